@@ -1,0 +1,44 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { CookieConsent } from "@/components/layout/cookie-consent";
+import { bricolage, figtree } from "@/components/layout/fonts";
+import { ScrollToTop } from "@/components/layout/scroll-to-top";
+import { env } from "@/lib/env";
+import { SITE } from "@/lib/site";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(env.APP_URL),
+  title: { default: `${SITE.name}: projetos da Lei de Incentivo à Reciclagem`, template: `%s | ${SITE.name}` },
+  description: SITE.description,
+  applicationName: SITE.name,
+  openGraph: { siteName: SITE.name, locale: "pt_BR", type: "website" },
+  twitter: { card: "summary_large_image" },
+  formatDetection: { telephone: false, email: false, address: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fcfbf7" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f1713" },
+  ],
+  colorScheme: "light dark",
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR" className={`${bricolage.variable} ${figtree.variable}`} data-scroll-behavior="smooth">
+      <body>
+        <a
+          href="#conteudo"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
+        >
+          Ir para o conteúdo
+        </a>
+        {children}
+        <CookieConsent />
+        <ScrollToTop />
+      </body>
+    </html>
+  );
+}

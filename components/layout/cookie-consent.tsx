@@ -1,0 +1,73 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { parseConsent, toConsentCookie } from "@/lib/consent/rules";
+import { buttonVariants } from "../ui/button-variants";
+
+/** Event with which any control, such as the footer's, asks for the question again. */
+const REOPEN = "elo:cookies";
+
+/**
+ * Asks once for the only purpose that is not necessary. Refusing takes the same one click as accepting, and nothing
+ * optional is loaded before an answer. Rendered by the browser alone, so that public pages stay the same for all.
+ */
+export function CookieConsent() {
+  const [open, setOpen] = useState(false);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    setOpen(parseConsent(document.cookie) === null);
+    const reopen = () => {
+      setOpen(true);
+      requestAnimationFrame(() => region.current?.focus());
+    };
+    window.addEventListener(REOPEN, reopen);
+    return () => window.removeEventListener(REOPEN, reopen);
+  }, []);
+
+  if (!open) return null;
+  const answer = (chat: boolean) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+    document.cookie = toConsentCookie({ chat }, Date.now(), window.location.protocol === "https:");
+    setOpen(false);
+  };
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby="cookies-titulo"
+      data-print="hide"
+      className="fixed inset-x-3 bottom-3 z-40 rounded-md border border-line bg-surface p-5 shadow-raised md:right-auto md:left-6 md:max-w-md"
+    >
+      <h2 id="cookies-titulo" className="text-base">
+        Cookies, sem letra miúda
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        Usamos só os necessários para o site funcionar. Com a sua permissão, carregamos também o chat de um
+        fornecedor na página Explorar Projetos. Detalhes na{" "}
+        <Link href="/privacidade#cookies" className="link">
+          política de privacidade
+        </Link>
+        .
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => answer(false)}>
+          Só necessários
+        </button>
+        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => answer(true)}>
+          Aceitar o chat
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Opens the question again, from the footer or the privacy page. */
+export function CookiePreferences({ className }: { className?: string }) {
+  return (
+    <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(REOPEN))}>
+      Preferências de cookies
+    </button>
+  );
+}

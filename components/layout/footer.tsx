@@ -1,0 +1,88 @@
+import Link from "next/link";
+import { env } from "@/lib/env";
+import { ENTRANCES, phoneLabel, SITE } from "@/lib/site";
+import { CookiePreferences } from "./cookie-consent";
+import { Logo } from "./logo";
+
+const COLUMNS = [
+  {
+    title: "Plataforma",
+    links: [
+      { label: "Projetos disponíveis", href: "/lir-estatisticas" },
+      { label: "Buscar projetos", href: "/lir-projetos" },
+      { label: "Simulador de incentivo", href: "/incentivos" },
+      { label: "Como funciona", href: "/como-funciona" },
+      { label: "Perguntas frequentes", href: "/faq" },
+    ],
+  },
+  {
+    title: "Participar",
+    links: [
+      { label: "Cadastrar empresa", href: "/cadastro-empresa" },
+      { label: "Cadastrar projeto", href: "/project-signup" },
+      ...ENTRANCES.map(({ label, href }) => ({ label: `Entrar: ${label.toLowerCase().replace("lir", "LIR")}`, href })),
+    ],
+  },
+  {
+    title: "Regras",
+    links: [
+      { label: "Termos de uso", href: "/termos" },
+      { label: "Privacidade e LGPD", href: "/privacidade" },
+    ],
+  },
+];
+
+const footerLink = "inline-block py-1.5 text-on-deep-soft hover:text-on-deep hover:underline";
+
+export function Footer() {
+  return (
+    <footer data-print="hide" className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]">
+      <div className="page-width grid gap-x-8 gap-y-12 pt-16 pb-28 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:pb-16">
+        <div className="max-w-sm">
+          <Logo />
+          <p className="mt-4 text-on-deep-soft">{SITE.tagline}</p>
+          <address className="mt-6 text-sm not-italic">
+            <a href={`mailto:${env.CONTACT_EMAIL}`} className={footerLink}>
+              {env.CONTACT_EMAIL}
+            </a>
+            <br />
+            <a href={`tel:+55${env.CONTACT_PHONE}`} className={`${footerLink} figures`}>
+              {phoneLabel(env.CONTACT_PHONE)}
+            </a>
+            <p className="py-1.5 text-on-deep-soft">{SITE.place}</p>
+          </address>
+        </div>
+        {COLUMNS.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="font-sans font-semibold text-sm tracking-normal">{column.title}</h2>
+            <ul className="mt-3 text-sm">
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <Link href={link.href} className={footerLink}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+              {column.title === "Regras" && (
+                <li>
+                  <CookiePreferences className={footerLink} />
+                </li>
+              )}
+            </ul>
+          </nav>
+        ))}
+        <div className="grid gap-6 border-on-deep-soft/30 border-t pt-8 text-on-deep-soft text-sm md:col-span-4 md:grid-cols-2">
+          <p id="acessibilidade" className="max-w-measure">
+            <strong className="font-semibold text-on-deep">Acessibilidade.</strong> Este site foi feito para a WCAG 2.2
+            nível AA e a ABNT NBR 17225: funciona por teclado, com leitor de tela e com texto ampliado. Encontrou uma
+            barreira? Escreva para {env.CONTACT_EMAIL} e respondemos em até dois dias úteis.
+          </p>
+          <p className="max-w-measure md:justify-self-end">
+            Base legal: {SITE.law}, Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. O Elo Recicla aproxima as
+            partes; o dinheiro vai direto para a conta do projeto.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu } from "lucide-react";
+import Link from "next/link";
+import { ENTRANCES, MENU } from "@/lib/site";
+import { buttonVariants } from "../ui/button-variants";
+import { Logo } from "./logo";
+import { Popover } from "./popover";
+
+const panel =
+  "fixed inset-auto top-18 right-5 m-0 w-80 max-w-[calc(100vw-2.5rem)] rounded-md border border-line bg-surface p-2 text-ink shadow-raised backdrop:bg-transparent md:right-[max(2.5rem,calc((100vw-var(--container-page))/2))]";
+
+const entry = "block rounded-sm px-3 py-3 hover:bg-sunken";
+
+/** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
+export function NavBar() {
+  return (
+    <header data-print="hide" className="border-line border-b bg-paper/95 backdrop-blur-sm">
+      <nav aria-label="Principal" className="page-width flex h-16 items-center justify-between gap-6">
+        <Link href="/" aria-label="Elo Recicla, página inicial" className="py-2">
+          <Logo />
+        </Link>
+        <ul className="hidden items-center gap-1 lg:flex">
+          {MENU.map((item) => (
+            <li key={item.label}>
+              <Link
+                href={item.href}
+                className="block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken"
+              >
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-2">
+          <button type="button" popoverTarget="menu-entrar" className={buttonVariants({ tone: "brand" })}>
+            Entrar
+          </button>
+          <button
+            type="button"
+            popoverTarget="menu-principal"
+            aria-label="Menu"
+            className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+          >
+            <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+          </button>
+        </div>
+        <Popover id="menu-entrar" className={panel}>
+          <ul>
+            {ENTRANCES.map((item) => (
+              <li key={item.href}>
+                <Link href={item.href} className={entry}>
+                  <span className="font-semibold">{item.label}</span>
+                  <span className="block text-ink-soft text-sm">{item.hint}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+        <Popover id="menu-principal" className={panel}>
+          <ul>
+            {MENU.map((item) => (
+              <li key={item.label}>
+                <Link href={item.href} className={entry}>
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      </nav>
+    </header>
+  );
+}

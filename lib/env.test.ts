@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env";
+
+const valid = { DATABASE_URL: "postgresql://app:secret@localhost:5432/app" };
+
+test("a missing variable is named", () => {
+  expect(() => readEnv({})).toThrow(/DATABASE_URL/);
+});
+
+test("every wrong variable is named at once, without its value", () => {
+  const read = () => readEnv({ DATABASE_URL: "mysql://root:hunter2@db/app", PORT: "http", APP_URL: "elo" });
+  expect(read).toThrow(/DATABASE_URL[\s\S]*|PORT/);
+  for (const name of ["DATABASE_URL", "PORT", "APP_URL"]) expect(read).toThrow(name);
+  expect(read).not.toThrow("hunter2");
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readEnv({ ...valid, PORT: "", APP_URL: "" })).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+  });
+});
+
+test("the site's address carries no path and no slash", () => {
+  expect(readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/" }).APP_URL).toBe("https://elorecicla.com.br");
+  expect(() => readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/site" })).toThrow("APP_URL");
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** Address of a site without a path or slash at the end, so that `${APP_URL}/faq` is always well formed. */
+const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
+  const url = new URL(value);
+  if (url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  context.addIssue("use only the origin, such as https://elorecicla.com.br");
+  return z.NEVER;
+});
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: port.default(3000),
+    APP_URL: origin.optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    PAID_PLANS: flag.default(true),
+    CONTACT_EMAIL: z.email().default("contato@elorecicla.com.br"),
+    CONTACT_PHONE: z
+      .string()
+      .regex(/^\d{10,11}$/, "10 or 11 digits, area code first")
+      .default("1140028922"),
+    WHATSAPP_NUMBER: z
+      .string()
+      .regex(/^\d{12,13}$/, "digits with country and area code, such as 5511999999999")
+      .default("5511940028922"),
+    APP_VERSION: z.string().default("dev"),
+  })
+  .transform((values) => ({ ...values, APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}` }));
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the configuration; empty variables count as absent.
+ * @throws Error whose message names every wrong variable, one a line, and never repeats a value (it may be a secret)
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Configuração inválida, veja .env.example:\n${lines.join("\n")}`);
+}
+
+export const env = readEnv(process.env);

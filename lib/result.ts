@@ -1,0 +1,36 @@
+export type FailureCode =
+  | "bad_input"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "rate_limited"
+  | "provider_down"
+  | "unexpected";
+
+/** `message` is the final pt-BR text; `field` names the form control that it belongs to. */
+export type Failure = { ok: false; code: FailureCode; message: string; field?: string };
+export type Result<T> = { ok: true; data: T } | Failure;
+
+export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
+
+export const failure = (code: FailureCode, message: string, field?: string): Failure => ({
+  ok: false,
+  code,
+  message,
+  ...(field ? { field } : {}),
+});
+
+/** HTTP status of an expected failure. */
+export const FAILURE_STATUS: Record<FailureCode, number> = {
+  bad_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  provider_down: 503,
+  unexpected: 500,
+};

@@ -1,0 +1,61 @@
+/** Brand, claims and links that several pages repeat. Contacts themselves are configuration (lib/env.ts). */
+export const SITE = {
+  name: "Elo Recicla",
+  tagline: "Quem financia encontra quem recicla.",
+  description:
+    "Projetos aprovados na Lei de Incentivo à Reciclagem e as empresas e pessoas que podem financiá-los com parte do imposto de renda.",
+  place: "São Paulo, Brasil",
+  law: "Lei nº 14.260/2021",
+} as const;
+
+/** Figures that the landing page states (A1.4); other screens state their own, see docs/requirements.md. */
+export const CLAIMS = {
+  companies: "600",
+  approvedProjects: "600",
+  approvedYear: "2025",
+  companyShare: "1%",
+  personShare: "6%",
+  deductible: "100%",
+  recyclingRate: "8%",
+  commission: "8%",
+} as const;
+
+export const DEMONSTRATION_NOTICE =
+  "Dados de demonstração: os projetos desta lista são fictícios e servem para mostrar a plataforma.";
+
+/** Default message of the floating button (B2.26). */
+export const WHATSAPP_GREETING =
+  "Olá! Quero saber mais sobre a Lei de Incentivo à Reciclagem e os projetos disponíveis.";
+
+/** Address that opens a conversation with a prefilled text; `number` in digits with country and area code. */
+export const whatsappLink = (number: string, text: string): string =>
+  `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+
+/** (11) 4002-8922 or (11) 94002-8922 from the ten or eleven national digits. */
+export const phoneLabel = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
+
+export type MenuItem = { label: string; href: string };
+
+/** Entries of the navigation bar and of the mobile menu (A2.3). */
+export const MENU: readonly MenuItem[] = [
+  { label: "Como Funciona", href: "/#como-funciona" },
+  { label: "Projetos disponíveis", href: "/lir-estatisticas" },
+  { label: "Quero financiar", href: "/cadastro-empresa" },
+  { label: "Quero captar", href: "/como-funciona" },
+  { label: "FAQ", href: "/faq" },
+];
+
+/** The two ways in behind 'Entrar' (A2.3). */
+export const ENTRANCES: readonly (MenuItem & { hint: string })[] = [
+  {
+    label: "Quero captar",
+    hint: "Para projetos aprovados na LIR",
+    href: "/auth/captador?login=true",
+  },
+  {
+    label: "Quero investir em projetos aprovados na LIR",
+    hint: "Para empresas e financiadores",
+    href: "/empresa-auth",
+  },
+];
