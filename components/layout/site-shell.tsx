@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { NavBar } from "./nav-bar";
+import { NavFrame } from "./nav-frame";
 import { WhatsappButton } from "./whatsapp-button";
 
-/** Frame of every public page but the landing page, whose bar appears on scroll. */
+/** Frame of every public page. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className="sticky top-0 z-30">
+      <NavFrame>
         <NavBar />
-      </div>
-      <main id="conteudo">{children}</main>
+      </NavFrame>
+      <main id="conteudo" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
       <Footer />
       <WhatsappButton />
     </>

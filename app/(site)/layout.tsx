@@ -1,0 +1,1 @@
+export { SiteShell as default } from "@/components/layout/site-shell";

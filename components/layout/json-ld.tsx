@@ -1,0 +1,8 @@
+/** Structured data for search engines; `<` is escaped so that no text in the data can end the script. */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is ours and escaped above
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
