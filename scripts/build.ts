@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { policyForHtml } from "../lib/csp.mjs";
+import { nextBinary, portOf, prepareEnvironment } from "./environment.ts";
+import { loadEnvFile, main, runOrThrow } from "./processes.ts";
+
+const STAMP = ".next/elo-build.json";
+const SOURCES = [
+  "app/**/*",
+  "components/**/*",
+  "lib/**/*",
+  "emails/**/*",
+  "public/**/*",
+  "prisma/schema.prisma",
+  "prisma/migrations/**/*",
+  "*.{mjs,json,ts}",
+];
+
+/** Configuration that pages carry in their text. */
+const CONFIGURATION = ["APP_URL", "PAID_PLANS", "CONTACT_EMAIL", "CONTACT_PHONE", "WHATSAPP_NUMBER"];
+
+function fingerprint(dataIdentity: string, variables: Record<string, string>): string {
+  const hash = createHash("sha256").update(dataIdentity);
+  for (const name of CONFIGURATION) hash.update(`${name}=${variables[name] ?? process.env[name] ?? ""}\n`);
+  for (const entry of globSync(SOURCES, { withFileTypes: true }).filter((file) => file.isFile())) {
+    const path = `${entry.parentPath}/${entry.name}`;
+    if (path.endsWith(".test.ts") || path.endsWith("next-env.d.ts")) continue;
+    hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+/** Puts the content security policy beside every page that the build wrote; later ones get it in lib/page-cache.mjs. */
+function attachPolicies(): void {
+  for (const meta of globSync(".next/server/app/**/*.meta")) {
+    const page = meta.replace(/\.meta$/, ".html");
+    if (!existsSync(page)) continue;
+    const content = JSON.parse(readFileSync(meta, "utf8"));
+    content.headers = {
+      ...content.headers,
+      "content-security-policy": policyForHtml(readFileSync(page, "utf8")),
+    };
+    writeFileSync(meta, JSON.stringify(content));
+  }
+}
+
+/** Builds the product unless the last build was made of the same sources, configuration and data. */
+export async function buildWhenStale(dataIdentity: string, variables: Record<string, string>): Promise<void> {
+  const current = fingerprint(dataIdentity, variables);
+  const last = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
+  if (last === current) return;
+  await runOrThrow("Build", [nextBinary, "build"], { ...variables, NODE_ENV: "production" });
+  attachPolicies();
+  writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
+}
+
+if (import.meta.main) {
+  await main(async () => {
+    loadEnvFile();
+    const environment = await prepareEnvironment(portOf("PORT", 3000));
+    try {
+      await buildWhenStale(environment.dataIdentity, environment.variables);
+    } finally {
+      await environment.stop();
+    }
+  });
+}

@@ -1,0 +1,4 @@
+import { main } from "./processes.ts";
+import { serve } from "./start.ts";
+
+await main(() => serve({ dev: true }));

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { migrate, startDatabase } from "./database.ts";
+import { runOrThrow, StartError } from "./processes.ts";
+
+export type Environment = {
+  /** Variables for the web server and the scripts. */
+  variables: Record<string, string>;
+  /** Names the data behind the pages: a build made over other data is stale. */
+  dataIdentity: string;
+  stop(): Promise<void>;
+};
+
+/** Number of a port variable. @throws StartError when it is not one */
+export function portOf(variable: string, fallback: number): number {
+  const port = Number(process.env[variable] || fallback);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
+}
+
+/**
+ * Brings up what the surroundings do not provide: an embedded PostgreSQL without DATABASE_URL. Then generates the
+ * database client, applies migrations and inserts the demonstration data where it is wanted.
+ */
+export async function prepareEnvironment(port: number): Promise<Environment> {
+  const dataDir = resolve(process.env.DATA_DIR || ".data");
+  const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });
+  const url = embedded?.url ?? process.env.DATABASE_URL ?? "";
+  const variables = {
+    DATABASE_URL: url,
+    PORT: String(port),
+    APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+    APP_VERSION: process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version,
+  };
+  const stop = async () => embedded?.stop();
+  try {
+    await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+    await migrate(url);
+    const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);
+    if (wanted === "true") {
+      await runOrThrow("Dados de demonstração", tsx("prisma/seed.ts"), variables);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { variables, dataIdentity: embedded ? dataDir : withoutSecret(url), stop };
+}
+
+/** Arguments that run a script which imports the product's own code. */
+export const tsx = (script: string): string[] => ["--conditions=react-server", "--import", "tsx", script];
+
+export const nextBinary = "node_modules/next/dist/bin/next";
+
+export async function ensureInstalled(): Promise<void> {
+  if (existsSync(nextBinary)) return;
+  throw new StartError("Faltam as dependências. Rode antes: npm ci");
+}
+
+function withoutSecret(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+

@@ -1,0 +1,31 @@
+import { buildWhenStale } from "./build.ts";
+import { ensureInstalled, nextBinary, portOf, prepareEnvironment } from "./environment.ts";
+import { answers, assertPortFree, exitCode, loadEnvFile, main, StartError, start, stop } from "./processes.ts";
+
+/** Time (ms) that the server has for its first answer. */
+const FIRST_ANSWER = 60_000;
+
+/** Serves the product; with `dev` it reloads on changes instead of serving a build. */
+export async function serve({ dev }: { dev: boolean }): Promise<void> {
+  await ensureInstalled();
+  loadEnvFile();
+  const port = portOf("PORT", 3000);
+  await assertPortFree(port, "PORT");
+  const environment = await prepareEnvironment(port);
+  const variables = { ...environment.variables, NODE_ENV: dev ? "development" : "production" };
+  try {
+    if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);
+    const web = start([nextBinary, dev ? "dev" : "start", "--port", String(port)], variables);
+    if (await answers(`http://localhost:${port}/api/health`, web, FIRST_ANSWER)) {
+      console.log(`ready http://localhost:${port}`);
+    } else if (web.exitCode === null) {
+      await stop(web);
+      throw new StartError("O servidor não respondeu em um minuto; veja as mensagens acima.");
+    }
+    process.exitCode = await exitCode(web);
+  } finally {
+    await environment.stop();
+  }
+}
+
+if (import.meta.main) await main(() => serve({ dev: false }));
