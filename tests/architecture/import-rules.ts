@@ -1,0 +1,165 @@
+import type { Project, Statement } from "./scan";
+import {
+  inside,
+  isLib,
+  isProduct,
+  isRouteFile,
+  isTest,
+  isView,
+  kindOf,
+  modulesWhere,
+  type Rule,
+  runtimeImports,
+  words,
+} from "./vocabulary";
+
+type Row = { lib: string[]; packages: string[]; why: string };
+const row = (why: string, lib: string, packages = ""): Row => ({
+  lib: words(lib),
+  packages: words(packages),
+  why,
+});
+
+/**
+ * At run time each kind of file of lib imports only this. Content tables are data and node:* is the platform, so both are
+ * open to most; the network modules among node:* belong to the providers (see "homes of packages").
+ */
+const MAY_IMPORT: Record<string, Row> = {
+  rules: row("rules are pure, take the value as an argument", "rules format content"),
+  messages: row("messages are texts, take the value as an argument", ""),
+  schema: row("a schema is shared with the browser", "rules messages content", "zod"),
+  queries: row(
+    "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
+    "db env log result rules content providers",
+    "server-only node:* next/cache react",
+  ),
+  mutations: row(
+    "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
+    "db env log result rules messages content providers queries mutations auth/password emails",
+    "server-only node:*",
+  ),
+  actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
+  format: row("it runs in the browser too", "site timing result"),
+  site: row("it runs in the browser too", "format timing result"),
+  timing: row("it runs in the browser too", ""),
+  result: row("it runs in the browser too", ""),
+  env: row("everything stands on it", "", "zod"),
+  "auth/access": row("it is a pure table: pathname and role in, decision out", "rules content"),
+};
+
+/** The table of the six names: decisions stay testable without a server, the browser free of server code. */
+export const mayImport: Rule = (project, report) => {
+  for (const module of modulesWhere(project, isLib)) {
+    const kind = kindOf(module.path);
+    const allowed = MAY_IMPORT[kind];
+    if (!allowed) continue;
+    for (const { to, internal } of runtimeImports(module)) {
+      const fits = internal
+        ? allowed.lib.includes(kindOf(to))
+        : allowed.packages.includes(to.replace(/^node:.+/, "node:*"));
+      if (!fits) report(module.path, `${kind} may not import ${to}: ${allowed.why}`);
+    }
+  }
+};
+
+/** lib/<feature> -> lib/providers, lib/db -> lib/env: what the features stand on does not know them. */
+export const foundations: Rule = (project, report) => {
+  const isFoundation = (file: string) =>
+    isLib(file) && words("providers db log rate-limit csp page-cache").includes(kindOf(file));
+  const isAbove = (file: string) =>
+    inside(file, "lib") && /^(schema|queries|mutations|actions|door|auth\/.+)$/.test(kindOf(file));
+  for (const module of modulesWhere(project, isFoundation)) {
+    for (const { to } of runtimeImports(module).filter((entry) => isAbove(entry.to)))
+      report(module.path, `stands below ${to}: take what it needs as an argument`);
+  }
+};
+
+const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
+  [/^lib\//, /^(app|components)\//, "lib knows no screens, move the shared part into lib"],
+  [
+    /^components\//,
+    /^app\//,
+    "components serve several routes, move it into components or take it as a prop",
+  ],
+  [/^emails\//, /^(app|components)\//, "a template stands alone, take the value as a prop"],
+  [/^/, /^(sandbox|scripts)\//, "the product works without them, move the shared part into lib"],
+];
+
+/** app -> components -> lib; nothing of the product depends on tests, sandbox or scripts. Types count too. */
+export const direction: Rule = (project, report) => {
+  for (const { path, imports } of project.modules.values()) {
+    for (const { to } of imports.filter((entry) => entry.internal)) {
+      const broken = NEVER.find(([from, target]) => from.test(path) && target.test(to));
+      if (broken && isProduct(path)) report(path, `imports ${to}: ${broken[2]}`);
+      if (isTest(to) && !isTest(path) && !/^[a-z]+\.config\.ts$/.test(path))
+        report(path, `imports ${to}: only tests import tests, move the shared part out of tests`);
+    }
+  }
+};
+
+/** Every view that reaches the browser: "use client", and what those import. */
+export function clientModules(project: Project): Set<string> {
+  const roots = modulesWhere(project, isView).filter(({ directives }) => directives.includes("use client"));
+  const found = new Set(roots.map(({ path }) => path));
+  for (const file of found) {
+    for (const { to } of runtimeImports(project.modules.get(file))) if (isView(to)) found.add(to);
+  }
+  return found;
+}
+
+const BROWSER_MAY = words("rules messages schema actions format site timing content");
+
+/** Server code in the browser's bundle leaks or breaks; a view gets the rest as props. */
+export const clientImports: Rule = (project, report) => {
+  for (const file of clientModules(project)) {
+    for (const { to } of runtimeImports(project.modules.get(file))) {
+      if (inside(to, "lib") && !BROWSER_MAY.includes(kindOf(to)))
+        report(file, `runs in the browser and imports ${to}: take it as a prop, or \`import type\``);
+    }
+  }
+};
+
+/** Screens ask a feature and templates get props; only features know where data lives. */
+export const viewsAskFeatures: Rule = (project, report) => {
+  const templatesMay = words("rules messages format site timing content");
+  for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
+    for (const { to } of runtimeImports(module).filter((entry) => inside(entry.to, "lib"))) {
+      if (/^(db|providers)$/.test(kindOf(to)))
+        report(module.path, `imports ${to}: call a query or mutation of the feature instead`);
+      else if (inside(module.path, "emails") && !templatesMay.includes(kindOf(to)))
+        report(module.path, `imports ${to}: a template gets its data as props`);
+    }
+  }
+};
+
+/** A cycle makes several files one, and load order decides what is undefined. Types may point back. */
+export const cycles: Rule = ({ modules }, report) => {
+  const state = new Map<string, "open" | "done">();
+  const trail: string[] = [];
+  const visit = (file: string) => {
+    state.set(file, "open");
+    trail.push(file);
+    for (const { to } of runtimeImports(modules.get(file))) {
+      if (state.get(to) === "open")
+        report(
+          to,
+          `imports itself, ${[...trail.slice(trail.indexOf(to)), to].join(" -> ")}: break one arrow`,
+        );
+      else if (modules.has(to) && !state.has(to)) visit(to);
+    }
+    trail.pop();
+    state.set(file, "done");
+  };
+  for (const file of modules.keys()) if (!state.has(file)) visit(file);
+};
+
+/** A barrel hides where things live and loads all of it for one name. Route files are entries, not barrels. */
+export const barrels: Rule = (project, report) => {
+  const passesOn = (node: Statement) =>
+    node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && !node.declaration);
+  for (const { path, body } of modulesWhere(project, (file) => !isRouteFile(file))) {
+    const own = body.filter((node) => node.type !== "ImportDeclaration");
+    if (own.length > 0 && own.every(passesOn))
+      report(path, "only re-exports: delete it and import from the files themselves");
+  }
+};

@@ -1,0 +1,48 @@
+import * as imports from "./import-rules";
+import * as places from "./place-rules";
+import { parseTree, type Tree } from "./scan";
+import * as server from "./server-rules";
+import type { Rule } from "./vocabulary";
+
+/** A file that does not parse could hide anything from the other rules. */
+const parses: Rule = ({ modules }, report) => {
+  for (const { path, errors } of modules.values())
+    if (errors[0]) report(path, `does not parse: ${errors[0]}`);
+};
+
+/** Every promise of docs/architecture.md about files and imports. None has exceptions; a promise is changed instead. */
+export const RULES = {
+  parses,
+  "root entries": places.rootEntries,
+  names: places.names,
+  "names of lib": places.libNames,
+  "content tables": places.contentTables,
+  "routes of app": places.appRoutes,
+  "names of tests": places.testNames,
+  "file length": places.fileLength,
+  "may import": imports.mayImport,
+  foundations: imports.foundations,
+  direction: imports.direction,
+  "client imports": imports.clientImports,
+  "views ask features": imports.viewsAskFeatures,
+  cycles: imports.cycles,
+  barrels: imports.barrels,
+  "server-only": server.serverOnly,
+  "actions pass the door": server.actionsPassTheDoor,
+  "homes of packages": server.sdkHomes,
+  "process.env": server.processEnv,
+  "outside fetch": server.outsideFetch,
+} satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+export type Violation = { rule: RuleName; file: string; detail: string };
+
+/** Every broken promise of a tree, each once, in the order of the rules. */
+export function violationsOf(tree: Tree): Violation[] {
+  const project = parseTree(tree);
+  const found = new Map<string, Violation>();
+  for (const rule of Object.keys(RULES) as RuleName[]) {
+    RULES[rule](project, (file, detail) => found.set(`${rule} ${file} ${detail}`, { rule, file, detail }));
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,125 @@
+import { clientModules } from "./import-rules";
+import { type AstNode, type Module, nodesIn, type Statement } from "./scan";
+import { inside, isLib, isProduct, isTool, kindOf, modulesWhere, type Rule } from "./vocabulary";
+
+/** Fails the build when a read or write is imported into the browser, before a secret can leak. */
+export const serverOnly: Rule = (project, report) => {
+  const isServer = (file: string) => isLib(file) && /^(queries|mutations)$/.test(kindOf(file));
+  for (const { path, body } of modulesWhere(project, isServer)) {
+    const [first] = body;
+    if (first?.type !== "ImportDeclaration" || first.source.value !== "server-only")
+      report(path, `start it with import "server-only";`);
+  }
+};
+
+const isActionCall = (node: Statement) =>
+  node.type === "ExportNamedDeclaration" &&
+  node.declaration?.type === "VariableDeclaration" &&
+  node.declaration.declarations.every(
+    ({ init }) =>
+      init?.type === "CallExpression" && init.callee.type === "Identifier" && init.callee.name === "action",
+  );
+
+const opensServer = ({ source, directives, body }: Module) =>
+  source.includes("use server") &&
+  (directives.includes("use server") || [...nodesIn(body)].some((node) => node.directive === "use server"));
+
+/** A server function is a public address, so each one is made by the door, which parses and authorizes. */
+export const actionsPassTheDoor: Rule = (project, report) => {
+  for (const module of modulesWhere(project, isProduct)) {
+    const { path, body, directives, imports } = module;
+    if (!isLib(path) || kindOf(path) !== "actions") {
+      if (opensServer(module))
+        report(path, `has "use server": only lib/<feature>/actions.ts opens the server`);
+      continue;
+    }
+    if (!directives.includes("use server")) report(path, `start it with "use server";`);
+    if (!imports.some(({ to }) => to === "lib/door.ts")) report(path, `import { action } from "@/lib/door"`);
+    if (!body.every((node) => node.type === "ImportDeclaration" || isActionCall(node)))
+      report(
+        path,
+        "holds only `export const x = action({...})`: the rest goes to schema, rules or mutations",
+      );
+  }
+};
+
+/** Where the product may import each package; the first line that matches decides. */
+const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
+  [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/auth/session"],
+  [/^(next-auth|@auth|@node-rs|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/auth knows it"],
+  [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/db.ts knows the driver, import db from it"],
+  [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/rate-limit.ts knows it"],
+  [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/log.ts knows the logger, import log from it"],
+  [
+    /^((node:)?(https?|http2|net|tls|dgram|dns)|stripe|@stripe|resend|nodemailer|openai|ai|@ai-sdk|svix|standardwebhooks|pg-boss|pptxgenjs|undici|axios|got|ky|node-fetch|@aws-sdk|@sendgrid|twilio)(\/|$)/,
+    /^lib\/providers\//,
+    "only lib/providers talks to vendors, wrap it there",
+  ],
+];
+/** What any server file of lib may use; every other package is a vendor's until it gets a line above. */
+const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
+
+/** One importer per vendor: it is replaced, upgraded or pointed at the sandbox in one file. */
+export const sdkHomes: Rule = (project, report) => {
+  const client = clientModules(project);
+  for (const { path, imports } of modulesWhere(project, isProduct)) {
+    for (const { to, internal, typeOnly } of imports) {
+      const name = internal && inside(to, "prisma/client") ? "@prisma/client" : to;
+      if ((internal && name === to) || (typeOnly && isLib(path))) continue;
+      if (name === "next-auth/react" && client.has(path)) continue;
+      const [, home, advice] = HOMES.find(([packages]) => packages.test(name)) ?? [];
+      if (home && !home.test(path)) report(path, `imports ${to}: ${advice}`);
+      if (!home && isLib(path) && !inside(path, "lib/providers") && !PLAIN.test(name))
+        report(path, `imports ${to}: packages of lib live in lib/providers, wrap it there`);
+    }
+  }
+};
+
+const is = <T extends string>(node: unknown, type: T): node is AstNode & { type: T } =>
+  (node as AstNode | null | undefined)?.type === type;
+const isProcess = (node: unknown): boolean =>
+  (is(node, "Identifier") && node.name === "process") ||
+  (is(node, "MemberExpression") && isProcess(node.property));
+const isNamedEnv = (node: unknown) =>
+  (is(node, "Identifier") && node.name === "env") || (is(node, "Literal") && node.value === "env");
+const readsEnvironment = (node: AstNode) =>
+  (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
+  (is(node, "VariableDeclarator") && isProcess(node.init));
+
+/** lib/env.ts checks every variable at boot; one read elsewhere fails unchecked, in front of a visitor. */
+export const processEnv: Rule = (project, report) => {
+  const elsewhere = modulesWhere(project, (file) => file !== "lib/env.ts" && !isTool(file));
+  for (const { path, body, imports } of elsewhere.filter(({ source }) => source.includes("process"))) {
+    const imported = imports.some(({ to }) => /^(node:)?process$/.test(to));
+    if (imported || [...nodesIn(body)].some(readsEnvironment))
+      report(path, "reads process.env: declare the variable in lib/env.ts and import env from it");
+  }
+};
+
+/** Outside calls need a timeout and a base URL that the sandbox can answer: the providers have both. */
+export const outsideFetch: Rule = (project, report) => {
+  const isFetch = (node: unknown): boolean =>
+    (is(node, "Identifier") && node.name === "fetch") ||
+    (is(node, "MemberExpression") && isFetch(node.property));
+  const callers = modulesWhere(project, (file) => !isTool(file) && !inside(file, "lib/providers"));
+  for (const { path, body } of callers.filter(({ source }) => source.includes("fetch"))) {
+    const nodes = [...nodesIn(body)];
+    const calls = nodes.filter((node) => is(node, "CallExpression") && isFetch(node.callee));
+    if (calls.some((call) => isLib(path) || leadsOutside((call.arguments as unknown[])[0], nodes)))
+      report(path, "calls fetch with an outside address: move the call into lib/providers");
+  }
+};
+
+/** Whether an address holds a full URL or a configured one (env), also by way of variables of the same file. */
+function leadsOutside(address: unknown, nodes: AstNode[], seen = new Set<unknown>()): boolean {
+  return [...nodesIn(address)].some((node) => {
+    if (is(node, "Literal")) return /^(https?:)?\/\//i.test(String(node.value));
+    if (is(node, "TemplateElement")) return /^(https?:)?\/\//i.test((node.value as { raw: string }).raw);
+    if (!is(node, "Identifier") || seen.has(node.name)) return false;
+    seen.add(node.name);
+    const named = nodes.filter(
+      (other) => is(other, "VariableDeclarator") && (other.id as AstNode).name === node.name,
+    );
+    return node.name === "env" || named.some(({ init }) => leadsOutside(init, nodes, seen));
+  });
+}

@@ -1,0 +1,64 @@
+import type { Module, Project } from "./scan";
+
+/** A rule looks at the whole project and reports each file that breaks it, with what to do about it. */
+export type Rule = (project: Project, report: (file: string, detail: string) => void) => void;
+
+export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+export const nameOf = (file: string) => file.slice(file.lastIndexOf("/") + 1);
+export const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf("/")));
+/** "lib/projects/rules.test.ts" -> "rules" */
+export const stemOf = (file: string) => nameOf(file).split(".", 1)[0] ?? "";
+export const inside = (file: string, ...folders: string[]) =>
+  folders.some((folder) => file.startsWith(`${folder}/`));
+
+/** Unit tests stand beside the code and may import and read whatever they need. */
+export const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
+export const isTest = (file: string) => inside(file, "tests") || isUnitTest(file);
+/** What runs on a developer's machine or beside the product, never inside it. */
+export const isTool = (file: string) =>
+  isTest(file) || inside(file, "scripts", "sandbox") || /^[a-z]+\.config\.(ts|mjs)$/.test(file);
+export const isProduct = (file: string) =>
+  !isTest(file) &&
+  (inside(file, "app", "components", "lib", "emails") || /^(middleware|instrumentation)\.ts$/.test(file));
+export const isView = (file: string) => inside(file, "app", "components") && !isTest(file);
+export const isLib = (file: string) => inside(file, "lib") && !isTest(file);
+
+export const modulesWhere = ({ modules }: Project, accept: (file: string) => boolean): Module[] =>
+  [...modules.values()].filter(({ path }) => accept(path));
+export const runtimeImports = (module: Module | undefined) =>
+  module?.imports.filter((entry) => !entry.typeOnly) ?? [];
+
+/** The closed set of names of a feature. */
+export const SIX = words("rules messages schema queries mutations actions");
+
+/**
+ * What a path is to those who import it. In lib: one of the six, "content" (any other file of a feature),
+ * "providers", "auth/session", or the name of a file at its root; elsewhere the name of the top folder.
+ */
+export function kindOf(path: string): string {
+  const [top = "", folder = "", file] = path.split("/");
+  if (top !== "lib") return top;
+  if (file === undefined) return stemOf(path);
+  if (folder === "providers") return folder;
+  if (folder === "auth") return `auth/${stemOf(file)}`;
+  return SIX.includes(stemOf(file)) ? stemOf(file) : "content";
+}
+
+export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
+
+/** Files that Next itself opens; nobody imports them. */
+export const isRouteFile = (file: string) => inside(file, "app") && ROUTE_FILE.test(nameOf(file));
+const ROUTE_FILE = new RegExp(
+  `^(${[
+    "(page|layout|error|not-found|loading|template|default|forbidden|unauthorized|global-(error|not-found))\\.tsx",
+    "route\\.tsx?",
+    "(icon|apple-icon|opengraph-image|twitter-image)[0-9]*\\.(tsx?|png|jpe?g|svg|ico)",
+    "(opengraph|twitter)-image\\.alt\\.txt",
+    "sitemap\\.(ts|xml)",
+    "robots\\.(ts|txt)",
+    "manifest\\.(ts|json|webmanifest)",
+    "globals\\.css",
+    "favicon\\.ico",
+  ].join("|")})$`,
+);
