@@ -27,6 +27,8 @@ const config = {
   serverExternalPackages: ["pino"],
   // Public pages are rebuilt at most once a minute and may be served stale for a day while that happens.
   cacheLife: { public: { stale: 60, revalidate: 60, expire: 86_400 } },
+  // The search page answers under the address of the list; its own path is not an address.
+  redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { PublicList } from "@/components/projects/public-list";
+import { StatisticsPanel } from "@/components/projects/statistics-panel";
+import { getPublicStatistics, listFilterStates, listFirstPublicProjects } from "@/lib/projects/queries";
+import { EMPTY_QUERY } from "@/lib/projects/rules";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Estatísticas da Lei de Incentivo à Reciclagem",
+  description:
+    "Quantos projetos a Lei 14.260/2021 aprovou, quanto ainda está disponível para captação e onde, com a lista completa.",
+  alternates: { canonical: "/lir-estatisticas" },
+};
+
+export default async function StatisticsPage() {
+  const [statistics, page, states] = await Promise.all([
+    getPublicStatistics(),
+    listFirstPublicProjects(),
+    listFilterStates(),
+  ]);
+  return (
+    <>
+      <PageHeader title="O que a lei já aprovou, em números">
+        Projetos aprovados na Lei 14.260/2021, o valor que ainda falta captar e a lista para escolher o próximo passo.
+      </PageHeader>
+      <StatisticsPanel statistics={statistics} />
+      <div className="bg-sunken pt-16">
+        <div className="page-width mb-8">
+          <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>
+        </div>
+        <PublicList page={page} query={EMPTY_QUERY} states={states} />
+      </div>
+    </>
+  );
+}

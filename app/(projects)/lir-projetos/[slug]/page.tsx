@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { JsonLd } from "@/components/layout/json-ld";
+import { ProjectCard } from "@/components/projects/project-card";
+import { env } from "@/lib/env";
+import { formatReais } from "@/lib/format";
+import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } from "@/lib/projects/queries";
+import { DecisionPanel } from "./_sections/decision-panel";
+import { ProjectFacts } from "./_sections/project-facts";
+import { ProjectIntroduction } from "./_sections/project-introduction";
+
+export const ensureStatic = "navigation";
+
+/** The first page of the list is built ahead; every other project is built at its first visit and kept. */
+export async function generateStaticParams() {
+  return (await listFirstPublicProjects()).items.map(({ slug }) => ({ slug }));
+}
+
+export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slug]">): Promise<Metadata> {
+  const project = await getPublicProject((await params).slug);
+  if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
+  const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${formatReais(project.valorDisponivel)} disponíveis de ${formatReais(project.valorTotal)}. ${project.objetivo ?? project.resumo}`;
+  return {
+    title: project.nome,
+    description,
+    alternates: { canonical: `/lir-projetos/${project.slug}` },
+    openGraph: { title: project.nome, description, type: "article", url: `/lir-projetos/${project.slug}` },
+    ...(project.demonstracao ? { other: { "dados-de-demonstracao": "sim" } } : {}),
+  };
+}
+
+export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
+  const project = await getPublicProject((await params).slug);
+  if (!project) notFound();
+  const related = await listRelatedPublicProjects(project.slug);
+  return (
+    <>
+      <JsonLd
+        data={{
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: "Projetos", item: `${env.APP_URL}/lir-projetos` },
+            {
+              "@type": "ListItem",
+              position: 2,
+              name: project.nome,
+              item: `${env.APP_URL}/lir-projetos/${project.slug}`,
+            },
+          ],
+        }}
+      />
+      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
+        <ProjectIntroduction project={project} />
+        <DecisionPanel project={project} />
+        <ProjectFacts project={project} />
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="parecidos" data-print="hide" className="bg-sunken">
+          <div className="page-width section-gap">
+            <h2 id="parecidos" className="text-2xl">
+              Projetos parecidos
+            </h2>
+            <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+              {related.map((item) => (
+                <li key={item.id}>
+                  <ProjectCard project={item} />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-10">
+              <Link href="/lir-projetos" className="link">
+                Todos os projetos
+              </Link>
+            </p>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { unstable_rethrow } from "next/navigation";
+import { PageHeader } from "@/components/layout/page-header";
+import { ErrorCard } from "@/components/projects/error-card";
+import { PublicList } from "@/components/projects/public-list";
+import { log } from "@/lib/log";
+import { projectsFailed } from "@/lib/projects/messages";
+import { listFilterStates, listPublicProjects } from "@/lib/projects/queries";
+import { parseProjectQuery } from "@/lib/projects/rules";
+
+/** Rendered whole for each request, without holes: a search also works where scripts do not run. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Busca de projetos da Lei de Incentivo à Reciclagem",
+  alternates: { canonical: "/lir-projetos" },
+  robots: { index: false, follow: true },
+};
+
+export default async function SearchPage({ searchParams }: PageProps<"/lir-projetos/busca">) {
+  const query = parseProjectQuery(await searchParams);
+  const loaded = await Promise.all([listPublicProjects(query), listFilterStates()]).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "project list failed");
+    return null;
+  });
+  return (
+    <>
+      <PageHeader title="Projetos Lei de Incentivo à Reciclagem" />
+      {loaded ? (
+        <PublicList page={loaded[0]} query={query} states={loaded[1]} />
+      ) : (
+        <ErrorCard message={projectsFailed()} retry="/lir-projetos" />
+      )}
+    </>
+  );
+}

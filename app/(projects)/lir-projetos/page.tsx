@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { PublicList } from "@/components/projects/public-list";
+import { listFilterStates, listFirstPublicProjects } from "@/lib/projects/queries";
+import { EMPTY_QUERY } from "@/lib/projects/rules";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Projetos Lei de Incentivo à Reciclagem",
+  description:
+    "Projetos aprovados na Lei 14.260/2021 que captam recursos: compare valor, prazo, lugar e tema antes de decidir.",
+  alternates: { canonical: "/lir-projetos" },
+};
+
+export default async function ProjectsPage() {
+  const [page, states] = await Promise.all([listFirstPublicProjects(), listFilterStates()]);
+  return (
+    <>
+      <ListHeader />
+      <PublicList page={page} query={EMPTY_QUERY} states={states} />
+    </>
+  );
+}
+
+function ListHeader() {
+  return (
+    <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
+      Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo que pesa na
+      sua decisão.
+    </PageHeader>
+  );
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { env } from "@/lib/env";
+import { phoneLabel, SITE } from "@/lib/site";
+
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="chamada-titulo" className="page-width section-gap">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
+        <div>
+          <h2 id="chamada-titulo" className="max-w-[20ch] text-4xl">
+            O ano fiscal fecha em dezembro. O elo pode fechar antes.
+          </h2>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link href="/cadastro-empresa" className={buttonVariants({ size: "large" })}>
+              Cadastrar empresa
+            </Link>
+            <Link href="/lir-projetos" className={buttonVariants({ tone: "quiet", size: "large" })}>
+              Ver os projetos
+            </Link>
+          </div>
+        </div>
+        <address className="border-line border-t pt-6 not-italic lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">
+          <h3 className="text-base">Fale com a gente</h3>
+          <dl className="mt-4 grid gap-4">
+            <div>
+              <dt className="text-ink-soft text-sm">E-mail</dt>
+              <dd>
+                <a href={`mailto:${env.CONTACT_EMAIL}`} className="link">
+                  {env.CONTACT_EMAIL}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft text-sm">Telefone</dt>
+              <dd>
+                <a href={`tel:+55${env.CONTACT_PHONE}`} className="link figures">
+                  {phoneLabel(env.CONTACT_PHONE)}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft text-sm">Localização</dt>
+              <dd>{SITE.place}</dd>
+            </div>
+          </dl>
+        </address>
+      </div>
+    </section>
+  );
+}

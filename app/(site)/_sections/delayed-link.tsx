@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { HERO_REDIRECT_DELAY } from "@/lib/timing";
+
+type DelayedLinkProps = { href: string; className: string; children: ReactNode };
+
+/**
+ * A link that says 'Redirecionando...' for a moment before it leads on (A2.3). Without scripts, or with a modifier
+ * key, it is the plain link that it looks like.
+ */
+export function DelayedLink({ href, className, children }: DelayedLinkProps) {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (leaving) return;
+    setLeaving(true);
+    setTimeout(() => router.push(href), HERO_REDIRECT_DELAY);
+  };
+
+  return (
+    <a href={href} onClick={follow} aria-busy={leaving} className={className}>
+      {leaving ? <span role="status">Redirecionando...</span> : children}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import Link from "next/link";
+
+const PATHS = [
+  {
+    title: "Para quem financia",
+    steps: [
+      ["Simule", "Descubra quanto do imposto devido pode ser destinado neste ano."],
+      ["Escolha", "Filtre por estado, tema, prazo e valor; compare os projetos."],
+      ["Registre interesse", "Diga quanto pretende destinar; o projeto responde."],
+      ["Deposite e deduza", "O dinheiro vai para a conta do projeto e você recebe o recibo para o contador."],
+    ],
+    href: "/cadastro-empresa",
+    link: "Começar como financiador",
+  },
+  {
+    title: "Para quem capta",
+    steps: [
+      ["Cadastre o projeto", "Com o CNPJ da organização e a aprovação na lei."],
+      ["Monte a proposta", "O assistente organiza impacto, contrapartidas e números."],
+      ["Receba interesses", "Aceite os que servem; o contato é liberado."],
+      ["Confirme e execute", "As duas partes confirmam o valor e o projeto segue para a próxima etapa."],
+    ],
+    href: "/como-funciona",
+    link: "Ver o caminho completo",
+  },
+];
+
+export function HowItWorks() {
+  return (
+    <section id="como-funciona" aria-labelledby="como-titulo" className="bg-sunken">
+      <div className="page-width section-gap">
+        <h2 id="como-titulo" className="text-3xl">
+          Como Funciona
+        </h2>
+        <div className="mt-12 grid gap-x-20 gap-y-14 lg:grid-cols-2">
+          {PATHS.map((path) => (
+            <section key={path.title} aria-label={path.title}>
+              <h3 className="text-xl">{path.title}</h3>
+              <ol className="mt-6 border-line-strong border-l">
+                {path.steps.map(([title, text], index) => (
+                  <li key={title} className="relative pb-7 pl-8 last:pb-0">
+                    <span
+                      aria-hidden
+                      className="figures absolute top-0 -left-4 grid size-8 place-items-center rounded-full border border-line-strong bg-paper font-semibold text-sm"
+                    >
+                      {index + 1}
+                    </span>
+                    <p className="font-semibold">{title}</p>
+                    <p className="text-ink-soft">{text}</p>
+                  </li>
+                ))}
+              </ol>
+              <Link href={path.href} className="link mt-6 inline-block py-2">
+                {path.link}
+              </Link>
+            </section>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { JsonLd } from "@/components/layout/json-ld";
+import { env } from "@/lib/env";
+import { getPublicStatistics } from "@/lib/projects/queries";
+import { SITE } from "@/lib/site";
+import { Benefits } from "./_sections/benefits";
+import { ClosingCall } from "./_sections/closing-call";
+import { ExplainerVideo } from "./_sections/explainer-video";
+import { FilterDemo } from "./_sections/filter-demo";
+import { Hero } from "./_sections/hero";
+import { HowItWorks } from "./_sections/how-it-works";
+import { LawFigures } from "./_sections/law-figures";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = { alternates: { canonical: "/" } };
+
+export default async function HomePage() {
+  const statistics = await getPublicStatistics();
+  return (
+    <div data-landing>
+      <JsonLd
+        data={{
+          "@type": "Organization",
+          name: SITE.name,
+          url: env.APP_URL,
+          logo: `${env.APP_URL}/brand/icon-512.png`,
+          slogan: SITE.tagline,
+          email: env.CONTACT_EMAIL,
+          telephone: `+55${env.CONTACT_PHONE}`,
+          areaServed: "BR",
+          address: { "@type": "PostalAddress", addressLocality: "São Paulo", addressCountry: "BR" },
+        }}
+      />
+      <Hero statistics={statistics} />
+      <ExplainerVideo />
+      <LawFigures />
+      <Benefits />
+      <FilterDemo />
+      <HowItWorks />
+      <ClosingCall />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+"use client";
+
+import { ErrorNotice } from "@/components/layout/error-notice";
+
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return <ErrorNotice code={error.digest} retry={reset} />;
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { ErrorNotice } from "@/components/layout/error-notice";
+import "./globals.css";
+
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="pt-BR">
+      <body>
+        <title>Algo falhou | Elo Recicla</title>
+        <ErrorNotice code={error.digest} retry={reset} />
+      </body>
+    </html>
+  );
+}

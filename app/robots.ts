@@ -1,0 +1,9 @@
+import type { MetadataRoute } from "next";
+import { env } from "@/lib/env";
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/dashboard", "/empresa-dashboard", "/lir-projetos?"] },
+    sitemap: `${env.APP_URL}/sitemap.xml`,
+  };
+}

@@ -1,0 +1,25 @@
+import { TriangleAlert } from "lucide-react";
+import { buttonVariants } from "../ui/button-variants";
+
+type ErrorCardProps = { message: string; note?: string; retry: string };
+
+/** What could not be loaded, that nothing was lost, and the way to try again. */
+export function ErrorCard({ message, note, retry }: ErrorCardProps) {
+  return (
+    <div role="alert" className="page-width pb-24">
+      <div className="grid gap-4 rounded-md border border-danger bg-danger-wash p-6 md:grid-cols-[auto_1fr_auto] md:items-center md:p-8">
+        <TriangleAlert aria-hidden className="size-6 text-danger" strokeWidth={1.75} />
+        <div>
+          <p className="font-semibold">{message}</p>
+          <p className="mt-1 text-ink-soft text-sm">
+            {note ?? "Nada do que você escolheu se perdeu; costuma bastar tentar de novo."}
+          </p>
+        </div>
+        {/* A plain link: it asks the server again, which the client's router might not do. */}
+        <a href={retry} className={buttonVariants({ tone: "quiet" })}>
+          Tentar de novo
+        </a>
+      </div>
+    </div>
+  );
+}

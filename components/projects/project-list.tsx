@@ -1,0 +1,88 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { formatCount } from "@/lib/format";
+import type { ProjectPage } from "@/lib/projects/queries";
+import type { ProjectQuery } from "@/lib/projects/rules";
+import { buttonVariants } from "../ui/button-variants";
+import { listHref } from "./applied-filters";
+import { ProjectCard } from "./project-card";
+
+export function totalLabel({ count, exact }: ProjectPage["total"]): string {
+  const noun = count === 1 ? "projeto" : "projetos";
+  return exact ? `${formatCount(count)} ${noun}` : `mais de ${formatCount(count)} ${noun}`;
+}
+
+/** One page of results with the ways on and back. */
+export function ProjectList({ page, query }: { page: ProjectPage; query: ProjectQuery }) {
+  if (page.items.length === 0) return <EmptyList query={query} />;
+  return (
+    <>
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {page.items.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {(page.next || page.previous) && (
+        <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
+          <div className="flex flex-wrap gap-3">
+            {page.previous && (
+              <Link
+                href={listHref({ ...query, antes: page.previous, depois: null })}
+                prefetch={false}
+                className={buttonVariants({ tone: "quiet" })}
+              >
+                <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
+              </Link>
+            )}
+            {page.previous && (
+              <Link
+                href={listHref({ ...query, antes: null, depois: null })}
+                prefetch={false}
+                className={buttonVariants({ tone: "bare" })}
+              >
+                Voltar ao início
+              </Link>
+            )}
+          </div>
+          {page.next && (
+            <Link
+              href={listHref({ ...query, depois: page.next, antes: null })}
+              prefetch={false}
+              className={buttonVariants({ tone: "quiet" })}
+            >
+              Próxima página <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function EmptyList({ query }: { query: ProjectQuery }) {
+  return (
+    <div className="rounded-md border border-line border-dashed px-6 py-16 md:px-12">
+      <h3 className="text-xl">Nenhum projeto encontrado com os filtros selecionados.</h3>
+      <p className="mt-3 max-w-measure text-ink-soft">
+        {query.busca
+          ? "Confira a grafia, procure só pela cidade ou pelo material, ou retire um filtro de cada vez."
+          : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link href="/lir-projetos" className={buttonVariants()}>
+          Limpar Filtros
+        </Link>
+        {query.busca && (
+          <Link
+            href={listHref({ ...query, busca: "", depois: null, antes: null })}
+            className={buttonVariants({ tone: "quiet" })}
+          >
+            Retirar só a busca
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

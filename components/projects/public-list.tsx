@@ -1,0 +1,60 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import type { ProjectPage } from "@/lib/projects/queries";
+import type { ProjectQuery } from "@/lib/projects/rules";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { buttonVariants } from "../ui/button-variants";
+import { AppliedFilters } from "./applied-filters";
+import { ProjectFilters } from "./project-filters";
+import { ProjectList, totalLabel } from "./project-list";
+
+type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[] };
+
+/** The list of an anonymous visitor (B2.6): search and filters, cards without what is locked, ways to an account. */
+export function PublicList({ page, query, states }: PublicListProps) {
+  return (
+    <section aria-labelledby="lista-titulo" className="page-width pb-20">
+      <aside
+        aria-label="Acesso Limitado"
+        className="mb-10 grid items-center gap-5 rounded-md bg-brand-wash p-6 md:grid-cols-[auto_1fr_auto] md:p-8"
+      >
+        <Lock aria-hidden className="size-7 text-brand" strokeWidth={1.5} />
+        <div>
+          <h2 className="text-lg">Acesso Limitado</h2>
+          <p className="mt-1 max-w-measure text-sm">
+            Você vê o resumo de cada projeto. Com uma conta gratuita de financiador, vê também quem propõe, o texto
+            completo e o valor já captado.
+          </p>
+        </div>
+        <Link href="/auth" className={buttonVariants()}>
+          Criar conta
+        </Link>
+      </aside>
+
+      <ProjectFilters query={query} states={states} />
+      <AppliedFilters query={query} />
+
+      <div className="mt-10 mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="lista-titulo" className="figures text-xl" role="status">
+          {totalLabel(page.total)}
+        </h2>
+        {page.items.some((project) => project.demonstracao) && (
+          <p className="text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+        )}
+      </div>
+      <ProjectList page={page} query={query} />
+
+      <div className="mt-20 grid items-end gap-8 border-line border-t pt-12 md:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="max-w-[24ch] text-2xl">Veja quem está por trás de cada projeto.</h2>
+          <p className="mt-3 max-w-measure text-ink-soft">
+            A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado.
+          </p>
+        </div>
+        <Link href="/auth" className={buttonVariants({ size: "large" })}>
+          Criar Conta Gratuita
+        </Link>
+      </div>
+    </section>
+  );
+}

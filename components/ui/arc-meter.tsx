@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+/** Circle of radius 50 minus half the stroke, open by a quarter at the bottom like the arcs of the mark. */
+const RADIUS = 45;
+const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
+
+type ArcMeterProps = { percent: number; label: string; children: ReactNode };
+
+/** The arc of the mark as a meter from 0 to 100; `label` says the same in words, `children` stands inside. */
+export function ArcMeter({ percent, label, children }: ArcMeterProps) {
+  const filled = (Math.max(0, Math.min(percent, 100)) / 100) * SWEEP;
+  const arc = {
+    cx: 50,
+    cy: 50,
+    r: RADIUS,
+    fill: "none",
+    strokeWidth: 7,
+    strokeLinecap: "round" as const,
+    transform: "rotate(135 50 50)",
+  };
+  return (
+    <div className="relative grid aspect-square w-full max-w-56 place-items-center">
+      <svg viewBox="0 0 100 100" role="img" aria-label={label} className="absolute inset-0 size-full">
+        <circle {...arc} stroke="var(--line)" strokeDasharray={`${SWEEP} 999`} />
+        {filled > 0 && (
+          <circle
+            {...arc}
+            stroke="var(--brand)"
+            strokeDasharray={`${filled} 999`}
+            style={{ animation: "draw-arc 700ms var(--ease-calm)", "--arc-length": filled } as React.CSSProperties}
+          />
+        )}
+      </svg>
+      <div className="text-center">{children}</div>
+    </div>
+  );
+}
