@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { StartError } from "./processes.ts";
+
+const KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Flags that keep the browser from calling home, so that a run sees only the traffic of the product. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const find = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
+
+/**
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, or Debian's package when this user may install it.
+ * @throws StartError that says what to install
+ */
+export function ensureChromium(): string {
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const options = { stdio: "inherit" as const, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+  }
+  const installed = find();
+  if (installed) return installed;
+  throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
+}

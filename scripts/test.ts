@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import { ensureInstalled, nextBinary } from "./environment.ts";
+import { freePort, main, run, runOrThrow, StartError, stop } from "./processes.ts";
+
+type Count = { passed: number; failed: number };
+
+/** Time (ms) that a start with a full build has. */
+const START_LIMIT = 10 * 60_000;
+
+const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
+
+async function check(args: string[], env: Record<string, string> = {}): Promise<Count> {
+  const code = await run(args, env);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts of a runner's report; a runner that wrote none failed as a whole. */
+function readReport<T>(file: string, count: (report: T) => Count): Count {
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
+}
+
+async function unitTests(): Promise<Count> {
+  const file = join(scratch, "vitest.json");
+  const code = await run([
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const count = readReport<{ numPassedTests: number; numFailedTests: number }>(file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }));
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** Starts the product as a newcomer would, by the start script alone, on data of its own. */
+async function startProduct(port: number) {
+  const product = spawn(process.execPath, ["scripts/start.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      APP_URL: "",
+      DATA_DIR: join(scratch, "data"),
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StartError("O produto não ficou pronto a tempo.")), START_LIMIT);
+    product.stdout.on("data", (chunk: Buffer) => {
+      process.stdout.write(chunk);
+      if (chunk.toString().includes(`ready http://localhost:${port}\n`)) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    product.once("exit", () => reject(new StartError("O produto parou antes de ficar pronto.")));
+  });
+  return product;
+}
+
+async function journeys(): Promise<Count> {
+  const chromium = ensureChromium();
+  const port = await freePort();
+  const product = await startProduct(port);
+  const file = join(scratch, "playwright.json");
+  try {
+    await run(["node_modules/@playwright/test/cli.js", "test"], {
+      BASE_URL: `http://localhost:${port}`,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+  } finally {
+    await stop(product);
+  }
+  return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+await main(async () => {
+  await ensureInstalled();
+  try {
+    await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+    await runOrThrow("Tipos das rotas", [nextBinary, "typegen"]);
+    const counts = [
+      await check(["node_modules/typescript/bin/tsc", "--noEmit"]),
+      await check(["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+      await unitTests(),
+      await journeys(),
+    ];
+    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+    console.log(`${passed} passed, ${failed} failed`);
+    if (failed > 0) process.exitCode = 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
