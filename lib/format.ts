@@ -1,0 +1,57 @@
+/** Brazilian formats of amounts, dates and numbers. Pure; runs in the browser and on the server. */
+
+export const TIME_ZONE = "America/Sao_Paulo";
+
+const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const zonedDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "short" });
+const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" });
+
+const reais = (centavos: number | bigint) => Number(centavos) / 100;
+const withSign = (value: number, text: string) => (value < 0 ? `-R$ ${text}` : `R$ ${text}`);
+
+/** `R$ 1.234.567`: lists and cards (B9.4). @param centavos rounded to the nearest real */
+export function formatMoney(centavos: number | bigint): string {
+  const value = Math.round(reais(centavos));
+  return withSign(value, whole.format(Math.abs(value)));
+}
+
+/** `R$ 1.234,56`: payments (B9.4). */
+export function formatMoneyCents(centavos: number | bigint): string {
+  const value = reais(centavos);
+  return withSign(value, cents.format(Math.abs(value)));
+}
+
+const SCALES = [
+  { size: 1e9, one: "bilhão", many: "bilhões" },
+  { size: 1e6, one: "milhão", many: "milhões" },
+  { size: 1e3, one: "mil", many: "mil" },
+];
+
+/** `R$ 171,9 milhões`: headlines. Portuguese counts up to 1,9 as one. */
+export function formatMoneyCompact(centavos: number | bigint): string {
+  const value = reais(centavos);
+  const absolute = Math.abs(value);
+  for (const { size, one, many } of SCALES) {
+    const rounded = Math.round((absolute / size) * 10) / 10;
+    if (rounded >= 1) return withSign(value, `${oneDecimal.format(rounded)} ${rounded < 2 ? one : many}`);
+  }
+  return formatMoney(centavos);
+}
+
+/** `1.234` */
+export const formatNumber = (value: number | bigint): string => oneDecimal.format(value);
+
+/** `12,3%`. @param percent 12.3, not 0.123 */
+export const formatPercent = (percent: number): string => `${oneDecimal.format(percent)}%`;
+
+/** `21/11/2026`. @param date an ISO date (a calendar day, taken as it stands) or a moment (shown in São Paulo) */
+export function formatDate(date: string | Date): string {
+  const day = typeof date === "string" ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
+  if (day) return `${day[3]}/${day[2]}/${day[1]}`;
+  return zonedDate.format(new Date(date));
+}
+
+/** The calendar day of a moment in São Paulo as `2026-11-21`. */
+export const toIsoDay = (moment: Date): string => isoDate.format(moment);

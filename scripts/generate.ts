@@ -1,0 +1,32 @@
+/** `npm run generate`: the typed database client in prisma/client, made again only when the schema changed. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { main, runOrThrow } from "./processes.ts";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const STAMP = path.join(ROOT, "prisma", "client", ".stamp");
+
+/** What the client depends on: the schema files and the generator's version. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const models = readdirSync(path.join(ROOT, "prisma", "models")).sort();
+  for (const name of ["schema.prisma", ...models.map((model) => path.join("models", model))]) {
+    hash.update(readFileSync(path.join(ROOT, "prisma", name)));
+  }
+  hash.update(readFileSync(path.join(ROOT, "node_modules", "prisma", "package.json")));
+  return hash.digest("hex");
+}
+
+/** @returns whether the client had to be made */
+export async function generate(): Promise<boolean> {
+  const current = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
+  // Generating needs no native engine, but Prisma looks for one: any existing file spares a download.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+  await runOrThrow("Cliente do banco", ["node_modules/prisma/build/index.js", "generate", "--no-hints"], env);
+  writeFileSync(STAMP, current);
+  return true;
+}
+
+if (import.meta.main) await main(async () => void (await generate()));
