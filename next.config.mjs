@@ -19,7 +19,6 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
-  typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
@@ -29,6 +28,12 @@ const config = {
   cacheLife: { public: { stale: 60, revalidate: 60, expire: 86_400 } },
   // The search page answers under the address of the list; its own path is not an address.
   redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
+  // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
+  rewrites: async () => ({
+    beforeFiles: [{ source: "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)", destination: "/404" }],
+    afterFiles: [],
+    fallback: [],
+  }),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

@@ -1,18 +1,30 @@
-import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { createRequire } from "node:module";
 import { policyForHtml } from "./csp.mjs";
 
-const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+const STORE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
+
+/** @type {typeof import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} */
+const FileSystemCache = createRequire(import.meta.url)(STORE).default;
+
+/** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
 
 /**
  * Next's own page store, with one addition: a page that is stored takes its content security policy along.
  * The inline scripts of a regenerated page carry its data, so their hashes change with every regeneration.
  */
 export default class PageCache extends FileSystemCache {
-  /** @type {InstanceType<typeof FileSystemCache>["set"]} */
-  async set(key, data, ctx) {
-    if (data?.kind === "APP_PAGE") {
+  /**
+   * @param {SetArguments[0]} key
+   * @param {SetArguments[1]} data
+   * @param {SetArguments[2]} context
+   * @override
+   */
+  async set(key, data, context) {
+    if (data?.kind === "APP_PAGE" && data.postponed === undefined) {
       data.headers = { ...data.headers, "content-security-policy": policyForHtml(String(data.html)) };
+      // Addresses of projects that do not exist are endless; keeping their pages would fill the disk.
+      if (data.status === 404 && key.startsWith("/lir-projetos/")) return;
     }
-    return super.set(key, data, ctx);
+    return super.set(key, data, context);
   }
 }

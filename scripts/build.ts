@@ -30,12 +30,16 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
   return hash.digest("hex");
 }
 
-/** Puts the content security policy beside every page that the build wrote; later ones get it in lib/page-cache.mjs. */
+/**
+ * Puts the content security policy beside every whole page that the build wrote; later ones get it in
+ * lib/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts.
+ */
 function attachPolicies(): void {
   for (const meta of globSync(".next/server/app/**/*.meta")) {
     const page = meta.replace(/\.meta$/, ".html");
     if (!existsSync(page)) continue;
     const content = JSON.parse(readFileSync(meta, "utf8"));
+    if (content.postponed !== undefined) continue;
     content.headers = {
       ...content.headers,
       "content-security-policy": policyForHtml(readFileSync(page, "utf8")),

@@ -30,6 +30,7 @@ export async function prepareEnvironment(port: number): Promise<Environment> {
     DATABASE_URL: url,
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+    NEXT_TELEMETRY_DISABLED: "1",
     APP_VERSION: process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version,
   };
   const stop = async () => embedded?.stop();

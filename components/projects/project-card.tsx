@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { formatDate, formatPercent, formatReais } from "@/lib/format";
+import { formatDate, formatPercent, formatMoney } from "@/lib/format";
 import type { PublicProjectCard } from "@/lib/projects/queries";
 import { fundingProgress } from "@/lib/projects/rules";
 import { MeterBar } from "../ui/meter-bar";
@@ -58,7 +58,7 @@ function Amount({ label, centavos, accent = false }: { label: string; centavos: 
     <div>
       <dt className="text-ink-soft text-xs">{label}</dt>
       <dd className={`font-display font-semibold text-lg leading-snug ${accent ? "text-accent-text" : ""}`}>
-        {formatReais(centavos)}
+        {formatMoney(centavos)}
       </dd>
     </div>
   );

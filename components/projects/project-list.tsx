@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { formatCount } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { ProjectPage } from "@/lib/projects/queries";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import { buttonVariants } from "../ui/button-variants";
@@ -9,7 +9,7 @@ import { ProjectCard } from "./project-card";
 
 export function totalLabel({ count, exact }: ProjectPage["total"]): string {
   const noun = count === 1 ? "projeto" : "projetos";
-  return exact ? `${formatCount(count)} ${noun}` : `mais de ${formatCount(count)} ${noun}`;
+  return exact ? `${formatNumber(count)} ${noun}` : `mais de ${formatNumber(count)} ${noun}`;
 }
 
 /** One page of results with the ways on and back. */

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCount, formatReais } from "@/lib/format";
+import { formatNumber, formatMoney } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { STATE_TILES } from "./state-tiles";
 
@@ -22,7 +22,7 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
         <h3 className="text-lg">Projetos por estado</h3>
         {first && (
           <p className="mt-1 text-ink-soft text-sm">
-            {first.estado} concentra {formatCount(first.projetos)} projetos; ao todo são {states.length} estados.
+            {first.estado} concentra {formatNumber(first.projetos)} projetos; ao todo são {states.length} estados.
           </p>
         )}
       </figcaption>
@@ -36,7 +36,7 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
                 <Link
                   href={`/lir-projetos?estado=${state}`}
                   prefetch={false}
-                  aria-label={`${state}: ${formatCount(projects)} ${projects === 1 ? "projeto" : "projetos"}`}
+                  aria-label={`${state}: ${formatNumber(projects)} ${projects === 1 ? "projeto" : "projetos"}`}
                   className={`${tile} hover:ring-2 hover:ring-ink`}
                 >
                   <span className="font-semibold">{state}</span>
@@ -75,8 +75,8 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
                   <th scope="row" className="py-2 text-left font-semibold">
                     {row.estado}
                   </th>
-                  <td className="py-2 text-right">{formatCount(row.projetos)}</td>
-                  <td className="py-2 text-right">{formatReais(row.valor)}</td>
+                  <td className="py-2 text-right">{formatNumber(row.projetos)}</td>
+                  <td className="py-2 text-right">{formatMoney(row.valor)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import { formatCompactReais, formatCount, formatPercent, formatReais } from "@/lib/format";
+import { formatMoneyCompact, formatNumber, formatPercent, formatMoney } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { buttonVariants } from "../ui/button-variants";
 import { StateMap } from "./state-map";
@@ -15,18 +15,18 @@ const BADGES = [
 /** The four figures of the programme, what is open for funding, and where it is (B2.2). */
 export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
   const figures = [
-    { label: "Projetos", hint: "Aprovados pelo governo", value: formatCount(statistics.totalProjetos) },
+    { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
     {
       label: "Valor Total",
       hint: "Recursos aprovados",
-      value: formatCompactReais(statistics.valorTotalAprovado),
-      exact: formatReais(statistics.valorTotalAprovado),
+      value: formatMoneyCompact(statistics.valorTotalAprovado),
+      exact: formatMoney(statistics.valorTotalAprovado),
     },
     {
       label: "Disponível",
       hint: "Para captação",
-      value: formatCompactReais(statistics.valorDisponivel),
-      exact: formatReais(statistics.valorDisponivel),
+      value: formatMoneyCompact(statistics.valorDisponivel),
+      exact: formatMoney(statistics.valorDisponivel),
     },
     {
       label: "Percentual Projetos",
@@ -57,7 +57,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
             Oportunidade de Mercado
           </h2>
           <p className="figures mt-3 font-display font-semibold text-4xl leading-tight tracking-tight">
-            {formatReais(statistics.valorDisponivel)}
+            {formatMoney(statistics.valorDisponivel)}
           </p>
           <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
           <Link href="/cadastro-empresa" className={buttonVariants({ tone: "onDeep", className: "mt-7" })}>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCompactReais, formatCount, formatReais } from "@/lib/format";
+import { formatMoneyCompact, formatNumber, formatMoney } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 
 /** Approved value by theme, largest first: a list that draws itself, so it needs no second table. */
@@ -12,7 +12,7 @@ export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
         <h3 className="text-lg">Valor aprovado por tema</h3>
         {rows[0] && (
           <p className="mt-1 text-ink-soft text-sm">
-            {rows[0].categoria} reúne {formatReais(rows[0].valor)}, o maior valor entre {rows.length} temas.
+            {rows[0].categoria} reúne {formatMoney(rows[0].valor)}, o maior valor entre {rows.length} temas.
           </p>
         )}
       </figcaption>
@@ -28,9 +28,9 @@ export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
                 {row.categoria}
               </Link>
               <span>
-                <strong className="font-semibold">{formatCompactReais(row.valor)}</strong>{" "}
+                <strong className="font-semibold">{formatMoneyCompact(row.valor)}</strong>{" "}
                 <span className="text-ink-soft">
-                  em {formatCount(row.projetos)} {row.projetos === 1 ? "projeto" : "projetos"}
+                  em {formatNumber(row.projetos)} {row.projetos === 1 ? "projeto" : "projetos"}
                 </span>
               </span>
             </p>

@@ -1,6 +1,6 @@
 import { SITE } from "@/lib/site";
 
-/** Nothing but the poster is fetched before the visitor presses play: `preload="none"`. */
+/** Nothing but the poster is fetched before play; a `default` track would be, so captions are chosen in the controls. */
 export function ExplainerVideo() {
   return (
     <section aria-labelledby="video-titulo" className="bg-sunken">
@@ -25,13 +25,7 @@ export function ExplainerVideo() {
         >
           <source src="/video/explicacao.webm" type="video/webm" />
           <source src="/video/explicacao.mp4" type="video/mp4" />
-          <track
-            kind="captions"
-            src="/video/explicacao.pt-BR.vtt"
-            srcLang="pt-BR"
-            label="Português (Brasil)"
-            default
-          />
+          <track kind="captions" src="/video/explicacao.pt-BR.vtt" srcLang="pt-BR" label="Português (Brasil)" />
         </video>
       </div>
     </section>

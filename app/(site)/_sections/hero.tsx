@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { Logo } from "@/components/layout/logo";
 import { ArcMeter } from "@/components/ui/arc-meter";
-import { formatCompactReais, formatCount, formatPercent } from "@/lib/format";
+import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { CLAIMS } from "@/lib/site";
 import { DelayedLink } from "./delayed-link";
@@ -69,9 +69,9 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
         </div>
         <p className="lg:mt-4">
           <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight">
-            {formatCompactReais(statistics.valorDisponivel)}
+            {formatMoneyCompact(statistics.valorDisponivel)}
           </strong>
-          disponíveis em {formatCount(statistics.totalProjetos)} projetos de {statistics.porEstado.length} estados
+          disponíveis em {formatNumber(statistics.totalProjetos)} projetos de {statistics.porEstado.length} estados
         </p>
       </div>
       <p className="mt-5 text-ink-soft text-sm">

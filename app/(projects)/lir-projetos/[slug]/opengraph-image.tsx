@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ImageResponse } from "next/og";
-import { formatPercent, formatReais } from "@/lib/format";
+import { formatPercent, formatMoney } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries";
 import { SITE } from "@/lib/site";
 
@@ -57,7 +57,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
             <div style={{ display: "flex", flexDirection: "column" }}>
               <span style={{ color: SOFT }}>Disponível para captação</span>
               <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>
-                {formatReais(project.valorDisponivel)}
+                {formatMoney(project.valorDisponivel)}
               </span>
             </div>
             <span style={{ color: SOFT }}>{`${formatPercent(project.percentual)} captado`}</span>

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { JsonLd } from "@/components/layout/json-ld";
 import { ProjectCard } from "@/components/projects/project-card";
 import { env } from "@/lib/env";
-import { formatReais } from "@/lib/format";
+import { formatMoney } from "@/lib/format";
 import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } from "@/lib/projects/queries";
 import { DecisionPanel } from "./_sections/decision-panel";
 import { ProjectFacts } from "./_sections/project-facts";
@@ -12,15 +12,19 @@ import { ProjectIntroduction } from "./_sections/project-introduction";
 
 export const ensureStatic = "navigation";
 
-/** The first page of the list is built ahead; every other project is built at its first visit and kept. */
+/**
+ * The first page of the list is built ahead; every other project is built at its first visit and kept. A build over
+ * an empty database still needs one address: this one is not found.
+ */
 export async function generateStaticParams() {
-  return (await listFirstPublicProjects()).items.map(({ slug }) => ({ slug }));
+  const { items } = await listFirstPublicProjects();
+  return items.length > 0 ? items.map(({ slug }) => ({ slug })) : [{ slug: "nenhum-projeto" }];
 }
 
 export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slug]">): Promise<Metadata> {
   const project = await getPublicProject((await params).slug);
   if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
-  const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${formatReais(project.valorDisponivel)} disponíveis de ${formatReais(project.valorTotal)}. ${project.objetivo ?? project.resumo}`;
+  const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${formatMoney(project.valorDisponivel)} disponíveis de ${formatMoney(project.valorTotal)}. ${project.objetivo ?? project.resumo}`;
   return {
     title: project.nome,
     description,

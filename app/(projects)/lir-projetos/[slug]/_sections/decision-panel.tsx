@@ -2,7 +2,7 @@ import Link from "next/link";
 import { cacheLife } from "next/cache";
 import { ArcMeter } from "@/components/ui/arc-meter";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { formatCount, formatDate, formatPercent, formatReais } from "@/lib/format";
+import { formatNumber, formatDate, formatPercent, formatMoney } from "@/lib/format";
 import type { PublicProject } from "@/lib/projects/queries";
 import { daysLeft, fundingProgress } from "@/lib/projects/rules";
 import { SITE } from "@/lib/site";
@@ -17,7 +17,7 @@ export function DecisionPanel({ project }: { project: PublicProject }) {
   const gateProgress = fundingProgress(gate.valor - gate.falta, gate.valor);
   const gateText =
     gate.falta > 0
-      ? `Faltam ${formatReais(gate.falta)} para a captação mínima de ${gate.percent}%`
+      ? `Faltam ${formatMoney(gate.falta)} para a captação mínima de ${gate.percent}%`
       : `A captação mínima de ${gate.percent}% foi alcançada`;
   return (
     <aside aria-label="Valores e prazo" className="lg:row-span-2">
@@ -26,12 +26,12 @@ export function DecisionPanel({ project }: { project: PublicProject }) {
           <div>
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
             <dd className="font-display font-semibold text-3xl text-accent-text leading-tight tracking-tight">
-              {formatReais(project.valorDisponivel)}
+              {formatMoney(project.valorDisponivel)}
             </dd>
           </div>
           <div>
             <dt className="text-ink-soft text-sm">Valor total aprovado</dt>
-            <dd className="font-semibold text-lg">{formatReais(project.valorTotal)}</dd>
+            <dd className="font-semibold text-lg">{formatMoney(project.valorTotal)}</dd>
           </div>
         </dl>
         <div className="mt-6 flex items-center gap-6 border-line border-t pt-6">
@@ -82,7 +82,7 @@ async function Deadline({ date }: { date: string }) {
       Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
       {days !== null && (
         <span className="block text-ink-soft">
-          {days > 0 ? `Faltam ${formatCount(days)} ${days === 1 ? "dia" : "dias"}` : "Prazo encerrado"}
+          {days > 0 ? `Faltam ${formatNumber(days)} ${days === 1 ? "dia" : "dias"}` : "Prazo encerrado"}
         </span>
       )}
     </p>

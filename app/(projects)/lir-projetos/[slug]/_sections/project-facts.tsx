@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount, formatDate, formatReais } from "@/lib/format";
+import { formatNumber, formatDate, formatMoney } from "@/lib/format";
 import type { PublicProject } from "@/lib/projects/queries";
 
 /** What a funder compares, as one table that also prints well. Rows without data are left out. */
@@ -12,13 +12,13 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     [
       "Cotas",
       project.cotas &&
-        `${formatCount(project.cotas.total)} cotas de ${formatReais(project.cotas.valor)}`,
+        `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
     ],
     ["Obras", project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],
     ["Duração", project.duracaoMeses && `${project.duracaoMeses} meses`],
-    ["Pessoas beneficiadas", project.beneficiarios && formatCount(project.beneficiarios)],
-    ["Resíduos por ano", project.toneladasAno && `${formatCount(project.toneladasAno)} toneladas`],
+    ["Pessoas beneficiadas", project.beneficiarios && formatNumber(project.beneficiarios)],
+    ["Resíduos por ano", project.toneladasAno && `${formatNumber(project.toneladasAno)} toneladas`],
     ["Área", project.categoriaOrigem],
     ["Aprovado em", project.aprovadoEm && formatDate(project.aprovadoEm)],
     ["Base legal", project.baseLegal],
