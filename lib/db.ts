@@ -1,7 +1,10 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
-import { PrismaClient } from "@/prisma/client/client";
+import { Prisma, PrismaClient } from "@/prisma/client/client";
+
+/** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
+export { Prisma };
 
 /** Time (ms) after which the database gives up a statement; whoever needs longer says so in its transaction. */
 const STATEMENT_TIMEOUT = 5_000;

@@ -1,7 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db } from "@/lib/db";
-import { Prisma } from "@/prisma/client/client";
+import { db, Prisma } from "@/lib/db";
 import {
   type Category,
   cutDescription,
@@ -58,9 +57,9 @@ type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentua
   valorCaptado: number;
 };
 
-/** One character more than is shown, so that the cut knows whether something is missing. */
+/** More characters than are shown: some of them may be line breaks that the cut takes for one space. */
 const CARD_COLUMNS = Prisma.sql`
-  id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 152) AS inicio,
+  id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 300) AS inicio,
   valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo,
   demonstracao`;
 

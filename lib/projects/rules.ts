@@ -173,10 +173,10 @@ function isCompactDay(digits: string): boolean {
 
 /**
  * The first 150 characters of a description (B2.6, B9.5), with an ellipsis after them when something was left
- * out. Characters are code points: a pair of surrogates is never split.
+ * out; line breaks become spaces. Characters are code points: a pair of surrogates is never split.
  */
 export function cutDescription(text: string, max = 150): string {
-  const clean = text.trim();
+  const clean = text.replace(/\s+/g, " ").trim();
   const characters = [...clean.slice(0, 2 * max + 2)];
   if (characters.length <= max) return clean;
   return `${characters.slice(0, max).join("").trimEnd()}…`;

@@ -1,0 +1,87 @@
+/** Everything an import says to the person who runs it. */
+
+export const FILE_PROBLEMS = {
+  missing: (file: string) => `Arquivo não encontrado: ${file}`,
+  unreadable: (file: string, reason: string) => `Não foi possível ler ${file}: ${reason}`,
+  extension: (file: string) => `${file}: use um arquivo .json ou .csv.`,
+  empty: (file: string) => `${file} está vazio.`,
+  large: (file: string, size: number, limit: number) =>
+    `${file} tem ${size} MB; o limite de uma importação é ${limit} MB.`,
+  encoding: (file: string) => `${file} não está em UTF-8; salve o arquivo nessa codificação.`,
+  nul: (file: string) => `${file} contém bytes nulos: não é um arquivo de texto.`,
+  json: (file: string, reason: string) => `${file} não é um JSON válido: ${reason}`,
+  shape: (file: string) => `${file}: espera-se uma lista de projetos, ou um objeto com a lista em "records".`,
+  csv: (file: string, reason: string) => `${file} não é um CSV válido: ${reason}`,
+  columns: (file: string, names: string[]) => `${file}: colunas desconhecidas: ${names.join(", ")}`,
+  repeatedColumns: (file: string, names: string[]) => `${file}: colunas repetidas: ${names.join(", ")}`,
+  rows: (file: string, count: number, limit: number) =>
+    `${file} tem mais de ${limit} projetos (${count}); divida o arquivo.`,
+} as const;
+
+export const FIELD_PROBLEMS = {
+  required: "é obrigatório",
+  text: "precisa ser um texto",
+  number: "precisa ser um número",
+  integer: "precisa ser um número inteiro",
+  flag: "precisa ser verdadeiro ou falso",
+  list: "precisa ser uma lista",
+  object: "precisa ser um objeto",
+  option: (options: readonly unknown[]) => `precisa ser um destes: ${options.join(", ")}`,
+  least: (minimum: unknown) => `precisa ser no mínimo ${minimum}`,
+  most: (maximum: unknown) => `pode ser no máximo ${maximum}`,
+  shortest: "não pode ficar vazio",
+  longest: (maximum: unknown) => `pode ter no máximo ${maximum} caracteres`,
+  crowded: (maximum: unknown) => `pode ter no máximo ${maximum} itens`,
+  above: (minimum: unknown) => `precisa ser maior que ${minimum}`,
+  day: "precisa ser uma data que exista, como 2026-11-21",
+  url: "precisa ser um endereço http ou https",
+  cents: "pode ter no máximo duas casas decimais",
+  control: "contém caracteres de controle",
+  other: "é inválido",
+  deadline: "não pode ser anterior à aprovação",
+  raised: "difere de progress.current",
+  target: "difere de progress.target",
+  repeated: (row: number) => `já aparece na linha ${row} deste arquivo`,
+  taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
+} as const;
+
+export type RowName = { row: number; id: string };
+export type Refusal = RowName & { field: string; reason: string };
+export type Change = RowName & { fields: { field: string; from: string; to: string }[] };
+export type ImportReport = {
+  added: (RowName & { nome: string })[];
+  changed: Change[];
+  unchanged: number;
+  duplicates: (RowName & { of: string })[];
+  refused: Refusal[];
+  /** False for a dry run, when refused rows kept everything out, and when there was nothing to write. */
+  written: boolean;
+};
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The report as lines of text: what was added, changed, left alone, removed as duplicate and refused. */
+export function describeReport(report: ImportReport): string[] {
+  const { added, changed, unchanged, duplicates, refused, written } = report;
+  const lines = [
+    ...added.map(({ row, id, nome }) => `+ linha ${row}, ${id}: ${short(nome)}`),
+    ...changed.flatMap(({ row, id, fields }) => [
+      `~ linha ${row}, ${id}:`,
+      ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} → ${short(to)}`),
+    ]),
+    ...duplicates.map(
+      ({ row, id, of }) => `= linha ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
+    ),
+    ...refused.map(({ row, id, field, reason }) => `! linha ${row}, ${id}: ${field} ${reason}`),
+  ];
+  const refusedRows = new Set(refused.map(({ row }) => row)).size;
+  const counts = [
+    plural(added.length, "novo", "novos"),
+    plural(changed.length, "alterado", "alterados"),
+    `${unchanged} sem mudança`,
+    plural(duplicates.length, "duplicado removido", "duplicados removidos"),
+    plural(refusedRows, "recusado", "recusados"),
+  ].join(", ");
+  return [...lines, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
+}

@@ -1,0 +1,195 @@
+import "server-only";
+import { db, type Prisma } from "@/lib/db";
+import { FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "./messages";
+import { type ConvertedProject, changesOf, slugChoices } from "./rules";
+
+export type ImportRow = { row: number; project: ConvertedProject };
+export type ImportFile = { name: string; sha256: string };
+export type ImportOptions = {
+  /** Rows that were refused before they came here. */
+  refused: Refusal[];
+  dryRun: boolean;
+  /** Write the good rows although others were refused. */
+  skipInvalid: boolean;
+};
+
+/** Time (ms) for the largest import; other writers of projects wait for it. */
+const TRANSACTION_TIMEOUT = 10 * 60_000;
+const CHUNK = 500;
+
+type Transaction = Prisma.TransactionClient;
+type Plan = {
+  added: (ImportRow & { slug: string })[];
+  changed: (ImportRow & { id: string; fields: ReturnType<typeof changesOf>["fields"]; values: object })[];
+  unchanged: number;
+  duplicates: (RowName & { of: string })[];
+  refused: Refusal[];
+};
+
+/**
+ * Brings projects into the database in one transaction: all of what was asked, or nothing (B5.4 removes
+ * duplicates by name, proponent and total value). Existing projects are found by their source id; their address,
+ * owner and publication stay.
+ */
+export async function importProjects(
+  rows: ImportRow[],
+  file: ImportFile,
+  { refused, dryRun, skipInvalid }: ImportOptions,
+): Promise<ImportReport> {
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
+      const plan = await planImport(tx, rows);
+      const report = toReport(plan, [...refused, ...plan.refused]);
+      const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
+      if (!allowed || plan.added.length + plan.changed.length === 0) return report;
+      await writeImport(tx, plan, file, report);
+      return { ...report, written: true };
+    },
+    { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 },
+  );
+}
+
+function toReport(plan: Plan, refused: Refusal[]): ImportReport {
+  return {
+    added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
+    changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
+    unchanged: plan.unchanged,
+    duplicates: plan.duplicates,
+    refused: refused.sort((a, b) => a.row - b.row),
+    written: false,
+  };
+}
+
+async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
+  const plan: Plan = { added: [], changed: [], unchanged: 0, duplicates: [], refused: [] };
+  const keys = await textKeys(tx, rows);
+  const [stored, owners] = await Promise.all([readStored(tx, rows), readOwners(tx, keys)]);
+  const taken = await readTakenSlugs(tx, rows);
+  const firstRow = new Map<string, number>();
+  for (const [index, { row, project }] of rows.entries()) {
+    const { sourceId } = project;
+    const name: RowName = { row, id: sourceId };
+    const key = keys[index] ?? "";
+    const earlier = firstRow.get(sourceId);
+    const owner = owners.get(key);
+    const existing = stored.get(sourceId);
+    if (earlier !== undefined) {
+      plan.refused.push({ ...name, field: "id", reason: FIELD_PROBLEMS.repeated(earlier) });
+      continue;
+    }
+    firstRow.set(sourceId, row);
+    if (owner !== undefined && owner !== sourceId) {
+      // Two stored projects must not become one by an import; two lines of the file may.
+      if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(owner) });
+      else plan.duplicates.push({ ...name, of: owner });
+      continue;
+    }
+    owners.set(key, sourceId);
+    if (!existing) {
+      const choices = slugChoices(project.nomeProjeto, sourceId);
+      const slug = choices.find((choice) => !taken.has(choice));
+      if (!slug) throw new Error(`no free address among ${choices.join(", ")}`);
+      taken.add(slug);
+      plan.added.push({ row, project, slug });
+      continue;
+    }
+    const { fields, values } = changesOf(existing.project, project);
+    if (fields.length === 0) plan.unchanged++;
+    else plan.changed.push({ row, project, id: existing.id, fields, values });
+  }
+  return plan;
+}
+
+/** The database decides what counts as the same text, so that its unique index and this plan never disagree. */
+async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<string[]> {
+  const names = rows.map(({ project }) => project.nomeProjeto);
+  const proponents = rows.map(({ project }) => project.proponente);
+  const found = await tx.$queryRaw<{ key: string }[]>`
+    SELECT chave_texto(name) || E'\n' || chave_texto(proponent) AS key
+    FROM unnest(${names}::text[], ${proponents}::text[]) WITH ORDINALITY AS t (name, proponent, position)
+    ORDER BY position`;
+  return found.map(({ key }, index) => `${key}\n${rows[index]?.project.valorTotal}`);
+}
+
+/** Published projects by their key: which source id (or own id) already stands for it. */
+async function readOwners(tx: Transaction, keys: string[]): Promise<Map<string, string>> {
+  const parts = keys.map((key) => key.split("\n"));
+  const found = await tx.$queryRaw<{ key: string; owner: string }[]>`
+    SELECT k.name || E'\n' || k.proponent || E'\n' || k.total AS key, coalesce(p.source_id, p.slug) AS owner
+    FROM (
+      SELECT DISTINCT name, proponent, total FROM unnest(
+        ${parts.map(([name]) => name)}::text[], ${parts.map(([, proponent]) => proponent)}::text[],
+        ${parts.map(([, , total]) => total)}::bigint[]
+      ) AS t (name, proponent, total)
+    ) AS k
+    JOIN projects p ON p.publicado AND chave_texto(p.nome_projeto) = k.name
+      AND chave_texto(p.proponente) = k.proponent AND p.valor_total = k.total`;
+  return new Map(found.map(({ key, owner }) => [key, owner]));
+}
+
+/** Addresses in use among those that the new projects could get. */
+async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<string>> {
+  const choices = rows.flatMap(({ project }) => slugChoices(project.nomeProjeto, project.sourceId));
+  const found = await tx.$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM projects WHERE slug = ANY(${choices}::text[])`;
+  return new Set(found.map(({ slug }) => slug));
+}
+
+const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
+
+async function readStored(tx: Transaction, rows: ImportRow[]) {
+  const found = await tx.project.findMany({
+    where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
+    omit: { slug: true, publicado: true, captadorId: true, createdAt: true, updatedAt: true },
+  });
+  return new Map(
+    found.map(({ id, ...columns }) => {
+      const days = {
+        aprovadoEm: isoDay(columns.aprovadoEm),
+        prazoCaptacao: isoDay(columns.prazoCaptacao),
+        fonteAtualizada: isoDay(columns.fonteAtualizada),
+      };
+      return [columns.sourceId, { id, project: { ...columns, ...days } as ConvertedProject }];
+    }),
+  );
+}
+
+const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
+
+/** ISO days as the dates that Prisma wants. */
+const toColumns = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value && DAYS.includes(key) ? new Date(value) : value,
+    ]),
+  );
+
+async function writeImport(
+  tx: Transaction,
+  plan: Plan,
+  file: ImportFile,
+  report: ImportReport,
+): Promise<void> {
+  for (let start = 0; start < plan.added.length; start += CHUNK) {
+    const data = plan.added
+      .slice(start, start + CHUNK)
+      .map(({ project, slug }) => ({ ...toColumns(project), slug, publicado: true }));
+    await tx.project.createMany({ data: data as Prisma.ProjectCreateManyInput[] });
+  }
+  for (const { id, values } of plan.changed) {
+    await tx.project.update({ where: { id }, data: toColumns(values), select: { id: true } });
+  }
+  const { added, changed, unchanged, duplicates, refused } = report;
+  await tx.projectImport.create({
+    data: {
+      fileName: file.name,
+      fileSha256: file.sha256,
+      ...{ added: added.length, changed: changed.length, unchanged, duplicates: duplicates.length },
+      refused: new Set(refused.map(({ row }) => row)).size,
+      report: { changed, duplicates, refused },
+    },
+  });
+}

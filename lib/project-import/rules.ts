@@ -1,0 +1,147 @@
+import type { Category, Status, Urgency } from "@/lib/projects/rules";
+import { urgencyFromDeadline } from "@/lib/projects/rules";
+import type { RawProject } from "./schema";
+
+/** The columns of a project that an import decides; amounts in centavos, days ISO. */
+export type ConvertedProject = {
+  sourceId: string;
+  nomeProjeto: string;
+  descricao: string;
+  categoriaOrigem: "Ambiental" | "Cultural";
+  categoria: Category;
+  status: Status;
+  urgencia: Urgency;
+  estado: string;
+  cidade: string;
+  proponente: string;
+  tipoProponente: string;
+  valorTotal: bigint;
+  valorCaptado: bigint;
+  etiquetas: string[];
+  materiais: string[];
+  objetivo: string | null;
+  eixo: string | null;
+  cotasTotal: number | null;
+  cotaValor: bigint | null;
+  locais: string[];
+  obras: boolean;
+  captacaoMinima: number;
+  etapa: string | null;
+  aprovadoEm: string | null;
+  prazoCaptacao: string | null;
+  duracaoMeses: number | null;
+  beneficiarios: number | null;
+  toneladasAno: number | null;
+  baseLegal: string;
+  fonte: string | null;
+  fonteUrl: string | null;
+  fonteAtualizada: string | null;
+  demonstracao: boolean;
+};
+
+const toCentavos = (reais: number): bigint => BigInt(Math.round(reais * 100));
+
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** First match wins; the words are beginnings, searched in the tags and then in the title. */
+const THEME_WORDS: [Category, RegExp][] = [
+  ["Saúde e Reciclagem", /\b(saude|hospital|seguranca do trabalho|perfurocortante|medicament)/],
+  ["Educação Ambiental", /\b(educa|escola|ensino|oficina|formacao|capacita|alfabetiza)/],
+  ["Inclusão Social", /\b(inclus|social|catador|renda|mulher|populacao de rua)/],
+  ["Cooperativismo", /\b(cooperativ|associativ|rede de comercializ|incuba)/],
+];
+
+/** Theme for records without details: by tags, then title; what says nothing is waste management. */
+export function themeOf(tags: string[], title: string): Category {
+  for (const text of [fold(tags.join("\n")), fold(title)]) {
+    const match = THEME_WORDS.find(([, words]) => words.test(text));
+    if (match) return match[0];
+  }
+  return "Gestão de Resíduos";
+}
+
+/**
+ * A record of the government's list as a project (B3.4, B4.1: 'Captando' is 'Em Captação').
+ * @param today decides the urgency of records that do not state it
+ */
+export function convertRawProject(raw: RawProject, today: Date): ConvertedProject {
+  const { details, metadata, funding } = raw;
+  return {
+    sourceId: raw.id,
+    nomeProjeto: raw.title,
+    descricao: raw.description,
+    categoriaOrigem: raw.category,
+    categoria: details?.theme ?? themeOf(raw.tags, raw.title),
+    status: raw.status === "Captando" ? "Em Captação" : raw.status,
+    urgencia: details?.urgency ?? urgencyFromDeadline(null, today),
+    estado: raw.location.state,
+    cidade: raw.location.city,
+    proponente: raw.organization.name,
+    tipoProponente: raw.organization.type,
+    valorTotal: toCentavos(funding.total),
+    valorCaptado: toCentavos(funding.raised),
+    etiquetas: raw.tags,
+    materiais: details?.materials ?? [],
+    objetivo: details?.objective ?? null,
+    eixo: details?.axis ?? null,
+    cotasTotal: details?.quotas?.total ?? null,
+    cotaValor: details?.quotas ? toCentavos(details.quotas.amount) : null,
+    locais: details?.places ?? [],
+    obras: details?.hasWorks ?? false,
+    captacaoMinima: details?.minimumShare ?? 20,
+    etapa: details?.stage ?? null,
+    aprovadoEm: details?.approvedAt ?? null,
+    prazoCaptacao: details?.fundraisingDeadline ?? null,
+    duracaoMeses: details?.durationMonths ?? null,
+    beneficiarios: details?.beneficiaries ?? null,
+    toneladasAno: details?.tonsPerYear ?? null,
+    baseLegal: metadata.legalFramework,
+    fonte: metadata.source,
+    fonteUrl: metadata.sourceUrl,
+    fonteAtualizada: metadata.lastUpdated,
+    demonstracao: metadata.demonstration,
+  };
+}
+
+/** Address of a project from its name: ASCII words joined by hyphens, at most 80 characters. */
+export function slugOf(name: string): string {
+  const words = fold(name).match(/[a-z0-9]+/g) ?? [];
+  let slug = "";
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word;
+    if (longer.length > 80) break;
+    slug = longer;
+  }
+  return slug || words[0]?.slice(0, 80) || "projeto";
+}
+
+/** The addresses that a new project may get, best first: its name, with the source's id, and that numbered. */
+export function slugChoices(name: string, sourceId: string): string[] {
+  const base = slugOf(name);
+  const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;
+  return [base, withId, `${withId}-2`, `${withId}-3`];
+}
+
+export type FieldChange = { field: string; from: string; to: string };
+
+const show = (value: unknown): string =>
+  value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
+
+/**
+ * What a file changes in a stored project. An amount raised lower than the stored one is out of date, because
+ * the platform also records what it captures: it is never taken over.
+ */
+export function changesOf(
+  stored: ConvertedProject,
+  given: ConvertedProject,
+): { fields: FieldChange[]; values: Partial<ConvertedProject> } {
+  const wanted: ConvertedProject = { ...given };
+  if (wanted.valorCaptado < stored.valorCaptado) wanted.valorCaptado = stored.valorCaptado;
+  const keys = (Object.keys(wanted) as (keyof ConvertedProject)[]).filter(
+    (key) => show(wanted[key]) !== show(stored[key]),
+  );
+  return {
+    fields: keys.map((key) => ({ field: key, from: show(stored[key]), to: show(wanted[key]) })),
+    values: Object.fromEntries(keys.map((key) => [key, wanted[key]])) as Partial<ConvertedProject>,
+  };
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES } from "@/lib/projects/rules";
+import { FIELD_PROBLEMS as say } from "./messages";
+
+/** Highest amount in reais that a record may carry; the database keeps the same bound. */
+const MAX_REAIS = 100_000_000_000;
+const MAX_LIST = 40;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), say.control);
+/** Paragraphs: line breaks and tabs are welcome. */
+const prose = z
+  .string()
+  .trim()
+  .max(20_000)
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")), say.control);
+const list = z.array(text(200)).max(MAX_LIST);
+const reais = z
+  .number()
+  .min(0)
+  .max(MAX_REAIS)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, say.cents);
+const count = z.number().int().min(0).max(2_000_000_000);
+const day = z.iso.date(say.day);
+/** A moment counts by its day. */
+const dayOrMoment = z
+  .string()
+  .transform((value) => value.slice(0, 10))
+  .pipe(day);
+const httpUrl = z.url({ protocol: /^https?$/, error: say.url }).max(2000);
+const absent = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+
+const details = z.object({
+  theme: z.enum(CATEGORIES),
+  urgency: z.enum(URGENCIES),
+  materials: list.default([]),
+  objective: absent(text(500)),
+  axis: absent(text(120)),
+  quotas: absent(z.object({ total: count.min(1), amount: reais.gt(0) })),
+  places: list.default([]),
+  hasWorks: z.boolean().default(false),
+  minimumShare: z.union([z.literal(20), z.literal(50)], say.option([20, 50])).default(20),
+  stage: absent(text(120)),
+  approvedAt: absent(day),
+  fundraisingDeadline: absent(day),
+  durationMonths: absent(count.min(1).max(120)),
+  beneficiaries: absent(count),
+  tonsPerYear: absent(z.number().min(0).max(1e9)),
+});
+
+/**
+ * One record of the government's list (B3.5), amounts in reais. Parts that only serve display (`ui`, `formatted`)
+ * are accepted and ignored; `details` may be missing altogether.
+ */
+export const rawProjectSchema = z
+  .object({
+    id: text(100),
+    title: text(300),
+    description: prose.default(""),
+    category: z.enum(["Ambiental", "Cultural"]),
+    tags: list.default([]),
+    status: z.enum(["Captando", ...PROJECT_STATUSES]),
+    progress: z.object({ current: reais.optional(), target: reais.optional() }).optional(),
+    funding: z.object({
+      total: reais.gt(0),
+      raised: reais.default(0),
+      currency: z.literal("BRL").default("BRL"),
+    }),
+    location: z.object({ city: text(100), state: z.enum(STATES) }),
+    organization: z.object({
+      name: text(200),
+      type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),
+    }),
+    metadata: z
+      .object({
+        source: absent(text(300)),
+        sourceUrl: absent(httpUrl),
+        lastUpdated: absent(dayOrMoment),
+        legalFramework: text(100).default("Lei 14.260/2021"),
+        demonstration: z.boolean().default(false),
+      })
+      .default({
+        source: null,
+        sourceUrl: null,
+        lastUpdated: null,
+        legalFramework: "Lei 14.260/2021",
+        demonstration: false,
+      }),
+    details: absent(details),
+  })
+  .superRefine(({ progress, funding, details: more }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    if (progress?.target !== undefined && progress.target !== funding.total) {
+      refuse(["funding", "total"], say.target);
+    }
+    if (progress?.current !== undefined && progress.current !== funding.raised) {
+      refuse(["funding", "raised"], say.raised);
+    }
+    if (more?.approvedAt && more.fundraisingDeadline && more.fundraisingDeadline < more.approvedAt) {
+      refuse(["details", "fundraisingDeadline"], say.deadline);
+    }
+  });
+
+export type RawProject = z.output<typeof rawProjectSchema>;
+
+/** Zod's own issues in words; messages given above win. */
+function sayIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type": {
+      if (issue.input === undefined) return say.required;
+      const kinds: Record<string, string> = { string: say.text, number: say.number, int: say.integer };
+      const others: Record<string, string> = { boolean: say.flag, array: say.list, object: say.object };
+      return kinds[issue.expected] ?? others[issue.expected] ?? say.other;
+    }
+    case "invalid_value":
+      return issue.input === undefined ? say.required : say.option(issue.values);
+    case "too_small":
+      if (issue.origin === "string") return say.shortest;
+      return issue.inclusive ? say.least(issue.minimum) : say.above(issue.minimum);
+    case "too_big":
+      if (issue.origin === "string") return say.longest(issue.maximum);
+      return issue.origin === "array" ? say.crowded(issue.maximum) : say.most(issue.maximum);
+    default:
+      return say.other;
+  }
+}
+
+/** @returns the record, or one problem for each wrong field */
+export function readRawProject(
+  value: unknown,
+): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {
+  const result = rawProjectSchema.safeParse(value, { error: sayIssue });
+  if (result.success) return { ok: true, record: result.data };
+  const problems = result.error.issues.map(({ path, message }) => ({
+    field: path.join(".") || "registro",
+    reason: message,
+  }));
+  return { ok: false, problems };
+}

@@ -1,0 +1,30 @@
+import type { ImportReport, Refusal } from "@/lib/project-import/messages";
+import type { ImportRow } from "@/lib/project-import/mutations";
+import { convertRawProject } from "@/lib/project-import/rules";
+import { readRawProject } from "@/lib/project-import/schema";
+import { readProjectFile } from "./project-file";
+
+export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
+
+/**
+ * Imports a file: everything is read and checked before anything is written. Needs DATABASE_URL.
+ * @throws StartError with one line when the file as a whole cannot be used
+ */
+export async function importFile(file: string, options: FileImportOptions): Promise<ImportReport> {
+  const { name, sha256, rows } = await readProjectFile(file);
+  const today = new Date();
+  const good: ImportRow[] = [];
+  const refused: Refusal[] = [];
+  for (const { row, value } of rows) {
+    const result = readRawProject(value);
+    if (result.ok) good.push({ row, project: convertRawProject(result.record, today) });
+    else refused.push(...result.problems.map((problem) => ({ row, id: idOf(value), ...problem })));
+  }
+  const { importProjects } = await import("@/lib/project-import/mutations");
+  return importProjects(good, { name, sha256 }, { refused, ...options });
+}
+
+function idOf(value: unknown): string {
+  const id = typeof value === "object" && value && "id" in value ? value.id : undefined;
+  return typeof id === "string" && id.trim() ? id.trim().slice(0, 100) : "(sem id)";
+}

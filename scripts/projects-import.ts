@@ -1,0 +1,62 @@
+/**
+ * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: projects from JSON or CSV into the database in
+ * DATABASE_URL, or else into the embedded one in DATA_DIR (the running one, or started for the import).
+ */
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { describeReport } from "@/lib/project-import/messages";
+import { findRunningDatabase, migrate, startDatabase } from "./database";
+import { loadEnvFile, main, StartError } from "./processes";
+import { readProjectFile } from "./project-file";
+
+const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
+
+/** npm keeps flags that come without `--` before them to itself and passes them on as variables. */
+const givenToNpm = (flag: string) => process.env[`npm_config_${flag}`] === "true";
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { "dry-run": { type: "boolean" }, "skip-invalid": { type: "boolean" } },
+    });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) {
+      return {
+        file,
+        dryRun: values["dry-run"] ?? givenToNpm("dry_run"),
+        skipInvalid: values["skip-invalid"] ?? givenToNpm("skip_invalid"),
+      };
+    }
+  } catch {}
+  throw new StartError(USAGE);
+}
+
+/** The database to write to; `stop` ends it only when it was started here. */
+async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const stop = async () => {};
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop };
+  const dataDir = path.resolve(process.env.DATA_DIR || ".data");
+  const running = findRunningDatabase(dataDir);
+  return running ? { url: running, stop } : startDatabase({ dataDir });
+}
+
+await main(async () => {
+  loadEnvFile();
+  const { file, ...options } = readArguments();
+  // Looked at before the database: a wrong file must not cost the start of one.
+  await readProjectFile(file);
+  const database = await openDatabase();
+  try {
+    await migrate(database.url);
+    process.env.DATABASE_URL = database.url;
+    const { importFile } = await import("./import-file");
+    const report = await importFile(file, options);
+    for (const line of describeReport(report)) console.log(line);
+    if (report.refused.length > 0 && !options.skipInvalid) process.exitCode = 1;
+    const { db } = await import("@/lib/db");
+    await db.$disconnect();
+  } finally {
+    await database.stop();
+  }
+});
