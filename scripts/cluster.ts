@@ -44,7 +44,12 @@ const files = (dataDir: string) => ({
 export async function startCluster({ dataDir, port, settings = [] }: ClusterOptions): Promise<Cluster> {
   const paths = files(dataDir);
   await prepareFolder(dataDir);
-  await takeOver(paths.cluster, paths.owner);
+  if (!(await stopLeftover(dataDir))) {
+    const owner = readOwner(paths.owner);
+    throw new StartError(
+      `A pasta de dados já está em uso por outra execução (processo ${owner}); pare-a ou defina outra DATA_DIR.`,
+    );
+  }
   const runner = await findRunner(dataDir);
   if (!existsSync(paths.cluster)) await initialise(dataDir, runner);
   await writeFile(paths.owner, String(process.pid));
@@ -65,7 +70,7 @@ export async function startCluster({ dataDir, port, settings = [] }: ClusterOpti
     const busy = /could not bind|could not create any TCP/.test(problem);
     const lingering = /pre-existing shared memory block|lock file .* already exists/.test(problem);
     if (attempt < 5 && (lingering || (busy && port === undefined))) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pause(300);
       continue;
     }
     await rm(paths.owner, { force: true });
@@ -94,34 +99,38 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes sure that no other server uses the cluster. */
-async function takeOver(cluster: string, ownerFile: string): Promise<void> {
+/**
+ * Ends a server whose owner died without stopping it.
+ * @returns false when its owner is alive: the folder is in use
+ */
+export async function stopLeftover(dataDir: string): Promise<boolean> {
+  const { cluster, owner } = files(dataDir);
   const lines = readPidFile(cluster);
-  if (!lines) return;
+  if (!lines) return true;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
     // The number was given to another process since the crash; PostgreSQL itself could not tell.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
-    return;
+    return true;
   }
-  const owner = Number(existsSync(ownerFile) ? readFileSync(ownerFile, "utf8") : Number.NaN);
-  if (owner !== process.pid && isAlive(owner)) {
-    throw new StartError(
-      `A pasta de dados já está em uso por outra execução (processo ${owner}); pare-a ou defina outra DATA_DIR.`,
-    );
-  }
+  if (isAlive(readOwner(owner))) return false;
   process.kill(postgres, "SIGINT");
   const deadline = Date.now() + STOP_TIMEOUT;
-  while (isAlive(postgres) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (isAlive(postgres) && Date.now() < deadline) await pause(50);
   if (isAlive(postgres)) process.kill(postgres, "SIGQUIT");
+  return true;
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const readOwner = (file: string) => Number(existsSync(file) ? readFileSync(file, "utf8") : Number.NaN);
 
 function readPidFile(cluster: string): string[] | null {
   const file = path.join(cluster, "postmaster.pid");
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : null;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -278,7 +287,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
     );
     await client.end().catch(() => {});
     if (connected) return null;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await pause(30);
   }
   return "sem resposta dentro do prazo";
 }

@@ -1,0 +1,56 @@
+import { existsSync, statfsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { isAlive, startCluster, stopLeftover } from "../../scripts/cluster.ts";
+import { migrate } from "../../scripts/database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the cluster's maintenance database. */
+    adminUrl: string;
+  }
+}
+
+/** Every test file works on a copy of this migrated, empty database. */
+export const TEMPLATE = "template_migrated";
+const PREFIX = "elo-recicla-test-";
+/** Bytes that the cluster and its copies may take. */
+const ROOM = 1e9;
+
+/** Data of tests is worth nothing after them: no waiting for disks. */
+const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+
+/** Memory where there is enough of it (containers often have 64 MB there), else the system's temporary folder. */
+function scratchFolder(): string {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM ? memory : tmpdir();
+}
+
+/** One cluster for the run; what a killed run left behind goes first. */
+export default async function setup(project: TestProject) {
+  const folder = scratchFolder();
+  for (const name of await readdir(folder)) {
+    const leftover = name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)));
+    if (leftover && (await stopLeftover(path.join(folder, name)))) {
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    }
+  }
+  const dataDir = path.join(folder, `${PREFIX}${process.pid}`);
+  const cluster = await startCluster({ dataDir, settings: SETTINGS });
+  const adminUrl = cluster.url("postgres");
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  await migrate(cluster.url(TEMPLATE));
+  project.provide("adminUrl", adminUrl);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { TEMPLATE } from "./cluster";
+
+/** A database of its own for each test file, before the file's imports read the configuration. */
+const name = `test_${randomUUID().replaceAll("-", "")}`;
+const adminUrl = inject("adminUrl");
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
+const url = new URL(adminUrl);
+url.pathname = `/${name}`;
+process.env.DATABASE_URL = url.href;
+
+afterAll(async () => {
+  const { db } = await import("@/lib/db");
+  await db.$disconnect();
+  await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+});
