@@ -30,7 +30,9 @@ const config = {
   redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
   // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
   rewrites: async () => ({
-    beforeFiles: [{ source: "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)", destination: "/404" }],
+    beforeFiles: [
+      { source: "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)", destination: "/404" },
+    ],
     afterFiles: [],
     fallback: [],
   }),

@@ -2,6 +2,12 @@
 
 import { ErrorNotice } from "@/components/layout/error-notice";
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return <ErrorNotice code={error.digest} retry={reset} />;
 }

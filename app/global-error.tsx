@@ -3,7 +3,13 @@
 import { ErrorNotice } from "@/components/layout/error-notice";
 import "./globals.css";
 
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return (
     <html lang="pt-BR">
       <body>

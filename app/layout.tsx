@@ -9,7 +9,10 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   metadataBase: new URL(env.APP_URL),
-  title: { default: `${SITE.name}: projetos da Lei de Incentivo à Reciclagem`, template: `%s | ${SITE.name}` },
+  title: {
+    default: `${SITE.name}: projetos da Lei de Incentivo à Reciclagem`,
+    template: `%s | ${SITE.name}`,
+  },
   description: SITE.description,
   applicationName: SITE.name,
   openGraph: { siteName: SITE.name, locale: "pt_BR", type: "website" },
@@ -19,8 +22,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#fcfbf7" },
-    { media: "(prefers-color-scheme: dark)", color: "#0f1713" },
+    { media: "(prefers-color-scheme: light)", color: "#fbfaf6" },
+    { media: "(prefers-color-scheme: dark)", color: "#0d1813" },
   ],
   colorScheme: "light dark",
 };

@@ -9,8 +9,8 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: "pt-BR",
     start_url: "/",
     display: "standalone",
-    background_color: "#fcfbf7",
-    theme_color: "#fcfbf7",
+    background_color: "#fbfaf6",
+    theme_color: "#fbfaf6",
     icons: [
       { src: "/brand/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/brand/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -3,7 +3,11 @@ import { env } from "@/lib/env";
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/dashboard", "/empresa-dashboard", "/lir-projetos?"] },
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: ["/api/", "/dashboard", "/empresa-dashboard", "/lir-projetos?"],
+    },
     sitemap: `${env.APP_URL}/sitemap.xml`,
   };
 }

@@ -22,6 +22,8 @@ test("an empty variable counts as absent", () => {
 });
 
 test("the site's address carries no path and no slash", () => {
-  expect(readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/" }).APP_URL).toBe("https://elorecicla.com.br");
+  expect(readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/" }).APP_URL).toBe(
+    "https://elorecicla.com.br",
+  );
   expect(() => readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/site" })).toThrow("APP_URL");
 });

@@ -10,10 +10,9 @@ export const log = pino({
   level: env.LOG_LEVEL,
   base: { version: env.APP_VERSION },
   redact: {
-    paths: ["email", "cnpj", "cpf", "phone", "password", "token", "authorization", "cookie"].flatMap((name) => [
-      name,
-      `*.${name}`,
-    ]),
+    paths: ["email", "cnpj", "cpf", "phone", "password", "token", "authorization", "cookie"].flatMap(
+      (name) => [name, `*.${name}`],
+    ),
     remove: true,
   },
 });

@@ -62,4 +62,3 @@ function withoutSecret(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
-

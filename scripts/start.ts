@@ -1,6 +1,15 @@
 import { buildWhenStale } from "./build.ts";
 import { ensureInstalled, nextBinary, portOf, prepareEnvironment } from "./environment.ts";
-import { answers, assertPortFree, exitCode, loadEnvFile, main, StartError, start, stop } from "./processes.ts";
+import {
+  answers,
+  assertPortFree,
+  exitCode,
+  loadEnvFile,
+  main,
+  StartError,
+  start,
+  stop,
+} from "./processes.ts";
 
 /** Time (ms) that the server has for its first answer. */
 const FIRST_ANSWER = 60_000;

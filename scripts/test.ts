@@ -53,7 +53,10 @@ async function startProduct(port: number) {
     },
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StartError("O produto não ficou pronto a tempo.")), START_LIMIT);
+    const timer = setTimeout(
+      () => reject(new StartError("O produto não ficou pronto a tempo.")),
+      START_LIMIT,
+    );
     product.stdout.on("data", (chunk: Buffer) => {
       process.stdout.write(chunk);
       if (chunk.toString().includes(`ready http://localhost:${port}\n`)) {
@@ -80,10 +83,13 @@ async function journeys(): Promise<Count> {
   } finally {
     await stop(product);
   }
-  return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }));
+  return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    file,
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }),
+  );
 }
 
 await main(async () => {

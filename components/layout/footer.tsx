@@ -20,7 +20,10 @@ const COLUMNS = [
     links: [
       { label: "Cadastrar empresa", href: "/cadastro-empresa" },
       { label: "Cadastrar projeto", href: "/project-signup" },
-      ...ENTRANCES.map(({ label, href }) => ({ label: `Entrar: ${label.toLowerCase().replace("lir", "LIR")}`, href })),
+      ...ENTRANCES.map(({ label, href }) => ({
+        label: `Entrar: ${label.toLowerCase().replace("lir", "LIR")}`,
+        href,
+      })),
     ],
   },
   {
@@ -36,7 +39,10 @@ const footerLink = "inline-block py-1.5 text-on-deep-soft hover:text-on-deep hov
 
 export function Footer() {
   return (
-    <footer data-print="hide" className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]">
+    <footer
+      data-print="hide"
+      className="bg-deep text-on-deep [--accent:oklch(0.8_0.135_72)] [--brand:var(--on-deep)]"
+    >
       <div className="page-width grid gap-x-8 gap-y-12 pt-16 pb-28 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:pb-16">
         <div className="max-w-sm">
           <Logo />
@@ -58,7 +64,7 @@ export function Footer() {
             <ul className="mt-3 text-sm">
               {column.links.map((link) => (
                 <li key={link.href}>
-                  <Link href={link.href} className={footerLink}>
+                  <Link href={link.href} prefetch={false} className={footerLink}>
                     {link.label}
                   </Link>
                 </li>
@@ -73,13 +79,14 @@ export function Footer() {
         ))}
         <div className="grid gap-6 border-on-deep-soft/30 border-t pt-8 text-on-deep-soft text-sm md:col-span-4 md:grid-cols-2">
           <p id="acessibilidade" className="max-w-measure">
-            <strong className="font-semibold text-on-deep">Acessibilidade.</strong> Este site foi feito para a WCAG 2.2
-            nível AA e a ABNT NBR 17225: funciona por teclado, com leitor de tela e com texto ampliado. Encontrou uma
-            barreira? Escreva para {env.CONTACT_EMAIL} e respondemos em até dois dias úteis.
+            <strong className="font-semibold text-on-deep">Acessibilidade.</strong> Este site foi feito para a
+            WCAG 2.2 nível AA e a ABNT NBR 17225: funciona por teclado, com leitor de tela e com texto
+            ampliado. Encontrou uma barreira? Escreva para {env.CONTACT_EMAIL} e respondemos em até dois dias
+            úteis.
           </p>
           <p className="max-w-measure md:justify-self-end">
-            Base legal: {SITE.law}, Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. O Elo Recicla aproxima as
-            partes; o dinheiro vai direto para a conta do projeto.
+            Base legal: {SITE.law}, Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. O Elo Recicla
+            aproxima as partes; o dinheiro vai direto para a conta do projeto.
           </p>
         </div>
       </div>

@@ -23,6 +23,7 @@ export function NavBar() {
             <li key={item.label}>
               <Link
                 href={item.href}
+                prefetch={item.href === "/cadastro-empresa" ? false : undefined}
                 className="block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken"
               >
                 {item.label}
@@ -47,7 +48,7 @@ export function NavBar() {
           <ul>
             {ENTRANCES.map((item) => (
               <li key={item.href}>
-                <Link href={item.href} className={entry}>
+                <Link href={item.href} prefetch={false} className={entry}>
                   <span className="font-semibold">{item.label}</span>
                   <span className="block text-ink-soft text-sm">{item.hint}</span>
                 </Link>
@@ -59,7 +60,7 @@ export function NavBar() {
           <ul>
             {MENU.map((item) => (
               <li key={item.label}>
-                <Link href={item.href} className={entry}>
+                <Link href={item.href} prefetch={false} className={entry}>
                   {item.label}
                 </Link>
               </li>

@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
+import { Clock, Lock } from "lucide-react";
 import Link from "next/link";
-import { formatDate, formatPercent, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
 import type { PublicProjectCard } from "@/lib/projects/queries";
 import { fundingProgress } from "@/lib/projects/rules";
 import { MeterBar } from "../ui/meter-bar";
@@ -27,18 +27,19 @@ export function ProjectCard({ project }: { project: PublicProjectCard }) {
         <p className="mt-4 text-sm">{project.resumo}</p>
         <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-6">
           <Amount label="Valor total" centavos={project.valorTotal} />
-          <Amount label="Disponível" centavos={project.valorDisponivel} accent />
+          <Amount label="Disponível" centavos={project.valorDisponivel} />
         </dl>
         <div className="mt-4">
           <MeterBar percent={progress.bar} />
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>{formatPercent(progress.percent)} captado</span>
-            {project.prazo && <span>Prazo {formatDate(project.prazo)}</span>}
+            {project.prazo && <Deadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
           </p>
         </div>
       </div>
       <Link
         href="/auth"
+        prefetch={false}
         className="group/lock flex items-center gap-3 rounded-b-md border-line border-t bg-sunken px-6 py-4 text-sm"
       >
         <Lock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
@@ -53,13 +54,20 @@ export function ProjectCard({ project }: { project: PublicProjectCard }) {
   );
 }
 
-function Amount({ label, centavos, accent = false }: { label: string; centavos: number; accent?: boolean }) {
+function Deadline({ date, urgent }: { date: string; urgent: boolean }) {
+  if (!urgent) return <span>Prazo {formatDate(date)}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-accent-text">
+      <Clock aria-hidden className="size-3.5" strokeWidth={2} /> Urgente: {formatDate(date)}
+    </span>
+  );
+}
+
+function Amount({ label, centavos }: { label: string; centavos: number }) {
   return (
     <div>
       <dt className="text-ink-soft text-xs">{label}</dt>
-      <dd className={`font-display font-semibold text-lg leading-snug ${accent ? "text-accent-text" : ""}`}>
-        {formatMoney(centavos)}
-      </dd>
+      <dd className="font-display font-semibold text-lg leading-snug">{formatMoney(centavos)}</dd>
     </div>
   );
 }

@@ -51,8 +51,8 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
         </button>
       </search>
 
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <details className="group w-full md:order-last md:w-full">
+      <div className="mt-4 grid gap-3 md:relative">
+        <details className="group">
           <summary className={buttonVariants({ tone: "quiet", className: "w-full md:w-auto" })}>
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
             Filtros avançados{chosen > 0 && ` (${chosen})`}
@@ -64,7 +64,12 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
           </summary>
           <div className="mt-4 grid gap-x-10 gap-y-8 rounded-md border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
             <Choices name="estado" legend="Estado" options={plain(states)} chosen={query.estado} />
-            <Choices name="categoria" legend="Categoria" options={plain(CATEGORIES)} chosen={query.categoria} />
+            <Choices
+              name="categoria"
+              legend="Categoria"
+              options={plain(CATEGORIES)}
+              chosen={query.categoria}
+            />
             <Choices name="status" legend="Status" options={plain(FILTER_STATUSES)} chosen={query.status} />
             <Choices name="urgencia" legend="Urgência" options={plain(URGENCIES)} chosen={query.urgencia} />
             <Choices
@@ -83,9 +88,10 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
             </div>
           </div>
         </details>
-        <label className="flex w-full items-center gap-3 text-sm md:ml-auto md:w-auto">
+        <label htmlFor="ordem" className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
           <span className="whitespace-nowrap text-ink-soft">Ordenar por</span>
           <AutoSubmitSelect
+            id="ordem"
             key={query.ordem}
             name="ordem"
             defaultValue={query.ordem}

@@ -22,11 +22,11 @@ export function PublicList({ page, query, states }: PublicListProps) {
         <div>
           <h2 className="text-lg">Acesso Limitado</h2>
           <p className="mt-1 max-w-measure text-sm">
-            Você vê o resumo de cada projeto. Com uma conta gratuita de financiador, vê também quem propõe, o texto
-            completo e o valor já captado.
+            Você vê o resumo de cada projeto. Com uma conta gratuita de financiador, vê também quem propõe, o
+            texto completo e o valor já captado.
           </p>
         </div>
-        <Link href="/auth" className={buttonVariants()}>
+        <Link href="/auth" prefetch={false} className={buttonVariants()}>
           Criar conta
         </Link>
       </aside>
@@ -51,7 +51,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
             A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado.
           </p>
         </div>
-        <Link href="/auth" className={buttonVariants({ size: "large" })}>
+        <Link href="/auth" prefetch={false} className={buttonVariants({ size: "large" })}>
           Criar Conta Gratuita
         </Link>
       </div>

@@ -1,10 +1,15 @@
 import Link from "next/link";
-import { formatNumber, formatMoney } from "@/lib/format";
+import { formatMoney, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { STATE_TILES } from "./state-tiles";
 
 /** Four steps of the brand colour; the number on each tile says the same, so colour is never alone. */
-const STEPS = ["bg-sunken text-ink-soft", "bg-brand-wash text-ink", "bg-brand/35 text-ink", "bg-brand text-on-brand"];
+const STEPS = [
+  "bg-sunken text-ink-soft",
+  "bg-brand-wash text-ink",
+  "bg-brand/35 text-ink",
+  "bg-brand text-on-brand",
+];
 
 function stepOf(projects: number, most: number): string {
   if (projects === 0) return STEPS[0] ?? "";
@@ -22,7 +27,8 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
         <h3 className="text-lg">Projetos por estado</h3>
         {first && (
           <p className="mt-1 text-ink-soft text-sm">
-            {first.estado} concentra {formatNumber(first.projetos)} projetos; ao todo são {states.length} estados.
+            {first.estado} concentra {formatNumber(first.projetos)} projetos; ao todo são {states.length}{" "}
+            estados.
           </p>
         )}
       </figcaption>

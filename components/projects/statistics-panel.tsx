@@ -1,6 +1,6 @@
 import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
 import Link from "next/link";
-import { formatMoneyCompact, formatNumber, formatPercent, formatMoney } from "@/lib/format";
+import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { buttonVariants } from "../ui/button-variants";
 import { StateMap } from "./state-map";
@@ -60,7 +60,11 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
             {formatMoney(statistics.valorDisponivel)}
           </p>
           <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
-          <Link href="/cadastro-empresa" className={buttonVariants({ tone: "onDeep", className: "mt-7" })}>
+          <Link
+            href="/cadastro-empresa"
+            prefetch={false}
+            className={buttonVariants({ tone: "onDeep", className: "mt-7" })}
+          >
             Quero investir em projetos captados pela LIR
             <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           </Link>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatMoneyCompact, formatNumber, formatMoney } from "@/lib/format";
+import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 
 /** Approved value by theme, largest first: a list that draws itself, so it needs no second table. */

@@ -4,10 +4,16 @@ import type { ReactNode } from "react";
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
-type ArcMeterProps = { percent: number; label: string; children: ReactNode };
+type ArcMeterProps = {
+  percent: number;
+  label: string;
+  /** What the arc shows: what was raised, or what is still missing. */
+  shows?: "raised" | "missing";
+  children: ReactNode;
+};
 
 /** The arc of the mark as a meter from 0 to 100; `label` says the same in words, `children` stands inside. */
-export function ArcMeter({ percent, label, children }: ArcMeterProps) {
+export function ArcMeter({ percent, label, shows = "raised", children }: ArcMeterProps) {
   const filled = (Math.max(0, Math.min(percent, 100)) / 100) * SWEEP;
   const arc = {
     cx: 50,
@@ -25,9 +31,11 @@ export function ArcMeter({ percent, label, children }: ArcMeterProps) {
         {filled > 0 && (
           <circle
             {...arc}
-            stroke="var(--brand)"
+            stroke={shows === "raised" ? "var(--brand)" : "var(--accent)"}
             strokeDasharray={`${filled} 999`}
-            style={{ animation: "draw-arc 700ms var(--ease-calm)", "--arc-length": filled } as React.CSSProperties}
+            style={
+              { animation: "draw-arc 700ms var(--ease-calm)", "--arc-length": filled } as React.CSSProperties
+            }
           />
         )}
       </svg>

@@ -2,7 +2,10 @@
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div aria-hidden className="h-1.5 overflow-hidden rounded-sm bg-sunken ring-1 ring-line ring-inset">
-      <div className="h-full rounded-sm bg-brand" style={{ width: `${Math.max(0, Math.min(percent, 100))}%` }} />
+      <div
+        className="h-full rounded-sm bg-brand"
+        style={{ width: `${Math.max(0, Math.min(percent, 100))}%` }}
+      />
     </div>
   );
 }

@@ -16,6 +16,7 @@ export async function getHealth(): Promise<Result<Health>> {
   if (!applied) return failure("provider_down", "Banco de dados fora do ar.");
   const known = new Set(applied.map((row) => row.name));
   const missing = folders.filter((entry) => entry.isDirectory() && !known.has(entry.name));
-  if (missing.length > 0) return failure("provider_down", `Faltam ${missing.length} migrações no banco de dados.`);
+  if (missing.length > 0)
+    return failure("provider_down", `Faltam ${missing.length} migrações no banco de dados.`);
   return ok({ status: "ok", version: env.APP_VERSION, database: "ok", migrations: known.size });
 }

@@ -23,7 +23,8 @@ export default async function StatisticsPage() {
   return (
     <>
       <PageHeader title="O que a lei já aprovou, em números">
-        Projetos aprovados na Lei 14.260/2021, o valor que ainda falta captar e a lista para escolher o próximo passo.
+        Projetos aprovados na Lei 14.260/2021, o valor que ainda falta captar e a lista para escolher o
+        próximo passo.
       </PageHeader>
       <StatisticsPanel statistics={statistics} />
       <div className="bg-sunken pt-16">

@@ -26,8 +26,8 @@ export default async function ProjectsPage() {
 function ListHeader() {
   return (
     <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
-      Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo que pesa na
-      sua decisão.
+      Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo que
+      pesa na sua decisão.
     </PageHeader>
   );
 }

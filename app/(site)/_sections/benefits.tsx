@@ -39,7 +39,10 @@ const AUDIENCES = [
 /** What each of the three audiences gains: columns of text, read like a page and not like a shelf of cards. */
 export function Benefits() {
   return (
-    <section aria-labelledby="beneficios-titulo" className="bg-deep text-on-deep [--accent-text:var(--accent)]">
+    <section
+      aria-labelledby="beneficios-titulo"
+      className="bg-deep text-on-deep [--accent-text:var(--accent)]"
+    >
       <div className="page-width section-gap">
         <h2 id="beneficios-titulo" className="max-w-[22ch] text-3xl">
           O que muda para cada lado
@@ -47,7 +50,9 @@ export function Benefits() {
         <div className="mt-12 grid gap-y-12 lg:grid-cols-[1.35fr_1fr_1fr] lg:gap-x-14">
           {AUDIENCES.map((audience, index) => (
             <article key={audience.title} className="border-on-deep-soft/40 border-t pt-6">
-              <h3 className="font-sans font-semibold text-base text-on-deep-soft tracking-normal">{audience.title}</h3>
+              <h3 className="font-sans font-semibold text-base text-on-deep-soft tracking-normal">
+                {audience.title}
+              </h3>
               <p
                 className={`mt-3 font-display font-semibold leading-snug tracking-tight ${index === 0 ? "text-2xl" : "text-xl"}`}
               >
@@ -60,6 +65,7 @@ export function Benefits() {
               </ul>
               <Link
                 href={audience.href}
+                prefetch={false}
                 className="mt-6 inline-block py-2 underline decoration-1 underline-offset-4 hover:decoration-2"
               >
                 {audience.link}

@@ -12,7 +12,7 @@ export function ClosingCall() {
             O ano fiscal fecha em dezembro. O elo pode fechar antes.
           </h2>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link href="/cadastro-empresa" className={buttonVariants({ size: "large" })}>
+            <Link href="/cadastro-empresa" prefetch={false} className={buttonVariants({ size: "large" })}>
               Cadastrar empresa
             </Link>
             <Link href="/lir-projetos" className={buttonVariants({ tone: "quiet", size: "large" })}>

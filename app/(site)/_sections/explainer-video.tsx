@@ -1,5 +1,19 @@
 import { SITE } from "@/lib/site";
 
+/** Same sentences as public/video/explicacao.pt-BR.vtt. */
+const TRANSCRIPT = [
+  "Um projeto aprovado na Lei de Incentivo à Reciclagem precisa de dinheiro para começar.",
+  "Em 12 meses, captar 20% do valor, no mínimo. Se houver obras, 50%.",
+  "A empresa direciona até 1% do IRPJ devido, no Lucro Real, sem contar o adicional.",
+  "A pessoa física, até 6% do IR, na declaração completa, somados outros incentivos.",
+  "Dentro do limite, 100% do aporte é deduzido do imposto.",
+  "No Elo Recicla, a empresa encontra o projeto, registra interesse e os dois fecham o elo.",
+  "O dinheiro vai direto para a conta do projeto, sem intermediário.",
+  "A empresa recebe o recibo e deduz no mesmo trimestre ou ano.",
+  "Pessoa física: na declaração do ano seguinte.",
+  "Elo Recicla. Quem financia encontra quem recicla.",
+];
+
 /** Nothing but the poster is fetched before play; a `default` track would be, so captions are chosen in the controls. */
 export function ExplainerVideo() {
   return (
@@ -12,6 +26,14 @@ export function ExplainerVideo() {
           <p className="mt-4 max-w-[44ch] text-ink-soft">
             Como parte do imposto vira esteira, prensa e renda para quem separa. Sem som, com legendas.
           </p>
+          <details className="mt-4 text-sm">
+            <summary className="link w-fit py-1">Ler o que o vídeo conta</summary>
+            <ol className="mt-3 grid max-w-[52ch] gap-1.5 text-ink-soft">
+              {TRANSCRIPT.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ol>
+          </details>
         </div>
         <video
           controls
@@ -25,7 +47,12 @@ export function ExplainerVideo() {
         >
           <source src="/video/explicacao.webm" type="video/webm" />
           <source src="/video/explicacao.mp4" type="video/mp4" />
-          <track kind="captions" src="/video/explicacao.pt-BR.vtt" srcLang="pt-BR" label="Português (Brasil)" />
+          <track
+            kind="captions"
+            src="/video/explicacao.pt-BR.vtt"
+            srcLang="pt-BR"
+            label="Português (Brasil)"
+          />
         </video>
       </div>
     </section>

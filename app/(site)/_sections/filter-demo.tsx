@@ -3,7 +3,11 @@ import { MeterBar } from "@/components/ui/meter-bar";
 
 /** Filters of the demonstration and what each would look at; the project is invented (A2.2). */
 const FILTERS = [
-  { id: "material", chip: "Material", facts: [{ label: "Material", value: "Vidro e embalagens longa vida" }] },
+  {
+    id: "material",
+    chip: "Material",
+    facts: [{ label: "Material", value: "Vidro e embalagens longa vida" }],
+  },
   {
     id: "organizacao",
     chip: "Tipo de organização",
@@ -14,7 +18,11 @@ const FILTERS = [
     chip: "Objetivo do projeto",
     facts: [{ label: "Objetivo", value: "Triar 180 toneladas a mais por ano" }],
   },
-  { id: "locais", chip: "Locais de atuação", facts: [{ label: "Localização", value: "Bragança Paulista, SP" }] },
+  {
+    id: "locais",
+    chip: "Locais de atuação",
+    facts: [{ label: "Localização", value: "Bragança Paulista, SP" }],
+  },
   {
     id: "cotas",
     chip: "Cotas disponíveis",
@@ -47,8 +55,8 @@ export function FilterDemo() {
             Encontre pelo que importa para você
           </h2>
           <p className="mt-4 max-w-[44ch] text-ink-soft">
-            Escolha um critério e veja onde ele aparece na ficha. O projeto ao lado é só um exemplo; os filtros da lista
-            funcionam assim.
+            Escolha um critério e veja onde ele aparece na ficha. O projeto ao lado é só um exemplo; os
+            filtros da lista funcionam assim.
           </p>
           <fieldset className="mt-8">
             <legend className="sr-only">Critério em destaque</legend>
@@ -71,7 +79,10 @@ export function FilterDemo() {
             </div>
           </fieldset>
         </div>
-        <article aria-label="Exemplo de ficha de projeto" className="rounded-md border border-line bg-surface p-3 md:p-5">
+        <article
+          aria-label="Exemplo de ficha de projeto"
+          className="rounded-md border border-line bg-surface p-3 md:p-5"
+        >
           <div className="p-3">
             <Badge>Exemplo ilustrativo</Badge>
             <h3 className="mt-4 text-xl">Central de triagem do Vale do Jaguari</h3>

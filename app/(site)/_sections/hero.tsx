@@ -24,9 +24,9 @@ export function Hero({ statistics }: { statistics: Statistics }) {
         <div>
           <h1 className="max-w-[15ch] text-5xl">Seu imposto de renda pode financiar quem recicla.</h1>
           <p className="mt-7 max-w-[54ch] text-ink-soft text-lg leading-normal">
-            A Lei 14.260/2021 deixa empresas do Lucro Real destinarem até {CLAIMS.companyShare} do imposto devido, e
-            pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo governo. Aqui eles se
-            encontram.
+            A Lei 14.260/2021 deixa empresas do Lucro Real destinarem até {CLAIMS.companyShare} do imposto
+            devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
+            governo. Aqui eles se encontram.
           </p>
           <div className="mt-10 grid max-w-2xl gap-3 sm:grid-cols-2">
             <DelayedLink
@@ -62,7 +62,11 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
     <aside aria-label="Números da plataforma" className="figures lg:border-line lg:border-l lg:pl-10">
       <div className="flex items-center gap-6 lg:block">
         <div className="w-40 shrink-0 lg:w-52">
-          <ArcMeter percent={open} label={`${formatPercent(open)} do valor aprovado ainda espera quem financie`}>
+          <ArcMeter
+            percent={open}
+            shows="missing"
+            label={`${formatPercent(open)} do valor aprovado ainda espera quem financie`}
+          >
             <p className="font-display font-semibold text-2xl leading-none">{formatPercent(open)}</p>
             <p className="mt-1 text-ink-soft text-xs">ainda sem apoio</p>
           </ArcMeter>
@@ -71,7 +75,8 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
           <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight">
             {formatMoneyCompact(statistics.valorDisponivel)}
           </strong>
-          disponíveis em {formatNumber(statistics.totalProjetos)} projetos de {statistics.porEstado.length} estados
+          disponíveis em {formatNumber(statistics.totalProjetos)} projetos de {statistics.porEstado.length}{" "}
+          estados
         </p>
       </div>
       <p className="mt-5 text-ink-soft text-sm">

@@ -50,7 +50,7 @@ export function HowItWorks() {
                   </li>
                 ))}
               </ol>
-              <Link href={path.href} className="link mt-6 inline-block py-2">
+              <Link href={path.href} prefetch={false} className="link mt-6 inline-block py-2">
                 {path.link}
               </Link>
             </section>

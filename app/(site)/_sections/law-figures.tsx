@@ -31,7 +31,9 @@ export function LawFigures() {
               key={figure.value}
               className="grid items-baseline gap-x-8 border-line border-t py-6 sm:grid-cols-[11rem_1fr]"
             >
-              <dt className="font-display font-semibold text-5xl leading-none tracking-tight">{figure.value}</dt>
+              <dt className="font-display font-semibold text-5xl leading-none tracking-tight">
+                {figure.value}
+              </dt>
               <dd className="max-w-[46ch] text-lg leading-normal">{figure.text}</dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ImageResponse } from "next/og";
-import { formatPercent, formatMoney } from "@/lib/format";
+import { formatMoney, formatPercent } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries";
 import { SITE } from "@/lib/site";
 
@@ -67,9 +67,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
               style={{ width: `${Math.min(project.percentual, 100)}%`, background: BRAND, borderRadius: 4 }}
             />
           </div>
-          {project.demonstracao && (
-            <span style={{ fontSize: 22, color: SOFT }}>Dados de demonstração</span>
-          )}
+          {project.demonstracao && <span style={{ fontSize: 22, color: SOFT }}>Dados de demonstração</span>}
         </div>
       )}
     </div>,

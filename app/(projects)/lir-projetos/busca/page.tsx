@@ -19,11 +19,13 @@ export const metadata: Metadata = {
 
 export default async function SearchPage({ searchParams }: PageProps<"/lir-projetos/busca">) {
   const query = parseProjectQuery(await searchParams);
-  const loaded = await Promise.all([listPublicProjects(query), listFilterStates()]).catch((error: unknown) => {
-    unstable_rethrow(error);
-    log.error({ err: error }, "project list failed");
-    return null;
-  });
+  const loaded = await Promise.all([listPublicProjects(query), listFilterStates()]).catch(
+    (error: unknown) => {
+      unstable_rethrow(error);
+      log.error({ err: error }, "project list failed");
+      return null;
+    },
+  );
   return (
     <>
       <PageHeader title="Projetos Lei de Incentivo à Reciclagem" />

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { cacheLife } from "next/cache";
+import Link from "next/link";
 import { ArcMeter } from "@/components/ui/arc-meter";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { formatNumber, formatDate, formatPercent, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
 import type { PublicProject } from "@/lib/projects/queries";
 import { daysLeft, fundingProgress } from "@/lib/projects/rules";
 import { SITE } from "@/lib/site";
@@ -44,14 +44,15 @@ export function DecisionPanel({ project }: { project: PublicProject }) {
           <p className="text-sm">
             <strong className="font-semibold">{gateText}</strong>
             <span className="mt-1 block text-ink-soft">
-              {project.obras ? "Com obras, a lei pede 50%" : "Sem obras, a lei pede 20%"} em até 12 meses para o projeto
-              seguir.
+              {project.obras ? "Com obras, a lei pede 50%" : "Sem obras, a lei pede 20%"} em até 12 meses para
+              o projeto seguir.
             </span>
           </p>
         </div>
         {project.prazo && <Deadline date={project.prazo} />}
         <Link
           href="/cadastro-empresa"
+          prefetch={false}
           data-print="hide"
           className={buttonVariants({ size: "large", className: "mt-6 w-full" })}
         >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney, formatNumber } from "@/lib/format";
 import type { PublicProject } from "@/lib/projects/queries";
 
 /** What a funder compares, as one table that also prints well. Rows without data are left out. */
@@ -11,8 +11,7 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     ["Locais de atuação", project.locais.join(" · ")],
     [
       "Cotas",
-      project.cotas &&
-        `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
+      project.cotas && `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
     ],
     ["Obras", project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],

@@ -47,15 +47,20 @@ export function ProjectIntroduction({ project }: { project: PublicProject }) {
       {project.demonstracao && (
         <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
       )}
-      <section aria-labelledby="restrito" data-print="hide" className="mt-8 max-w-measure rounded-md bg-sunken p-6">
+      <section
+        aria-labelledby="restrito"
+        data-print="hide"
+        className="mt-8 max-w-measure rounded-md bg-sunken p-6"
+      >
         <h2 id="restrito" className="flex items-center gap-3 text-lg">
-          <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas Restritas
+          <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas
+          Restritas
         </h2>
         <p className="mt-3 text-sm">
-          Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já captado e
-          registra o seu interesse.
+          Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
+          captado e registra o seu interesse.
         </p>
-        <Link href="/auth" className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
+        <Link href="/auth" prefetch={false} className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
           Criar conta gratuita
         </Link>
       </section>

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { dismissToast, TOAST_LIFE, toast, toastStore } from "./toast-store";
+
+const titles = () => toastStore.read().map((entry) => entry.title);
+
+afterEach(() => dismissToast());
+
+test("A9.3 success and confirmation stay 5000 ms, warnings 8000 ms", () => {
+  expect(TOAST_LIFE).toMatchObject({ success: 5000, warning: 8000 });
+  toast({ title: "Salvo" });
+  expect(toastStore.read()[0]).toMatchObject({ tone: "success", life: 5000 });
+});
+
+test("the newest is on top and the fifth pushes the oldest out", () => {
+  for (const title of ["um", "dois", "três", "quatro", "cinco"]) toast({ title });
+  expect(titles()).toEqual(["cinco", "quatro", "três", "dois"]);
+});
+
+test("the same message again is one message with a new life", () => {
+  const first = toast({ title: "Erro", description: "Preencha.", tone: "error" });
+  toast({ title: "Outro" });
+  const second = toast({ title: "Erro", description: "Preencha.", tone: "error" });
+  expect(titles()).toEqual(["Erro", "Outro"]);
+  expect(second).not.toBe(first);
+});
+
+test("dismissing one keeps the others and tells who listens", () => {
+  const listener = vi.fn();
+  const unsubscribe = toastStore.subscribe(listener);
+  const id = toast({ title: "um" });
+  toast({ title: "dois" });
+  dismissToast(id);
+  expect(titles()).toEqual(["dois"]);
+  expect(listener).toHaveBeenCalledTimes(3);
+  unsubscribe();
+  toast({ title: "três" });
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test("the server has no toasts, and reads the same list each time", () => {
+  toast({ title: "um" });
+  expect(toastStore.readOnServer()).toHaveLength(0);
+  expect(toastStore.readOnServer()).toBe(toastStore.readOnServer());
+});

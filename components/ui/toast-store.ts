@@ -1,0 +1,52 @@
+export type ToastTone = "success" | "info" | "warning" | "error";
+
+export type ToastInput = { title: string; description?: string; tone?: ToastTone };
+
+export type ToastEntry = { id: number; title: string; description: string; tone: ToastTone; life: number };
+
+/** How long a toast stays, in ms (A9.3): long enough for two short lines; what went wrong stays longer. */
+export const TOAST_LIFE: Record<ToastTone, number> = {
+  success: 5000,
+  info: 5000,
+  warning: 8000,
+  error: 8000,
+};
+
+/** More than this cannot be read before it goes; the oldest makes room. */
+const MOST_AT_ONCE = 4;
+
+const NONE: readonly ToastEntry[] = [];
+let entries = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly ToastEntry[]) {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message above the page; returns its id. The same message again replaces the first and starts afresh. */
+export function toast({ title, description = "", tone = "success" }: ToastInput): number {
+  lastId += 1;
+  const others = entries.filter((entry) => entry.title !== title || entry.description !== description);
+  const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone] };
+  replace([entry, ...others].slice(0, MOST_AT_ONCE));
+  return lastId;
+}
+
+/** Takes one message away, or all of them. */
+export function dismissToast(id?: number): void {
+  replace(id === undefined ? NONE : entries.filter((entry) => entry.id !== id));
+}
+
+/** For useSyncExternalStore: the newest first. The server never has any. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: () => entries,
+  readOnServer: () => NONE,
+};

@@ -1,0 +1,162 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { cn } from "./cn";
+import { dismissToast, type ToastEntry, type ToastTone, toast, toastStore } from "./toast-store";
+
+/** Least time in ms that a toast stays once the pointer or the focus has left it. */
+const AFTER_PAUSE = 1500;
+
+const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> = {
+  success: { icon: CircleCheck, edge: "border-l-brand", ink: "text-brand" },
+  info: { icon: Info, edge: "border-l-line-strong", ink: "text-ink-soft" },
+  warning: { icon: TriangleAlert, edge: "border-l-accent", ink: "text-accent-text" },
+  error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
+};
+
+/** For components that prefer a hook; the function itself can be called from any handler. */
+export const useToast = () => ({ toast, dismiss: dismissToast });
+
+/** Counts down while nothing holds it; a pause keeps what is left. */
+function useLifetime({ id, life }: ToastEntry, paused: boolean) {
+  const left = useRef(life);
+  useEffect(() => {
+    if (paused) return;
+    const started = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(AFTER_PAUSE, left.current - (Date.now() - started));
+    };
+  }, [id, paused]);
+}
+
+type ToastProps = { entry: ToastEntry; paused: boolean; onClose: (id: number) => void };
+
+function Toast({ entry, paused, onClose }: ToastProps) {
+  const { icon: Icon, edge, ink } = LOOK[entry.tone];
+  const [filled, setFilled] = useState(false);
+  useLifetime(entry, paused);
+
+  // A live region is announced when it changes, not reliably when it appears: the box comes first, then its text.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFilled(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  return (
+    <li
+      data-toast={entry.id}
+      className={cn(
+        "flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-1 pl-4 text-ink shadow-raised transition-[opacity,translate] duration-200 ease-calm starting:-translate-y-2 starting:opacity-0",
+        edge,
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className={cn("mt-3 size-5 shrink-0", ink)} />
+      <div role={entry.tone === "error" ? "alert" : "status"} className="min-h-11 flex-1 py-2.5">
+        {filled && (
+          <>
+            <p className="font-semibold text-sm leading-normal">{entry.title}</p>
+            {entry.description && <p className="text-ink-soft text-sm leading-normal">{entry.description}</p>}
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Fechar aviso: ${entry.title}`}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+        onClick={() => onClose(entry.id)}
+      >
+        <X aria-hidden className="size-4" strokeWidth={2} />
+      </button>
+    </li>
+  );
+}
+
+/** True while the tab is in the background, so that nothing expires unseen. */
+function useHiddenTab() {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const update = () => setHidden(document.hidden);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return hidden;
+}
+
+/**
+ * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom. It lives in the
+ * browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes.
+ */
+export function Toaster() {
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const hiddenTab = useHiddenTab();
+  const some = entries.length > 0;
+  const newest = entries[0]?.id;
+
+  useEffect(() => {
+    const node = region.current;
+    if (!node?.showPopover) return;
+    const isOpen = node.matches(":popover-open");
+    // Opening again is what lifts it above a dialog that opened later.
+    if (isOpen && (newest === undefined || document.querySelector("dialog:modal"))) node.hidePopover();
+    if (newest === undefined) setHeld({ pointer: false, focus: false });
+    else if (!node.matches(":popover-open")) node.showPopover();
+  }, [newest]);
+
+  const close = (id: number) => {
+    const others = entries.filter((entry) => entry.id !== id);
+    const next = region.current?.querySelector<HTMLElement>(`[data-toast="${others[0]?.id}"] button`);
+    dismissToast(id);
+    (next ?? cameFrom.current)?.focus({ preventScroll: true });
+  };
+  const onFocus = (event: FocusEvent) => {
+    const from = event.relatedTarget;
+    if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from;
+    setHeld((now) => ({ ...now, focus: true }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const focused = (event.target as Element).closest<HTMLElement>("[data-toast]");
+    if (event.key === "Escape" && focused) close(Number(focused.dataset.toast));
+  };
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label="Avisos"
+      data-print="hide"
+      className="fixed inset-auto top-18 right-3 left-3 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96"
+      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      onFocus={onFocus}
+      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      onKeyDown={onKeyDown}
+    >
+      {some && (
+        <ol className="grid gap-2">
+          {entries.map((entry) => (
+            <Toast
+              key={entry.id}
+              entry={entry}
+              paused={held.pointer || held.focus || hiddenTab}
+              onClose={close}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
