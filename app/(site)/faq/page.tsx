@@ -49,9 +49,12 @@ const structuredData = {
   ],
 };
 
+/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+const anchorOf = (category: string) => `assunto-${category}`;
+
 /** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */
 export default function FaqPage() {
-  const index = FAQ_CATEGORIES.map(({ id, titulo }) => ({ id, title: titulo }));
+  const index = FAQ_CATEGORIES.map(({ id, titulo }) => ({ id: anchorOf(id), title: titulo }));
   return (
     <>
       <JsonLd data={structuredData} />
@@ -65,12 +68,12 @@ export default function FaqPage() {
           {FAQ_CATEGORIES.map(({ id, titulo }) => (
             <section
               key={id}
-              id={id}
+              id={anchorOf(id)}
               tabIndex={-1}
-              aria-labelledby={`${id}-titulo`}
+              aria-labelledby={`${anchorOf(id)}-titulo`}
               className="mb-14 outline-none last:mb-0"
             >
-              <h2 id={`${id}-titulo`} className="border-line-strong border-b pb-4 text-2xl">
+              <h2 id={`${anchorOf(id)}-titulo`} className="border-line-strong border-b pb-4 text-2xl">
                 {titulo}
               </h2>
               {items
@@ -84,10 +87,10 @@ export default function FaqPage() {
           ))}
         </div>
       </div>
-      <section aria-labelledby="contato-titulo" data-print="hide" className="bg-sunken">
+      <section aria-labelledby="duvida-titulo" data-print="hide" className="bg-sunken">
         <div className="page-width grid items-center gap-x-16 gap-y-7 py-14 md:grid-cols-[1fr_auto] md:py-20">
           <div>
-            <h2 id="contato-titulo" className="text-2xl">
+            <h2 id="duvida-titulo" className="text-2xl">
               Sua dúvida não está aqui?
             </h2>
             <p className="mt-3 max-w-[48ch] text-ink-soft">

@@ -24,13 +24,13 @@ export const metadata: Metadata = {
 
 const SECTIONS = [
   { id: "controlador", title: "Quem responde pelos seus dados" },
-  { id: "dados", title: "Que dados usamos, para quê e até quando" },
+  { id: "dados-usados", title: "Que dados usamos, para quê e até quando" },
   { id: "compartilhamento", title: "Com quem compartilhamos" },
   { id: "cookies", title: "Cookies" },
   { id: "direitos", title: "Seus direitos e como usá-los" },
   { id: "fim-da-conta", title: "O que fica quando a conta acaba" },
   { id: "incidentes", title: "Proteção e incidentes" },
-  { id: "contato", title: "Contato e mudanças" },
+  { id: "encarregado", title: "Contato e mudanças" },
 ] as const;
 
 const section = (id: (typeof SECTIONS)[number]["id"]) => {
@@ -66,7 +66,7 @@ export default function PrivacyPage() {
             </p>
             <p>O encarregado pelo tratamento de dados atende em {email}.</p>
           </NumberedSection>
-          <NumberedSection {...section("dados")}>
+          <NumberedSection {...section("dados-usados")}>
             <p>
               Pedimos cada dado por um motivo. Os artigos citados são da LGPD, salvo quando a lei vem
               indicada. Quem só visita as páginas públicas não precisa se identificar.
@@ -125,7 +125,7 @@ export default function PrivacyPage() {
               que aconteceu e o que fazer (art. 48).
             </p>
           </NumberedSection>
-          <NumberedSection {...section("contato")}>
+          <NumberedSection {...section("encarregado")}>
             <p>
               Encarregado: {email}. Mudanças nesta página trazem nova versão e data, e são avisadas por e-mail
               a quem tem conta. As regras de uso estão nos{" "}

@@ -19,6 +19,9 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
+/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+const anchorOf = (section: string) => `termos-${section}`;
+
 /** Terms of use (A2.17). */
 export default function TermsPage() {
   return (
@@ -35,10 +38,14 @@ export default function TermsPage() {
         </PageHeader>
       </div>
       <div className="page-width grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[14rem_1fr] lg:pb-28">
-        <SectionIndex label="Nesta página" entries={TERMS} numbered />
+        <SectionIndex
+          label="Nesta página"
+          entries={TERMS.map(({ id, title }) => ({ id: anchorOf(id), title }))}
+          numbered
+        />
         <div>
           {TERMS.map(({ id, title, paragraphs }, position) => (
-            <NumberedSection key={id} id={id} number={position + 1} title={title}>
+            <NumberedSection key={id} id={anchorOf(id)} number={position + 1} title={title}>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{withBlank(paragraph)}</p>
               ))}
