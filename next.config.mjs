@@ -22,7 +22,6 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
-  cacheMaxMemorySize: 0,
   serverExternalPackages: ["pino"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {

@@ -12,7 +12,12 @@ test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) =
 
 test("A2.2 A1.4 the landing page tells the whole story, figures included", async ({ page }) => {
   await page.goto("/");
-  for (const name of ["O que a lei permite", "O que muda para cada lado", "Como Funciona", "A lei em meio minuto"]) {
+  for (const name of [
+    "O que a lei permite",
+    "O que muda para cada lado",
+    "Como Funciona",
+    "A lei em meio minuto",
+  ]) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
   const text = await page.locator("main").innerText();
@@ -44,13 +49,15 @@ test("A2.2 the filter demo shows where each criterion stands on the invented car
 });
 
 test("A2.3 hero buttons say 'Redirecionando...' before they lead on", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
+  await page.clock.install({ time: 0 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.clock.pauseAt(60_000);
   const button = page.getByRole("link", { name: /Quero captar.*Sou projeto aprovado e preciso captar/s });
   await button.click();
   await expect(page.getByText("Redirecionando...")).toBeVisible();
   await expect(page).toHaveURL("/");
-  await page.clock.fastForward(300);
+  await page.clock.runFor(300);
+  await page.clock.resume();
   await expect(page).toHaveURL("/como-funciona");
   await page.goto("/");
   await expect(
@@ -76,10 +83,9 @@ test("A2.3 the menu leads where the spec says, 'Entrar' offers the two ways in",
     "href",
     "/auth/captador?login=true",
   );
-  await expect(bar.getByRole("link", { name: /^Quero investir em projetos aprovados na LIR/ })).toHaveAttribute(
-    "href",
-    "/empresa-auth",
-  );
+  await expect(
+    bar.getByRole("link", { name: /^Quero investir em projetos aprovados na LIR/ }),
+  ).toHaveAttribute("href", "/empresa-auth");
   await page.keyboard.press("Escape");
   await expect(bar.getByRole("link", { name: /^Quero investir/ })).toBeHidden();
   await bar.getByRole("link", { name: "Como Funciona" }).click();

@@ -7,7 +7,7 @@ const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf
 test("B6.1 B2.6 what is locked never leaves the server", async ({ page, request }) => {
   await page.goto("/lir-projetos");
   const hrefs = await page
-    .locator("main article h3 a")
+    .locator("main article:visible h3 a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const bodies = await Promise.all(
     ["/", "/lir-projetos", "/lir-estatisticas", "/lir-projetos?estado=SP", ...hrefs].map(async (path) => {
@@ -25,9 +25,11 @@ test("B6.1 B2.6 what is locked never leaves the server", async ({ page, request 
   }
 });
 
-test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a way to fund it", async ({ page }) => {
+test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a way to fund it", async ({
+  page,
+}) => {
   await page.goto("/lir-projetos");
-  const link = page.locator("main article h3 a").first();
+  const link = page.locator("main article:visible h3 a").first();
   const name = await link.innerText();
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -35,7 +37,10 @@ test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a wa
   await expect(panel).toContainText("Disponível para captação");
   await expect(panel).toContainText(/captação mínima de (20|50)%/);
   await expect(panel).toContainText(/Faltam \d+ dias/);
-  await expect(panel.getByRole("link", { name: "Quero financiar" })).toHaveAttribute("href", "/cadastro-empresa");
+  await expect(panel.getByRole("link", { name: "Quero financiar" })).toHaveAttribute(
+    "href",
+    "/cadastro-empresa",
+  );
   await expect(page.getByText("Organização Parceira").first()).toBeVisible();
   await expect(page.getByText("Dados de demonstração").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Projetos parecidos" })).toBeVisible();
@@ -45,9 +50,11 @@ test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a wa
 test("B2.6 the share button hands over the page's own address", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/lir-projetos");
-  await page.locator("main article h3 a").first().click();
+  await page.locator("main article:visible h3 a").first().click();
   await expect(page.getByRole("complementary", { name: "Valores e prazo" })).toBeVisible();
-  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true }),
+  );
   await page.getByRole("button", { name: "Compartilhar" }).click();
   await expect(page.getByText("Link copiado")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -58,6 +65,9 @@ test("A2.1 B8.15 an unknown project or route is a not-found page with a link hom
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-    await expect(page.getByRole("main").getByRole("link", { name: "Voltar ao início" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("main").getByRole("link", { name: "Voltar ao início" })).toHaveAttribute(
+      "href",
+      "/",
+    );
   }
 });

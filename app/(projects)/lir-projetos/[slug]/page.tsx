@@ -60,11 +60,9 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         <ProjectFacts project={project} />
       </article>
       {related.length > 0 && (
-        <section aria-labelledby="parecidos" data-print="hide" className="bg-sunken">
+        <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">
           <div className="page-width section-gap">
-            <h2 id="parecidos" className="text-2xl">
-              Projetos parecidos
-            </h2>
+            <h2 className="text-2xl">Projetos parecidos</h2>
             <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
               {related.map((item) => (
                 <li key={item.id}>
