@@ -1,11 +1,9 @@
-import { Lock } from "lucide-react";
 import Link from "next/link";
 import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
-import { buttonVariants } from "@/components/ui/button-variants";
 import type { PublicProject } from "@/lib/projects/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
 
-/** What the project is, as far as an anonymous visitor may know, and what an account would show (B6.1). */
+/** What the project is, as far as an anonymous visitor may know (B6.1). */
 export function ProjectIntroduction({ project }: { project: PublicProject }) {
   return (
     <header>
@@ -46,23 +44,6 @@ export function ProjectIntroduction({ project }: { project: PublicProject }) {
       {project.demonstracao && (
         <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
       )}
-      <section
-        aria-label="Informações Completas Restritas"
-        data-print="hide"
-        className="mt-8 max-w-measure rounded-md bg-sunken p-6"
-      >
-        <h2 className="flex items-center gap-3 text-lg">
-          <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas
-          Restritas
-        </h2>
-        <p className="mt-3 text-sm">
-          Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
-          captado e registra o seu interesse.
-        </p>
-        <Link href="/auth" prefetch={false} className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
-          Criar conta gratuita
-        </Link>
-      </section>
     </header>
   );
 }
