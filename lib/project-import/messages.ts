@@ -41,6 +41,7 @@ export const FIELD_PROBLEMS = {
   deadline: "não pode ser anterior à aprovação",
   raised: "difere de progress.current",
   target: "difere de progress.target",
+  searchable: "é longo demais para a busca",
   repeated: (row: number) => `já aparece na linha ${row} deste arquivo`,
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;
