@@ -418,7 +418,7 @@ describe("files that cannot be used are said in one line", () => {
     ["empty", "a.json", "", /está vazio\.$/],
     ["blank", "a.csv", " \n ", /está vazio\.$/],
     ["an empty list", "a.json", "[]", /está vazio\.$/],
-    ["not JSON", "a.json", "{", /não é um JSON válido: .+$/],
+    ["not JSON", "a.json", "{", /não é um JSON válido \(linha 1, coluna 2\)\.$/],
     ["another shape", "a.json", '{"a":1}', /espera-se uma lista de projetos/],
     ["a single value", "a.json", "7", /espera-se uma lista de projetos/],
     ["Latin-1", "a.csv", Buffer.from("id;title\n1;ação", "latin1"), /não está em UTF-8/],
@@ -450,10 +450,18 @@ test("the shipped demonstration data loads without a refused row, and again with
   expect(await db.project.count({ where: { demonstracao: false } })).toBe(0);
 });
 
-test("imports at the same time take turns", async () => {
-  const records = Array.from({ length: 60 }, () => record());
-  // Connections that are already open let the four begin together.
-  await Promise.all([1, 2, 3, 4].map(() => db.$queryRaw`SELECT pg_sleep(0.1)::text`));
-  const reports = await Promise.all([1, 2, 3, 4].map(() => importJson(records)));
-  expect(reports.map(({ added }) => added.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 60]);
+test("imports at the same time take turns: one that comes later looks only after the earlier one has written", async () => {
+  const records = [record(), record()];
+  const { second, first } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
+    const second = importJson(records);
+    const winner = await Promise.race([
+      second,
+      new Promise((resolve) => setTimeout(resolve, 300, "waiting")),
+    ]);
+    const data = aProject({ sourceId: records[0]?.id, slug: "primeiro" });
+    return { second, first: [winner, await tx.project.create({ data: data as never })] };
+  });
+  expect(first[0]).toBe("waiting");
+  expect(await second).toMatchObject({ added: [{ id: records[1]?.id }], changed: [{ id: records[0]?.id }] });
 });
