@@ -22,6 +22,7 @@ import {
   URGENCIES,
   urgencyFromDeadline,
   VALUE_BANDS,
+  VIEWS,
   writeCursor,
 } from "./rules";
 
@@ -48,6 +49,7 @@ const anyQuery: fc.Arbitrary<ProjectQuery> = sort.chain((ordem) =>
       urgencia: subset(URGENCIES),
       valor: subset(VALUE_BANDS.map(({ id }) => id)),
       ordem: fc.constant(ordem),
+      visao: fc.constantFrom(...VIEWS),
       depois: fc.option(cursorOf(ordem)),
       antes: fc.option(cursorOf(ordem)),
     })

@@ -14,6 +14,7 @@ export const SEARCH_PAGES = [
   "/lir-projetos?busca=vidro",
   "/lir-projetos?busca=nadaparecido",
   "/lir-projetos?estado=SP",
+  "/lir-projetos?visao=tabela",
 ];
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
