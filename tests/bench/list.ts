@@ -1,6 +1,8 @@
 /**
  * The public list and the statistics at 50 and at 1,000,000 projects, through the same functions that the pages
- * call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio.
+ * call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio
+ * of the p95. A request that finds less among 50 projects than among a million does less work there, so it is
+ * compared with the small database's full first page (marked *).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -20,13 +22,22 @@ export type Question = {
   times: number;
 };
 export type Answer = { durations: number[]; items: number };
-/** Times in ms; ratio: p95 at the large size over p95 at the small one. */
-export type Row = { name: string; small: Quantiles; large: Quantiles; ratio: number };
+/** Ratios: the large size over the base at the small one; `sameBase` unless that is the first page. */
+export type Row = {
+  name: string;
+  small: Quantiles;
+  large: Quantiles;
+  ratio: number;
+  ratioP50: number;
+  sameBase: boolean;
+};
+/** Times in ms. */
 type Quantiles = { p50: number; p95: number; items: number };
 
 const SMALL = 50;
 const LARGE = 1_000_000;
-const ROUNDS = 10;
+/** Rounds of calls, each size in turn. A quantile is the median of its rounds: a busy moment spoils one round only. */
+const ROUNDS = 15;
 const TIMES = 20;
 /** Bytes that the large database takes while it is built. */
 const ROOM = 8e9;
@@ -48,6 +59,8 @@ const CASES: [name: string, query?: Question["query"]][] = [
   ["prazo", { ordem: "prazo" }],
   ["prazo, do meio", { ordem: "prazo", deep: "depois" }],
   ["recentes, do meio", { ordem: "recentes", deep: "depois" }],
+  ["filtro: baixa urgência", { urgencia: ["Baixa"] }],
+  ["filtro: cinco estados, em captação", { estado: ["MG", "PR", "RJ", "RS", "SP"], status: ["Em Captação"] }],
   ["filtro: SP", { estado: ["SP"] }],
   ["filtro: três estados menores", { estado: ["AC", "AP", "RR"] }],
   ["filtro: AC, saúde, alta", { estado: ["AC"], categoria: ["Saúde e Reciclagem"], urgencia: ["Alta"] }],
@@ -64,6 +77,8 @@ const CASES: [name: string, query?: Question["query"]][] = [
       valor: ["3-a-5-mi"],
     },
   ],
+  ["busca: uma letra comum", { busca: "e" }],
+  ["busca: duas letras comuns", { busca: "sp" }],
   ["busca: triagem", { busca: "triagem" }],
   ["busca: TRIAGEM, do meio", { busca: "TRIAGEM", deep: "depois" }],
   ["busca: central de triagem do vale", { busca: "central de triagem do vale" }],
@@ -71,7 +86,6 @@ const CASES: [name: string, query?: Question["query"]][] = [
   ["busca: parte de nome", { busca: "itapo" }],
   ["busca: nome inteiro", { busca: "compostagem do vale itapogua" }],
   ["busca: sem resultado", { busca: "hidrogênio" }],
-  ["busca: duas letras comuns", { busca: "sp" }],
   ["busca: duas letras raras", { busca: "kw" }],
   ["busca: um sinal", { busca: "%" }],
   ["busca e filtro comuns", { busca: "vidro", estado: ["SP"] }],
@@ -101,38 +115,46 @@ async function ask(worker: ChildProcess, question: Question): Promise<Answer> {
   return ((await answer) as [Answer])[0];
 }
 
-function quantiles(durations: number[], items: number): Quantiles {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), items };
+const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+function summarize(answers: Answer[]): Quantiles {
+  const median = (share: number) =>
+    quantile(
+      answers.map(({ durations }) => quantile(durations, share)),
+      0.5,
+    );
+  return { p50: median(0.5), p95: median(0.95), items: answers[0]?.items ?? 0 };
 }
 
-/** Measures both sizes in turns, so that a busy moment of the machine falls on both. */
-async function measureCase(workers: [ChildProcess, ChildProcess], query: Question["query"]) {
-  const durations: [number[], number[]] = [[], []];
-  const items: [number, number] = [0, 0];
-  for (const worker of workers) await ask(worker, { query, times: TIMES });
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const side of [0, 1] as const) {
-      const answer = await ask(workers[side], { query, times: TIMES });
-      durations[side].push(...answer.durations);
-      items[side] = answer.items;
-    }
+/** Measures both sizes and the base in turns, so that a busy stretch falls on all of them. */
+async function measureCase(small: ChildProcess, large: ChildProcess, query: Question["query"]) {
+  const question = { query, times: TIMES };
+  const firstPage = { query: {}, times: TIMES };
+  const answers = { small: [] as Answer[], large: [] as Answer[], base: [] as Answer[] };
+  // One round more than counts: the first one warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    answers.small.push(await ask(small, question));
+    answers.large.push(await ask(large, question));
+    answers.base.push(await ask(small, firstPage));
   }
-  return [quantiles(durations[0], items[0]), quantiles(durations[1], items[1])] as const;
+  const of = (side: keyof typeof answers) => summarize(answers[side].slice(1));
+  return { small: of("small"), large: of("large"), base: of("base") };
 }
 
 /** Measures every case on two databases that hold the generated projects. */
 export async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
-  const workers: [ChildProcess, ChildProcess] = [await startWorker(smallUrl), await startWorker(largeUrl)];
+  const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];
   try {
     for (const [name, query] of CASES) {
-      const [small, large] = await measureCase(workers, query);
-      rows.push({ name, small, large, ratio: large.p95 / small.p95 });
+      const { small, large, base } = await measureCase(smallWorker, largeWorker, query);
+      const sameBase = !query || small.items >= large.items;
+      const { p50, p95 } = sameBase ? small : base;
+      rows.push({ name, small, large, ratio: large.p95 / p95, ratioP50: large.p50 / p50, sameBase });
     }
   } finally {
-    for (const worker of workers) worker.send("end");
+    for (const worker of [smallWorker, largeWorker]) worker.send("end");
   }
   return rows;
 }
@@ -163,13 +185,14 @@ export async function benchList(): Promise<Row[]> {
 /** The rows as a Markdown table, times in ms. */
 export function toTable(rows: Row[]): string {
   const ms = (value: number) => value.toFixed(2).padStart(6);
-  const lines = rows.map(
-    ({ name, small, large, ratio }) =>
-      `| ${name.padEnd(34)} | ${ms(small.p50)} | ${ms(small.p95)} | ${ms(large.p50)} | ${ms(large.p95)} | ${ratio.toFixed(2).padStart(5)} | ${small.items}/${large.items} |`,
-  );
+  const lines = rows.map(({ name, small, large, ratio, ratioP50, sameBase }) => {
+    const times = [small.p50, small.p95, large.p50, large.p95].map(ms).join(" | ");
+    const ratios = [ratioP50, ratio].map((value) => value.toFixed(2) + (sameBase ? "" : "*")).join(" | ");
+    return `| ${name.padEnd(36)} | ${times} | ${ratios} | ${small.items}/${large.items} |`;
+  });
   return [
-    `| caso | p50 (${SMALL}) | p95 (${SMALL}) | p50 (1.000.000) | p95 (1.000.000) | razão p95 | itens |`,
-    "|---|---:|---:|---:|---:|---:|---|",
+    `| caso | p50 (${SMALL}) | p95 (${SMALL}) | p50 (1.000.000) | p95 (1.000.000) | razão p50 | razão p95 | itens |`,
+    "|---|---:|---:|---:|---:|---:|---:|---|",
     ...lines,
   ].join("\n");
 }
