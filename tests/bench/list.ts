@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { ProjectQuery } from "../../lib/projects/rules.ts";
-import { startCluster } from "../../scripts/cluster.ts";
+import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
 import { generateProjects } from "./generate-projects.ts";
 
@@ -159,27 +159,29 @@ export async function compareLists(smallUrl: string, largeUrl: string): Promise<
   return rows;
 }
 
+/** Builds both databases on a cluster of their own and measures. Takes some minutes and about 4 GB. */
 export async function benchList(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
-  const cluster = await startCluster({ dataDir, settings: SETTINGS });
   try {
-    const urls: string[] = [];
-    for (const [name, count] of [
-      ["small", SMALL],
-      ["large", LARGE],
-    ] as const) {
-      const admin = new pg.Client({ connectionString: cluster.url("postgres") });
-      await admin.connect();
-      await admin.query(`CREATE DATABASE ${name}`).finally(() => admin.end());
-      await migrate(cluster.url(name));
-      await generateProjects(cluster.url(name), count);
-      urls.push(cluster.url(name));
+    const cluster = await startCluster({ dataDir, settings: SETTINGS });
+    try {
+      await createDatabase(cluster, "small", SMALL);
+      await createDatabase(cluster, "large", LARGE);
+      return await compareLists(cluster.url("small"), cluster.url("large"));
+    } finally {
+      await cluster.stop();
     }
-    return await compareLists(urls[0] ?? "", urls[1] ?? "");
   } finally {
-    await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function createDatabase(cluster: Cluster, name: string, count: number): Promise<void> {
+  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`).finally(() => admin.end());
+  await migrate(cluster.url(name));
+  await generateProjects(cluster.url(name), count);
 }
 
 /** The rows as a Markdown table, times in ms. */
