@@ -23,6 +23,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,emails,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
+          // Property tests make thousands of cases; on a busy machine that is more than the default 5 s.
+          testTimeout: 30_000,
           env: { DATABASE_URL: "postgresql://127.0.0.1:1/none", LOG_LEVEL: "silent" },
         },
       },
