@@ -14,6 +14,23 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
+/** Time (s) after which the data of a public page is renewed, and for how long the old page may be shown meanwhile. */
+const lifetime = { revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60), expire: 86_400 };
+
+/**
+ * Pages without data would say that they hold for a year; a cache in front would then show them, with the scripts of
+ * their time, long after the next release.
+ */
+const unchangingPages = {
+  source: "/(como-funciona|faq|incentivos|privacidade|termos)",
+  headers: [
+    {
+      key: "Cache-Control",
+      value: `s-maxage=${lifetime.revalidate}, stale-while-revalidate=${lifetime.expire - lifetime.revalidate}`,
+    },
+  ],
+};
+
 /** @type {import("next").NextConfig} */
 const config = {
   cacheComponents: true,
@@ -25,7 +42,7 @@ const config = {
   serverExternalPackages: ["pino"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {
-    public: { stale: 60, revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60), expire: 86_400 },
+    public: { stale: 60, ...lifetime },
   },
   // `npm test` checks the types, of the tests too; a production install does not have what those need.
   typescript: { ignoreBuildErrors: true },
@@ -39,7 +56,7 @@ const config = {
     afterFiles: [],
     fallback: [],
   }),
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, unchangingPages],
 };
 
 export default config;

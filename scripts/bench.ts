@@ -1,0 +1,72 @@
+/** `npm run bench` measures everything, `npm run bench -- http cache` only what is named. */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { benchCache } from "../tests/bench/cache.ts";
+import { benchHttp } from "../tests/bench/http.ts";
+import { benchLighthouse } from "../tests/bench/lighthouse.ts";
+import { benchList } from "../tests/bench/list.ts";
+import { type Server, startProduct } from "../tests/bench/product.ts";
+import { atMost, type Row, toTable } from "../tests/bench/rows.ts";
+import { benchScriptsSize } from "../tests/bench/scripts-size.ts";
+import { ensureInstalled } from "./environment.ts";
+import { main, runOrThrow, StartError } from "./processes.ts";
+
+type Bench = (product: Server, scratch: string) => Promise<Row[]>;
+
+/** Those that measure the running product, in the order of the table. */
+const BENCHES: Record<string, Bench> = {
+  http: benchHttp,
+  cache: benchCache,
+  "scripts-size": benchScriptsSize,
+  lighthouse: benchLighthouse,
+};
+const LIST = "list";
+/** p95 with a million projects over p95 with fifty. */
+const LIST_LIMIT = 1.5;
+
+async function listRows(): Promise<Row[]> {
+  await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+  return (await benchList()).map(({ name, small, large, ratio }) => {
+    const note = `p95 de ${small.p95.toFixed(2)} ms com 50 projetos, ${large.p95.toFixed(2)} ms com 1.000.000`;
+    return atMost({ name: `lista: ${name}`, value: ratio, unit: "×", note }, LIST_LIMIT);
+  });
+}
+
+async function productRows(names: string[]): Promise<Row[]> {
+  const scratch = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
+  // The web server in front runs as another user.
+  await chmod(scratch, 0o755);
+  const rows: Row[] = [];
+  try {
+    console.log("Constrói o produto em uma pasta própria…");
+    const product = await startProduct(scratch);
+    try {
+      for (const name of names) {
+        console.log(`Mede: ${name}…`);
+        rows.push(...((await BENCHES[name]?.(product, scratch)) ?? []));
+      }
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+  return rows;
+}
+
+await main(async () => {
+  await ensureInstalled();
+  const known = [...Object.keys(BENCHES), LIST];
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new StartError(`Não há ${unknown.join(", ")}; há ${known.join(", ")}.`);
+  const chosen = known.filter((name) => wanted.length === 0 || wanted.includes(name));
+  const ofProduct = chosen.filter((name) => name !== LIST);
+  const rows = ofProduct.length > 0 ? await productRows(ofProduct) : [];
+  if (chosen.includes(LIST)) rows.push(...(await listRows()));
+  console.log(`\n${toTable(rows)}\n`);
+  const missed = rows.filter(({ ok }) => ok === false).length;
+  console.log(missed > 0 ? `${missed} fora do limite.` : "Tudo dentro dos limites.");
+  if (missed > 0) process.exitCode = 1;
+});

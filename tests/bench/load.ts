@@ -1,0 +1,89 @@
+import type { Clock } from "./cpu-time.ts";
+import { findProgram, output } from "./programs.ts";
+import { median } from "./rows.ts";
+
+export const WRK_MISSING = "falta o wrk: apt-get install wrk";
+export const hasWrk = () => findProgram("wrk") !== null;
+
+const CONNECTIONS = 32;
+/** Requests after which a server's code is compiled, and the rounds (of `seconds`) that it gets for them at most. */
+const WARM_UP = { requests: 5_000, rounds: 10 };
+
+export type Side = {
+  url: string;
+  headers?: string[];
+  /** Processor time of the server. */
+  clock: Clock;
+};
+
+type Speed = {
+  requests: number;
+  /** Requests per second of the clock on the wall, all that the machine did beside it included. */
+  perSecond: number;
+  /** Requests for the server's processor time, in its own unit: only good for ratios. */
+  perWork: number;
+};
+
+/**
+ * Load of one wrk thread for some seconds.
+ * @throws when an answer was not a success: its speed would mean nothing
+ */
+async function load({ url, headers = [], clock }: Side, seconds: number): Promise<Speed> {
+  const fields = headers.flatMap((header) => ["-H", header]);
+  const before = clock();
+  const report = await output("wrk", ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, ...fields, url]);
+  const work = clock() - before;
+  const requests = Number(/(\d+) requests in/.exec(report)?.[1]);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
+  const trouble = /Non-2xx.*|Socket errors: connect [1-9].*/.exec(report);
+  if (trouble || !(requests > 0)) throw new Error(`${url}: ${trouble?.[0] ?? report}`);
+  return { requests, perSecond, perWork: requests / work };
+}
+
+async function warmUp(side: Side, seconds: number): Promise<void> {
+  let requests = 0;
+  for (let round = 0; round < WARM_UP.rounds && requests < WARM_UP.requests; round++) {
+    requests += (await load(side, seconds)).requests;
+  }
+}
+
+export type Comparison = {
+  /** Median of the paired ratios of requests per second of processor time. */
+  ratio: number;
+  /** Spread and both speeds, in words. */
+  note: string;
+};
+
+const number = (value: number, digits: number) =>
+  value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * Both sides in turns; each round gives one ratio. A server that has a processor to itself answers as many requests
+ * per second as its processor time allows, so the ratio is the one of that; it stays the same on a busy machine,
+ * where the clock on the wall tells about the neighbours.
+ */
+export async function compareSpeed(
+  subject: Side,
+  reference: Side,
+  { rounds = 7, seconds = 2 } = {},
+): Promise<Comparison> {
+  await warmUp(subject, seconds);
+  await warmUp(reference, seconds);
+  const pairs: { subject: Speed; reference: Speed }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // Who goes first changes, so that neither always follows the other.
+    const late = round % 2 ? await load(reference, seconds) : null;
+    const own = await load(subject, seconds);
+    pairs.push({ subject: own, reference: late ?? (await load(reference, seconds)) });
+  }
+  const ratios = pairs.map((pair) => pair.subject.perWork / pair.reference.perWork).toSorted((a, b) => a - b);
+  const onTheWall = pairs.map((pair) => pair.subject.perSecond / pair.reference.perSecond);
+  const speeds = (["subject", "reference"] as const).map((side) =>
+    number(median(pairs.map((pair) => pair[side].perSecond)), 0),
+  );
+  const note = [
+    `${rounds} pares de ${number(ratios[0] ?? 0, 2)} a ${number(ratios.at(-1) ?? 0, 2)}`,
+    `no relógio ${number(median(onTheWall), 2)} (${speeds.join(" e ")} por segundo)`,
+  ].join("; ");
+  return { ratio: median(ratios), note };
+}

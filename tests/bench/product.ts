@@ -1,0 +1,64 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { answers, freePort, StartError, stop } from "../../scripts/processes.ts";
+import { type Clock, cpuClock } from "./cpu-time.ts";
+import { launch, output } from "./programs.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+/** Neither sources nor configuration of the product. */
+const LEFT_OUT = new Set(["node_modules", "tests", "docs", "test-results", "playwright-report"]);
+/** Time (ms) for a build and the first answer, on a busy machine. */
+const LIMIT = 10 * 60_000;
+
+export type Server = {
+  url: string;
+  dir: string;
+  /** Processor time of the server. */
+  clock: Clock;
+  stop(): Promise<void>;
+};
+
+/**
+ * Gives a folder the installed packages: as hard links where the file system allows it. A symbolic link would not do,
+ * the bundler reads nothing outside of its project.
+ */
+export async function takePackages(dir: string): Promise<void> {
+  const from = path.join(ROOT, "node_modules");
+  const to = path.join(dir, "node_modules");
+  try {
+    await output("cp", ["-al", from, to]);
+  } catch {
+    await cp(from, to, { recursive: true, verbatimSymlinks: true, force: true });
+  }
+}
+
+/** A copy of the product with data and a build of its own: the checkout's build and data stay as they are. */
+export async function startProduct(scratch: string, variables: Record<string, string> = {}): Promise<Server> {
+  const dir = path.join(scratch, "product");
+  await mkdir(dir);
+  for (const name of await readdir(ROOT)) {
+    if (name.startsWith(".") || LEFT_OUT.has(name)) continue;
+    await cp(path.join(ROOT, name), path.join(dir, name), { recursive: true });
+  }
+  await takePackages(dir);
+  const port = await freePort();
+  const log = path.join(scratch, "product.log");
+  const server = launch(process.execPath, ["scripts/start.ts"], log, {
+    cwd: dir,
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      APP_URL: "",
+      DATA_DIR: path.join(scratch, "data"),
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      ...variables,
+    },
+  });
+  const url = `http://localhost:${port}`;
+  if (!(await answers(`${url}/api/health`, server, LIMIT))) {
+    await stop(server);
+    throw new StartError(`O produto não iniciou:\n${await output("tail", ["-n", "20", log])}`);
+  }
+  return { url, dir, clock: cpuClock(server.pid), stop: () => stop(server) };
+}

@@ -1,0 +1,63 @@
+/** One line of the benchmark's table. */
+export type Row = {
+  name: string;
+  value: number;
+  unit: "×" | "bytes" | "pontos" | "erros" | "";
+  /** What the value is held to, in words; empty where the row only informs. */
+  limit: string;
+  /** null: nothing to judge, or not measured here. */
+  ok: boolean | null;
+  /** Spread, parts, or what went wrong. */
+  note?: string;
+};
+
+type Measured = Pick<Row, "name" | "value" | "unit" | "note">;
+
+const format = (value: number, unit: Row["unit"]) =>
+  value.toLocaleString("pt-BR", {
+    minimumFractionDigits: unit === "×" ? 2 : 0,
+    maximumFractionDigits: unit === "×" ? 2 : 0,
+  });
+
+export const atLeast = (row: Measured, limit: number): Row => ({
+  ...row,
+  limit: `≥ ${format(limit, row.unit)}`,
+  ok: row.value >= limit,
+});
+
+export const atMost = (row: Measured, limit: number): Row => ({
+  ...row,
+  limit: `≤ ${format(limit, row.unit)}`,
+  ok: row.value <= limit,
+});
+
+export const information = (row: Measured): Row => ({ ...row, limit: "", ok: null });
+
+export const skipped = (name: string, note: string): Row => ({
+  name,
+  value: Number.NaN,
+  unit: "",
+  limit: "",
+  ok: null,
+  note,
+});
+
+/** @returns middle of the values, in their unit; of an even number, the lower of the two in the middle */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** The rows as a Markdown table. */
+export function toTable(rows: Row[]): string {
+  const cells = rows.map(({ name, value, unit, limit, ok, note = "" }) => [
+    name,
+    Number.isNaN(value) ? "não medido" : `${format(value, unit)} ${unit}`.trim(),
+    limit,
+    ok === null ? "" : ok ? "sim" : "NÃO",
+    note,
+  ]);
+  const all = [["medida", "valor", "limite", "cumpre", "detalhe"], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`);
+  return [lines[0], "|---|---:|---|---|---|", ...lines.slice(1)].join("\n");
+}

@@ -1,0 +1,53 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.ts";
+import type { Server } from "./product.ts";
+import { atMost, information, type Row } from "./rows.ts";
+
+const PAGES = ["/", "/faq"];
+/** Bytes of compressed scripts that a page may cost. */
+const LIMIT = 130_000;
+
+/** Bytes at the highest level of each method. */
+const gzip = (code: Buffer) => gzipSync(code, { level: 9 }).byteLength;
+const brotli = (code: Buffer) =>
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+
+/** Every script that a browser asks for until the page is quiet, those loaded later by others included. */
+async function loadedScripts(url: string): Promise<Buffer[]> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage();
+    const scripts = new Map<string, Promise<Buffer>>();
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script" || /\.js($|\?)/.test(response.url())) {
+        scripts.set(response.url(), response.body());
+      }
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    return await Promise.all(scripts.values());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What the client JavaScript of a page weighs in a browser of today. */
+export async function benchScriptsSize(product: Server): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const scripts = await loadedScripts(product.url + page);
+    const sum = (size: (code: Buffer) => number) => scripts.reduce((total, code) => total + size(code), 0);
+    const note = `${scripts.length} arquivos`;
+    const raw = sum((code) => code.byteLength);
+    rows.push(
+      atMost({ name: `scripts de ${page}, brotli`, value: sum(brotli), unit: "bytes", note }, LIMIT),
+      information({
+        name: `scripts de ${page}, gzip`,
+        value: sum(gzip),
+        unit: "bytes",
+        note: `${raw} sem compressão`,
+      }),
+    );
+  }
+  return rows;
+}
