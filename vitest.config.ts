@@ -10,6 +10,19 @@ const alias = {
   "next/cache": setup("next-cache.ts"),
 };
 
+/** Configuration of every test. Vendors answer nowhere: a test that needs one starts the sandbox and sets its address. */
+const env = {
+  LOG_LEVEL: "silent",
+  APP_URL: "http://localhost:3000",
+  NEXTAUTH_SECRET: "a secret of the tests, known to all",
+  RESEND_API_KEY: "re_sandbox",
+  RESEND_BASE_URL: "http://127.0.0.1:1/resend",
+  RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  BRASILAPI_BASE_URL: "http://127.0.0.1:1/brasilapi",
+  IBGE_BASE_URL: "http://127.0.0.1:1/ibge",
+};
+
 const database = ["lib/**/{queries,mutations,actions}.test.ts", "tests/{database,import}/**/*.test.ts"];
 const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 
@@ -23,7 +36,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,emails,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
-          env: { DATABASE_URL: "postgresql://127.0.0.1:1/none", LOG_LEVEL: "silent" },
+          env: { ...env, DATABASE_URL: "postgresql://127.0.0.1:1/none" },
         },
       },
       {
@@ -34,7 +47,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: setup("cluster.ts"),
           setupFiles: setup("database.ts"),
-          env: { LOG_LEVEL: "silent" },
+          env,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

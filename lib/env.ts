@@ -64,3 +64,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = readEnv(process.env);
+
+// next-auth takes its own address from the environment and from nowhere else.
+process.env.NEXTAUTH_URL = env.APP_URL;

@@ -9,8 +9,18 @@ export type FailureCode =
   | "provider_down"
   | "unexpected";
 
-/** `message` is the final pt-BR text; `field` names the form control that it belongs to. */
-export type Failure = { ok: false; code: FailureCode; message: string; field?: string };
+/**
+ * `message` is the final pt-BR text; `field` names the form control that it belongs to; `fields` holds the first
+ * problem of every wrong control; `retryAfter` (seconds, only with rate_limited) says when to try again.
+ */
+export type Failure = {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  field?: string;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+};
 export type Result<T> = { ok: true; data: T } | Failure;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
