@@ -26,7 +26,8 @@ export function handler<T>(name: string, run: (request: Request) => Promise<Resu
     });
     const status = result.ok ? 200 : FAILURE_STATUS[result.code];
     log.info({ requestId, function: name, status, ms: Math.round(performance.now() - started) }, "function");
-    return Response.json(result.ok ? result.data : { success: false, error: result.message }, {
+    const body = result.ok ? result.data : { success: false, error: result.message, ...result.body };
+    return Response.json(body, {
       status,
       headers: { "Cache-Control": "private, no-store", "X-Request-Id": requestId },
     });

@@ -11,7 +11,8 @@ export type FailureCode =
 
 /**
  * `message` is the final pt-BR text; `field` names the form control that it belongs to; `fields` holds the first
- * problem of every wrong control; `retryAfter` (seconds, only with rate_limited) says when to try again.
+ * problem of every wrong control; `retryAfter` (seconds, only with rate_limited) says when to try again; `body` holds
+ * what an HTTP function answers beside success and error (A3.14).
  */
 export type Failure = {
   ok: false;
@@ -20,6 +21,7 @@ export type Failure = {
   field?: string;
   fields?: Record<string, string>;
   retryAfter?: number;
+  body?: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
 
