@@ -3,11 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** Both exist only inside Next: the first guards bundles, the second needs the server's cache. */
+/** These exist only inside Next: the first guards bundles, the others need the server's cache and its request. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
   "next/cache": setup("next-cache.ts"),
+  "next/headers": setup("next-headers.ts"),
 };
 
 /** Configuration of every test. Vendors answer nowhere: a test that needs one starts the sandbox and sets its address. */
