@@ -203,7 +203,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
 
 /**
  * The door of an HTTP function: JSON in (or the query of a GET) and out, never stored by a cache. Failures become
- * their status and `{ success: false, error }`.
+ * their status and `{ success: false, error }`, with the failure's own `body` beside.
  * The short form takes a name and a function of the request: for functions without input and webhooks, which read
  * the body themselves.
  */
@@ -227,7 +227,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     if (!result.ok) {
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
-      const body = { success: false, error: result.message };
+      const body = { success: false, error: result.message, ...result.body };
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     const { visible, session } = takeSession(result.data);
