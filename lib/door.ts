@@ -54,6 +54,10 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   /** What a visitor without a session reads, where the specification has its own words. */
   unauthenticated?: string;
+  /** Bytes that an HTTP function reads of a body, when fewer than MAX_BODY will do. */
+  maxBody?: number;
+  /** What every failure of an HTTP function answers beside success and error. */
+  failureBody?: Record<string, unknown>;
   /** Data with a `session` opens or closes one: the cookie is set here and the rest goes out. */
   run: (input: z.output<S>, caller: Caller<ViewerFor<R>>) => Promise<Result<T>>;
 };
@@ -161,14 +165,14 @@ function isCrossSite(head: Headers): boolean {
   return origin !== null && origin !== env.APP_URL;
 }
 
-/** The JSON of a body, never more than MAX_BODY of it; no body counts as an empty object. */
-async function readBody(request: Request): Promise<Result<unknown>> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) return failure("too_large", SAY.size);
+/** The JSON of a body, never more than `most` bytes of it; no body counts as an empty object. */
+async function readBody(request: Request, most: number): Promise<Result<unknown>> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", SAY.size);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) return failure("too_large", SAY.size);
+    if (size > most) return failure("too_large", SAY.size);
     chunks.push(chunk);
   }
   if (size === 0) return ok({});
@@ -192,7 +196,9 @@ const cookieOf = (head: Headers, name: string): string | undefined =>
 async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
-  const raw = isRead ? ok(Object.fromEntries(new URL(request.url).searchParams)) : await readBody(request);
+  const raw = isRead
+    ? ok(Object.fromEntries(new URL(request.url).searchParams))
+    : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const viewer = await readViewer({
     cookie: cookieOf(request.headers, SESSION_COOKIE),
@@ -218,7 +224,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
   door: string | Door<S, R, T>,
   run?: (request: Request) => Promise<Result<T>>,
 ) {
-  const name = typeof door === "string" ? door : door.name;
+  const { name, failureBody } = typeof door === "string" ? { name: door } : door;
   return async function handle(request: Request): Promise<Response> {
     const requestId = requestIdOf(request.headers);
     const result = await guard("function", name, requestId, async () =>
@@ -227,7 +233,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     if (!result.ok) {
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
-      const body = { success: false, error: result.message, ...result.body };
+      const body = { success: false, error: result.message, ...failureBody, ...result.body };
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
     }
     const { visible, session } = takeSession(result.data);

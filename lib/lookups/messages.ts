@@ -30,5 +30,4 @@ export const STATE_UNKNOWN = "Informe a sigla de um dos 27 estados.";
 
 export const cityCount = (count: number): string => (count === 1 ? "1 cidade" : `${count} cidades`);
 
-export const BODY_TOO_LARGE = "O pedido é grande demais.";
 export const TRY_AGAIN = "Tentar novamente";

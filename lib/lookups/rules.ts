@@ -1,3 +1,5 @@
+import type { Result } from "../result";
+
 export { STATES, type State } from "./states";
 
 /** Characters of a CNPJ and of its masked form (A5.7). */
@@ -43,10 +45,15 @@ function checkDigit(characters: string): number {
   return sum % 11 < 2 ? 0 : 11 - (sum % 11);
 }
 
+const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
+
+/** Whether a text is fourteen characters of a CNPJ, with or without its mask. */
+export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
+
 /** Whether the check digits of a CNPJ fit, with or without its mask: modulo 11 over ASCII minus 48. */
 export function isValidCnpj(text: string): boolean {
-  const cnpj = text.replace(/[\s./-]/g, "").toUpperCase();
-  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^(\d)\1+$/.test(cnpj)) return false;
+  const cnpj = withoutMask(text);
+  if (!hasCnpjShape(text) || /^(\d)\1+$/.test(cnpj)) return false;
   const first = checkDigit(cnpj.slice(0, 12));
   return cnpj.endsWith(`${first}${checkDigit(cnpj.slice(0, 12) + first)}`);
 }
@@ -99,13 +106,33 @@ export type CompanyData = {
 
 /** Body of the answer of the function validate-cnpj (A7.16, B7.14). */
 export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };
-/** Body of the answer of the function ibge-locations (A7.15, B7.13); `fallback` marks the embedded list. */
+
+/**
+ * A CNPJ that may not be used is an answer, not a failed call: callers show `error` of an answer and a text of their
+ * own when the status is not 200 (A7.16, A8.13).
+ */
+export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjAnswer =>
+  result.ok
+    ? { success: true, error: null, ...result.data }
+    : { success: false, error: result.message, company_data: null };
+
+/** `fallback` marks the list that comes with the product, used when IBGE does not answer. */
+export type Locations<T> = { data: readonly T[]; fallback: boolean };
+
+/** Body of the answer of the function ibge-locations (A7.15, B7.13). */
 export type LocationsAnswer<T> = {
   success: boolean;
-  data: T[] | null;
+  data: readonly T[] | null;
   error: string | null;
   fallback?: true;
 };
+
+export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): LocationsAnswer<T> => ({
+  success: true,
+  data,
+  error: null,
+  ...(fallback && { fallback }),
+});
 
 const REFUSED_SITUATIONS: Record<number, string> = { 1: "nula", 3: "suspensa", 4: "inapta", 8: "baixada" };
 
