@@ -1,0 +1,78 @@
+/** Every text of accounts: login, confirmation, recovery, terms, profile. Texts of the six signups are in lib/signup. */
+
+export const LOGIN_FAILED_TITLE = "Erro no login";
+export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
+export const ERROR_TITLE = "Erro";
+
+/** Login (A5.1, A5.2, A8.2, A8.12). */
+export const LOGIN = {
+  required: "Email e senha são obrigatórios",
+  companyRequired: "Por favor, preencha todos os campos.",
+  wrong: "Credenciais inválidas",
+  unconfirmed: "Seu email ainda não foi confirmado. Use o link que enviamos ou peça um novo.",
+  notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
+  offline: "Falha na conexão. Tente novamente.",
+} as const;
+
+export const LOGGED_OUT = "Logout realizado";
+export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
+
+/** Company login after the confirmation (A2.9). */
+export const CONFIRMED_TITLE = "Conta confirmada!";
+export const CONFIRMED_DESCRIPTION = "Agora você pode fazer login com suas credenciais.";
+
+/** Confirmation page (A8.7). */
+export const CONFIRMATION = {
+  invalidLink: "Link de confirmação inválido ou expirado.",
+  invalidToken: "Token de confirmação inválido. Solicite um novo email.",
+  expired: "Link de confirmação expirou. Solicite um novo email.",
+  done: "Email confirmado!",
+  emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
+} as const;
+
+/** Resend (A5.8, A8.6, A8.7). */
+export const RESEND = {
+  sent: "Email de confirmação reenviado!",
+  failed: "Erro ao reenviar email. Tente novamente.",
+  missing: "Email não encontrado...",
+  invalid: "Email inválido. Verifique o endereço informado.",
+  limited: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
+  other: "Não foi possível reenviar o email.",
+} as const;
+
+/** Passwords: the hint of every screen states the rule that its form checks. */
+export const PASSWORD = {
+  short: "A senha deve ter pelo menos 6 caracteres.",
+  weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
+  long: "A senha deve ter no máximo 128 caracteres.",
+  mismatch: "As senhas não conferem.",
+  currentRequired: "Informe sua senha atual.",
+  currentWrong: "A senha atual não confere.",
+  same: "Escolha uma senha diferente da atual.",
+  changed: "Senha alterada! Os outros dispositivos foram desconectados.",
+} as const;
+
+/** Password recovery: the same answer for every address. */
+export const RECOVERY = {
+  sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
+  invalidLink: "Link inválido ou expirado. Peça um novo.",
+  done: "Senha alterada! Faça login com a nova senha.",
+} as const;
+
+export const EMAIL_INVALID = "Formato de email inválido.";
+export const EMAIL_CHANGE = {
+  sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
+  failed: "Não foi possível enviar o email de confirmação. Tente novamente.",
+  same: "Este já é o seu email.",
+  taken: "Este email já está cadastrado. Use outro email.",
+  done: "Email alterado!",
+} as const;
+
+/** Terms (A6.5, A8.2). */
+export const TERMS_ACCEPTED = {
+  title: "Termos aceitos",
+  description: "Sua aceitação foi registrada com sucesso.",
+} as const;
+export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
+
+export const NOT_AUTHENTICATED = "Not authenticated";
