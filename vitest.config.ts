@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,app,components,emails,scripts,tests}/**/*.test.{ts,tsx}"],
+          include: ["{lib,app,components,emails,sandbox,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
           env: { ...env, DATABASE_URL: "postgresql://127.0.0.1:1/none" },
         },

@@ -24,7 +24,7 @@ export type SandboxOptions = {
   smtpPort?: number;
   /** Where notices about mails go; the product's own address when absent. */
   webhookUrl?: string;
-  /** Key that signs notices, `whsec_` and base64. */
+  /** Key that signs notices, `whsec_` and base64; RESEND_WEBHOOK_SECRET, the product's, when absent. */
   webhookSecret?: string;
 };
 
@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port = 4010,
     smtpPort = port === 0 ? 0 : port + 1,
     webhookUrl = `http://localhost:${process.env.PORT || 3000}/api/webhooks/resend`,
-    webhookSecret = LOCAL_SECRET,
+    webhookSecret = process.env.RESEND_WEBHOOK_SECRET || LOCAL_SECRET,
   } = options;
   const stopped = new AbortController();
   const mailbox = createMailbox();
@@ -153,7 +153,6 @@ if (import.meta.main) {
     const sandbox = await startSandbox({
       port,
       webhookUrl: process.env.SANDBOX_WEBHOOK_URL,
-      webhookSecret: process.env.RESEND_WEBHOOK_SECRET || undefined,
     });
     for (const signal of ["SIGINT", "SIGTERM"]) {
       process.once(signal, () => void sandbox.stop().then(() => process.exit(0)));
