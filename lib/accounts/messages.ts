@@ -1,4 +1,4 @@
-/** Every text of accounts: login, confirmation, recovery, terms, profile. Texts of the six signups are in lib/signup. */
+/** Texts of login, confirmation, resend and terms; signups, credentials and the profile have their own. */
 
 export const LOGIN_FAILED_TITLE = "Erro no login";
 export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
@@ -38,34 +38,6 @@ export const RESEND = {
   invalid: "Email inválido. Verifique o endereço informado.",
   limited: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
   other: "Não foi possível reenviar o email.",
-} as const;
-
-/** Passwords: the hint of every screen states the rule that its form checks. */
-export const PASSWORD = {
-  short: "A senha deve ter pelo menos 6 caracteres.",
-  weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
-  long: "A senha deve ter no máximo 128 caracteres.",
-  mismatch: "As senhas não conferem.",
-  currentRequired: "Informe sua senha atual.",
-  currentWrong: "A senha atual não confere.",
-  same: "Escolha uma senha diferente da atual.",
-  changed: "Senha alterada! Os outros dispositivos foram desconectados.",
-} as const;
-
-/** Password recovery: the same answer for every address. */
-export const RECOVERY = {
-  sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
-  invalidLink: "Link inválido ou expirado. Peça um novo.",
-  done: "Senha alterada! Faça login com a nova senha.",
-} as const;
-
-export const EMAIL_INVALID = "Formato de email inválido.";
-export const EMAIL_CHANGE = {
-  sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
-  failed: "Não foi possível enviar o email de confirmação. Tente novamente.",
-  same: "Este já é o seu email.",
-  taken: "Este email já está cadastrado. Use outro email.",
-  done: "Email alterado!",
 } as const;
 
 /** Terms (A6.5, A8.2). */

@@ -5,6 +5,9 @@ export type UserType = (typeof USER_TYPES)[number];
 export type Plan = (typeof PLANS)[number];
 export type PersonType = (typeof PERSON_TYPES)[number];
 
+/** The version that an acceptance names (A9.6). */
+export const TERMS_VERSION = "1.0";
+
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
@@ -95,6 +98,20 @@ export function problemsOf<V, P extends string>(
   }
   return [...found].map(([field, problem]) => ({ field, problem }));
 }
+
+type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+/**
+ * The one superRefine of a form: its problems as issues, in the order of the list.
+ * @param texts words for the keys of the list; without them the list holds the words itself
+ */
+export const inOrder =
+  <V, P extends string>(checks: readonly Check<V, P>[], texts?: Record<P, string>) =>
+  (values: V, context: Issues): void => {
+    for (const { field, problem } of problemsOf(values, checks)) {
+      context.addIssue({ code: "custom", path: [field], message: texts?.[problem] ?? problem });
+    }
+  };
 
 /** What a confirmation link carries: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
 export type ConfirmationCarrier = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Check, normalizeEmail, PLANS, problemsOf, toPlainText, USER_TYPES } from "../accounts/rules";
+import { inOrder, normalizeEmail, PLANS, toPlainText, USER_TYPES } from "../accounts/rules";
 import { SIGNUP_TEXTS } from "./messages";
 import {
   CAPTADOR_CHECKS,
@@ -21,15 +21,6 @@ const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
 /** A3.16; the address of the plan signup gives it in any case (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
-
-/** The problems of a form's list, in its order and its words. */
-function inOrder<V, P extends string>(checks: readonly Check<V, P>[], texts: Record<P, string>) {
-  return (values: V, context: z.RefinementCtx<V>) => {
-    for (const { field, problem } of problemsOf(values, checks)) {
-      context.addIssue({ code: "custom", path: [field], message: texts[problem] });
-    }
-  };
-}
 
 /** /auth (A2.4, A5.2). */
 export const genericSchema = z

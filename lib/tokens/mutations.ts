@@ -15,7 +15,10 @@ type NewToken = { userId: string; email: string; purpose: TokenPurpose; now: Dat
  * @param email the address that the link is sent to; a change of address makes it worthless
  * @returns the token for the link, in base64url
  */
-export async function issueToken(tx: Transaction, { userId, email, purpose, now }: NewToken): Promise<string> {
+export async function issueToken(
+  tx: Transaction,
+  { userId, email, purpose, now }: NewToken,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES[purpose]);
   await tx.accountToken.deleteMany({ where: { userId, expiresAt: { lt: now } } });
