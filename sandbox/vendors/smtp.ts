@@ -166,7 +166,7 @@ function toMail(email: Email, envelope: string[]): Mail {
     bcc: envelope.filter((address) => !visible.has(bareAddress(address))),
     replyTo: written(email.replyTo),
     subject: email.subject ?? "",
-    html: email.html ?? null,
+    html: email.html?.trimEnd() ?? null,
     text: email.text?.trimEnd() ?? null,
     headers: email.headers.map(({ originalKey, value }) => [originalKey, value]),
     tags: [],
