@@ -22,10 +22,13 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
-  cacheMaxMemorySize: 0,
   serverExternalPackages: ["pino"],
-  // Public pages are rebuilt at most once a minute and may be served stale for a day while that happens.
-  cacheLife: { public: { stale: 60, revalidate: 60, expire: 86_400 } },
+  // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
+  cacheLife: {
+    public: { stale: 60, revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60), expire: 86_400 },
+  },
+  // `npm test` checks the types, of the tests too; a production install does not have what those need.
+  typescript: { ignoreBuildErrors: true },
   // The search page answers under the address of the list; its own path is not an address.
   redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
   // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CookieConsent } from "@/components/layout/cookie-consent";
 import { bricolage, figtree } from "@/components/layout/fonts";
 import { ScrollToTop } from "@/components/layout/scroll-to-top";
+import { SiteShell } from "@/components/layout/site-shell";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
 import "./globals.css";
@@ -38,7 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Ir para o conteúdo
         </a>
-        {children}
+        <SiteShell>{children}</SiteShell>
         <CookieConsent />
         <ScrollToTop />
       </body>

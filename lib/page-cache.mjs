@@ -20,11 +20,12 @@ export default class PageCache extends FileSystemCache {
    * @override
    */
   async set(key, data, context) {
-    if (data?.kind === "APP_PAGE" && data.postponed === undefined) {
-      data.headers = { ...data.headers, "content-security-policy": policyForHtml(String(data.html)) };
-      // Addresses of projects that do not exist are endless; keeping their pages would fill the disk.
-      if (data.status === 404 && key.startsWith("/lir-projetos/")) return;
-    }
-    return super.set(key, data, context);
+    if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
+    data.headers = { ...data.headers, "content-security-policy": policyForHtml(String(data.html)) };
+    // Addresses of projects that do not exist are endless; keeping their pages would fill the disk.
+    if (data.status === 404 && key.includes("/lir-projetos/")) return;
+    // The page is whole, whatever its route could be: without this its data file is left out, and a page that was
+    // made at its first visit is never found again.
+    return super.set(key, data, Object.assign({}, context, { isRoutePPREnabled: false }));
   }
 }

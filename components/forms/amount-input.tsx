@@ -1,8 +1,8 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { ClipboardEvent, FormEvent, InputHTMLAttributes } from "react";
 import { editAmount, readPastedAmount } from "@/lib/amount/rules";
-import { cn } from "../ui/cn";
 
 type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> & {
   /** Called with every change of the text. */
@@ -57,7 +57,7 @@ export function AmountInput({ onAmount, onPasteRefused, className, ...props }: A
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        className={cn(
+        className={clsx(
           "figures min-h-13 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 text-ink text-lg",
           "aria-invalid:border-danger aria-invalid:bg-danger-wash",
           className,

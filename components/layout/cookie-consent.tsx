@@ -36,11 +36,11 @@ export function CookieConsent() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-labelledby="cookies-titulo"
+      aria-labelledby="consentimento-titulo"
       data-print="hide"
       className="fixed inset-x-3 bottom-3 z-40 rounded-md border border-line bg-surface p-5 shadow-raised md:right-auto md:left-6 md:max-w-md"
     >
-      <h2 id="cookies-titulo" className="text-base">
+      <h2 id="consentimento-titulo" className="text-base">
         Cookies, sem letra miúda
       </h2>
       <p className="mt-2 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ export function PageHeader({ kicker, title, children, aside }: PageHeaderProps) 
       <div>
         {kicker && <p className="mb-4 font-semibold text-accent-text text-sm">{kicker}</p>}
         <h1 className="max-w-[20ch] text-4xl">{title}</h1>
-        {children && <div className="mt-6 max-w-[58ch] text-ink-soft text-lg leading-normal">{children}</div>}
+        {children && <div className="mt-6 max-w-[46ch] text-ink-soft text-lg leading-normal">{children}</div>}
       </div>
       {aside}
     </div>

@@ -4,7 +4,7 @@ import { NavBar } from "./nav-bar";
 import { NavFrame } from "./nav-frame";
 import { WhatsappButton } from "./whatsapp-button";
 
-/** Frame of every public page. */
+/** Frame of every page. It stands in the root layout: a second one in a group would double the ids of its menus. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,15 +5,16 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
 /** Floating way to talk to a person (B2.26), on every page except /projetos. */
 export function WhatsappButton() {
   return (
-    <a
-      href={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label="Falar pelo WhatsApp (abre em nova aba)"
-      data-print="hide"
-      className="fixed right-5 bottom-5 z-30 grid size-14 place-items-center rounded-md bg-brand text-on-brand shadow-raised transition-colors duration-150 hover:bg-brand-strong"
-    >
-      <MessageCircle aria-hidden className="size-6" strokeWidth={1.75} />
-    </a>
+    <aside aria-label="Atendimento" data-print="hide" className="fixed right-5 bottom-5 z-30">
+      <a
+        href={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Falar pelo WhatsApp (abre em nova aba)"
+        className="grid size-14 place-items-center rounded-md bg-brand text-on-brand shadow-raised transition-colors duration-150 hover:bg-brand-strong"
+      >
+        <MessageCircle aria-hidden className="size-6" strokeWidth={1.75} />
+      </a>
+    </aside>
   );
 }

@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import Link from "next/link";
 import { type ProjectQuery, toSearchParams, VALUE_BANDS } from "@/lib/projects/rules";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
@@ -42,21 +41,20 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
       <ul className="contents">
         {chips.map((chip) => (
           <li key={chip.key}>
-            <Link
+            <a
               href={listHref(chip.without)}
-              prefetch={false}
               aria-label={`Retirar o filtro ${chip.label}`}
               className="inline-flex min-h-9 items-center gap-2 rounded-sm bg-brand-wash px-3 text-brand text-sm hover:bg-sunken"
             >
               {chip.label}
               <X aria-hidden className="size-4" strokeWidth={1.75} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
-      <Link href="/lir-projetos" className="link px-2 py-2 text-sm">
+      <a href="/lir-projetos" className="link px-2 py-2 text-sm">
         Limpar Filtros
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,40 +1,34 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useTransition } from "react";
-import { parseProjectQuery, toSearchParams } from "@/lib/projects/rules";
-
-/** Path of the list; a query that says nothing leads to the plain, static page. */
-const LIST = "/lir-projetos";
-
-function addressOf(form: HTMLFormElement): string {
-  const params: Record<string, string[]> = {};
-  for (const [name, value] of new FormData(form)) {
-    params[name] = [...(params[name] ?? []), String(value)];
-  }
-  const search = toSearchParams(parseProjectQuery(params)).toString();
-  return search ? `${LIST}?${search}` : LIST;
-}
+import type { ReactNode } from "react";
 
 /**
- * The search form: a plain GET form without scripts; with them the same fields lead to the same address, written
- * in its short form, without reloading the page.
+ * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the
+ * address. The router is left out on purpose: it takes the stored list and a search of it, which share a path, for
+ * the same page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    startTransition(() => router.push(addressOf(form)));
-  };
-
   return (
-    <form action={LIST} method="get" onSubmit={submit} aria-busy={pending} className="group/form">
+    <form
+      action="/lir-projetos"
+      method="get"
+      onSubmit={(event) => {
+        const idle = [...event.currentTarget.elements].filter(isIdle);
+        for (const field of idle) field.disabled = true;
+        // Back from the results, the same form stands there again and must work.
+        setTimeout(() => {
+          for (const field of idle) field.disabled = false;
+        });
+      }}
+    >
       {children}
     </form>
   );
+}
+
+function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
+  if (field instanceof HTMLInputElement) return field.type === "search" && field.value.trim() === "";
+  return field instanceof HTMLSelectElement && field.selectedIndex === 0;
 }
 
 /** Choosing an order applies it at once; without scripts the search button does. */

@@ -1,5 +1,4 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
-import Link from "next/link";
 import {
   CATEGORIES,
   FILTER_STATUSES,
@@ -26,17 +25,16 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
   return (
     <FilterForm>
       <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
-        <div className="relative">
-          <label htmlFor="busca" className="mb-1.5 block font-semibold text-sm">
+        <label className="relative block">
+          <span className="mb-1.5 block font-semibold text-sm">
             Buscar por nome, cidade, estado ou categoria
-          </label>
+          </span>
           <Search
             aria-hidden
             strokeWidth={1.75}
             className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
           />
           <input
-            id="busca"
             key={query.busca}
             type="search"
             name="busca"
@@ -45,7 +43,7 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
             placeholder="Campinas, cooperativa, vidro…"
             className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
           />
-        </div>
+        </label>
         <button type="submit" className={buttonVariants({ className: "h-12 self-end px-8" })}>
           Buscar
         </button>
@@ -79,19 +77,18 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
               chosen={query.valor}
             />
             <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
-              <Link href="/lir-projetos" className={buttonVariants({ tone: "bare" })}>
+              <a href="/lir-projetos" className={buttonVariants({ tone: "bare" })}>
                 Limpar Filtros
-              </Link>
+              </a>
               <button type="submit" className={buttonVariants()}>
                 Ver resultados
               </button>
             </div>
           </div>
         </details>
-        <label htmlFor="ordem" className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
+        <label className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
           <span className="whitespace-nowrap text-ink-soft">Ordenar por</span>
           <AutoSubmitSelect
-            id="ordem"
             key={query.ordem}
             name="ordem"
             defaultValue={query.ordem}

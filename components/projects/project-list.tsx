@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { formatNumber } from "@/lib/format";
 import type { ProjectPage } from "@/lib/projects/queries";
 import type { ProjectQuery } from "@/lib/projects/rules";
@@ -28,32 +27,29 @@ export function ProjectList({ page, query }: { page: ProjectPage; query: Project
         <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
           <div className="flex flex-wrap gap-3">
             {page.previous && (
-              <Link
+              <a
                 href={listHref({ ...query, antes: page.previous, depois: null })}
-                prefetch={false}
                 className={buttonVariants({ tone: "quiet" })}
               >
                 <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
-              </Link>
+              </a>
             )}
             {page.previous && (
-              <Link
+              <a
                 href={listHref({ ...query, antes: null, depois: null })}
-                prefetch={false}
                 className={buttonVariants({ tone: "bare" })}
               >
                 Voltar ao início
-              </Link>
+              </a>
             )}
           </div>
           {page.next && (
-            <Link
+            <a
               href={listHref({ ...query, depois: page.next, antes: null })}
-              prefetch={false}
               className={buttonVariants({ tone: "quiet" })}
             >
               Próxima página <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
-            </Link>
+            </a>
           )}
         </nav>
       )}
@@ -71,16 +67,16 @@ function EmptyList({ query }: { query: ProjectQuery }) {
           : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link href="/lir-projetos" className={buttonVariants()}>
+        <a href="/lir-projetos" className={buttonVariants()}>
           Limpar Filtros
-        </Link>
+        </a>
         {query.busca && (
-          <Link
+          <a
             href={listHref({ ...query, busca: "", depois: null, antes: null })}
             className={buttonVariants({ tone: "quiet" })}
           >
             Retirar só a busca
-          </Link>
+          </a>
         )}
       </div>
     </div>

@@ -13,7 +13,7 @@ type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[
 /** The list of an anonymous visitor (B2.6): search and filters, cards without what is locked, ways to an account. */
 export function PublicList({ page, query, states }: PublicListProps) {
   return (
-    <section aria-labelledby="lista-titulo" className="page-width pb-20">
+    <section aria-label="Lista de projetos" className="page-width pb-20">
       <aside
         aria-label="Acesso Limitado"
         className="mb-10 grid items-center gap-5 rounded-md bg-brand-wash p-6 md:grid-cols-[auto_1fr_auto] md:p-8"
@@ -35,9 +35,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
       <AppliedFilters query={query} />
 
       <div className="mt-10 mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h2 id="lista-titulo" className="figures text-xl" role="status">
-          {totalLabel(page.total)}
-        </h2>
+        <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
         {page.items.some((project) => project.demonstracao) && (
           <p className="text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
         )}

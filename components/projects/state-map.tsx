@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatMoney, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 import { STATE_TILES } from "./state-tiles";
@@ -39,15 +38,13 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
           return (
             <li key={state} style={{ gridColumn: column, gridRow: row }}>
               {projects > 0 ? (
-                <Link
-                  href={`/lir-projetos?estado=${state}`}
-                  prefetch={false}
-                  aria-label={`${state}: ${formatNumber(projects)} ${projects === 1 ? "projeto" : "projetos"}`}
-                  className={`${tile} hover:ring-2 hover:ring-ink`}
-                >
+                <a href={`/lir-projetos?estado=${state}`} className={`${tile} hover:ring-2 hover:ring-ink`}>
                   <span className="font-semibold">{state}</span>
-                  <span>{projects}</span>
-                </Link>
+                  <span>
+                    {formatNumber(projects)}
+                    <span className="sr-only">{projects === 1 ? " projeto" : " projetos"}</span>
+                  </span>
+                </a>
               ) : (
                 <span className={tile}>
                   <span aria-hidden>{state}</span>

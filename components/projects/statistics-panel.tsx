@@ -1,6 +1,7 @@
 import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
+import { STATISTICS_NOTE } from "@/lib/projects/messages";
 import type { Statistics } from "@/lib/projects/queries";
 import { buttonVariants } from "../ui/button-variants";
 import { StateMap } from "./state-map";
@@ -86,7 +87,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
         <StateMap states={statistics.porEstado} />
         <ThemeBars themes={statistics.porCategoria} />
       </div>
-      <p className="mt-8 text-ink-soft text-sm">Dados sincronizados com “Explorar Projetos”.</p>
+      <p className="mt-8 text-ink-soft text-sm">{STATISTICS_NOTE}</p>
     </section>
   );
 }

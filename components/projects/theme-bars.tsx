@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries";
 
@@ -20,13 +19,9 @@ export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
         {rows.map((row) => (
           <li key={row.categoria}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <Link
-                href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`}
-                prefetch={false}
-                className="link"
-              >
+              <a href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`} className="link">
                 {row.categoria}
-              </Link>
+              </a>
               <span>
                 <strong className="font-semibold">{formatMoneyCompact(row.valor)}</strong>{" "}
                 <span className="text-ink-soft">

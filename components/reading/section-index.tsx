@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 
 type SectionIndexProps = {
@@ -8,10 +7,7 @@ type SectionIndexProps = {
   className?: string;
 };
 
-/**
- * Table of contents of a long text; it stays in sight on wide screens. Jumping replaces the history entry, so that
- * going back leaves the page instead of walking through its sections.
- */
+/** Table of contents of a long text; it stays in sight on wide screens. Plain anchors: the focus moves with them. */
 export function SectionIndex({ label, entries, numbered = false, className }: SectionIndexProps) {
   const List = numbered ? "ol" : "ul";
   return (
@@ -22,14 +18,13 @@ export function SectionIndex({ label, entries, numbered = false, className }: Se
       <List className="mt-3 border-line border-t text-sm">
         {entries.map(({ id, title }, position) => (
           <li key={id} className="border-line border-b">
-            <Link
+            <a
               href={`#${id}`}
-              replace
               className="flex min-h-11 items-center gap-3 py-2 text-ink-soft leading-snug hover:text-brand hover:underline"
             >
               {numbered && <span className="figures w-4 shrink-0 text-right">{position + 1}</span>}
               {title}
-            </Link>
+            </a>
           </li>
         ))}
       </List>

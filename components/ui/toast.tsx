@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import {
   type FocusEvent,
@@ -9,8 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { cn } from "./cn";
-import { dismissToast, type ToastEntry, type ToastTone, toast, toastStore } from "./toast-store";
+import { dismissToast, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
 
 /** Least time in ms that a toast stays once the pointer or the focus has left it. */
 const AFTER_PAUSE = 1500;
@@ -21,9 +21,6 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   warning: { icon: TriangleAlert, edge: "border-l-accent", ink: "text-accent-text" },
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
-
-/** For components that prefer a hook; the function itself can be called from any handler. */
-export const useToast = () => ({ toast, dismiss: dismissToast });
 
 /** Counts down while nothing holds it; a pause keeps what is left. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
@@ -55,12 +52,12 @@ function Toast({ entry, paused, onClose }: ToastProps) {
   return (
     <li
       data-toast={entry.id}
-      className={cn(
+      className={clsx(
         "flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-1 pl-4 text-ink shadow-raised transition-[opacity,translate] duration-200 ease-calm starting:-translate-y-2 starting:opacity-0",
         edge,
       )}
     >
-      <Icon aria-hidden strokeWidth={1.75} className={cn("mt-3 size-5 shrink-0", ink)} />
+      <Icon aria-hidden strokeWidth={1.75} className={clsx("mt-3 size-5 shrink-0", ink)} />
       <div role={entry.tone === "error" ? "alert" : "status"} className="min-h-11 flex-1 py-2.5">
         {filled && (
           <>

@@ -2,20 +2,31 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
 import {
-  type Category,
+  atLeast,
+  COMMON,
+  GATHER_LIMIT,
+  LONG_WALK,
+  PROBE,
+  planWalk,
+  SAMPLE,
+  SORT_PLANS,
+  type Step,
+  termIndexOf,
+  type Walk,
+} from "@/lib/project-list/rules";
+import {
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
   fundingProgress,
   minimumGate,
   type ProjectQuery,
-  readCursor,
-  type SortId,
-  type Status,
-  type Urgency,
   VALUE_BANDS,
   writeCursor,
 } from "./rules";
+import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "./types";
+
+export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
 /** Projects on a page of a list. */
 export const PAGE_SIZE = 24;
@@ -25,32 +36,6 @@ export const SEARCH_COUNT_CAP = 100;
 const RELATED = 3;
 /** Addresses in the sitemap (its format allows 50,000 a file). */
 const SITEMAP_CAP = 50_000;
-
-/** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
-export type PublicProjectCard = {
-  id: string;
-  slug: string;
-  nome: string;
-  categoria: Category;
-  cidade: string;
-  estado: string;
-  status: Status;
-  urgencia: Urgency;
-  resumo: string;
-  valorTotal: number;
-  valorDisponivel: number;
-  percentual: number;
-  /** Last day of fundraising, ISO. */
-  prazo: string | null;
-  demonstracao: boolean;
-};
-
-export type ProjectPage = {
-  items: PublicProjectCard[];
-  total: { count: number; exact: boolean };
-  next: string | null;
-  previous: string | null;
-};
 
 type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual"> & {
   inicio: string;
@@ -74,44 +59,6 @@ function toCard(row: CardRow): PublicProjectCard {
   };
 }
 
-type Order = { key: Prisma.Sql; text: Prisma.Sql; cast: Prisma.Sql; descending: boolean };
-const day = (column: Prisma.Sql) => Prisma.sql`to_char(${column}, 'YYYYMMDD')`;
-const ORDERS: Record<SortId, Order> = {
-  "maior-valor": order(Prisma.sql`valor_total`, true),
-  "menor-valor": order(Prisma.sql`valor_total`, false),
-  "mais-captado": order(Prisma.sql`percentual_captacao_bp`, true),
-  prazo: order(Prisma.sql`ordem_prazo`, false, day),
-  recentes: order(Prisma.sql`ordem_recente`, true, day),
-};
-
-function order(key: Prisma.Sql, descending: boolean, toText?: (key: Prisma.Sql) => Prisma.Sql): Order {
-  return {
-    key,
-    descending,
-    text: toText ? toText(key) : Prisma.sql`${key}::text`,
-    cast: toText ? Prisma.sql`date` : Prisma.sql`bigint`,
-  };
-}
-
-function filtersOf(query: ProjectQuery): Prisma.Sql[] {
-  const conditions: Prisma.Sql[] = [];
-  if (query.estado.length) conditions.push(Prisma.sql`estado = ANY(${query.estado})`);
-  if (query.categoria.length) conditions.push(Prisma.sql`categoria = ANY(${query.categoria})`);
-  if (query.status.length) conditions.push(Prisma.sql`status = ANY(${query.status})`);
-  if (query.urgencia.length) conditions.push(Prisma.sql`urgencia = ANY(${query.urgencia})`);
-  if (query.valor.length)
-    conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
-  if (query.busca) conditions.push(Prisma.sql`busca_publica LIKE ${likePattern(query.busca)}`);
-  return conditions;
-}
-
-const bandNumbers = (ids: string[]) =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
-
-/** The database folds case and accents, so that both sides are folded by the same rules. */
-const likePattern = (term: string) =>
-  Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-
 /** The whole public list's first page, as every stranger sees it. */
 export async function listFirstPublicProjects(): Promise<ProjectPage> {
   "use cache";
@@ -125,49 +72,29 @@ export async function listFirstPublicProjects(): Promise<ProjectPage> {
  * anywhere gives the first page.
  */
 export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPage> {
-  const [page, total] = await Promise.all([readPage(query), countProjects(query)]);
-  return { ...page, total };
-}
-
-async function readPage(query: ProjectQuery): Promise<Omit<ProjectPage, "total">> {
-  const { key, text, cast, descending } = ORDERS[query.ordem];
-  const backwards = query.antes !== null;
-  const cursorText = query.antes ?? query.depois;
-  const cursor = cursorText === null ? null : readCursor(query.ordem, cursorText);
-  const down = descending !== backwards;
-  const conditions = filtersOf(query);
-  if (cursor) {
-    const bound = Prisma.sql`(${cursor.key}::text::${cast}, ${cursor.id}::uuid)`;
-    conditions.push(down ? Prisma.sql`(${key}, id) < ${bound}` : Prisma.sql`(${key}, id) > ${bound}`);
-  }
-  const where = conditions.length ? Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}` : Prisma.empty;
-  const direction = down ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const rows = await db.$queryRaw<(CardRow & { key: string })[]>`
-    SELECT ${CARD_COLUMNS}, ${text} AS key FROM view_projetos_disponiveis ${where}
-    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${PAGE_SIZE + 1}`;
-  const more = rows.length > PAGE_SIZE;
-  // Walking back past the beginning would show a short page: show the first one instead.
-  if (cursor && (rows.length === 0 || (backwards && !more))) {
-    return readPage({ ...query, antes: null, depois: null });
-  }
-  const shown = backwards ? rows.slice(0, PAGE_SIZE).reverse() : rows.slice(0, PAGE_SIZE);
-  const at = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(query.ordem, row) : null);
+  const matching = await countMatching(query);
+  const start = { ...query, depois: null, antes: null };
+  const isStart = query.depois === null && query.antes === null;
+  const [found, first] = await Promise.all([
+    findHits(query, matching),
+    isStart || !query.busca ? null : findHits(start, matching),
+  ]);
+  const full = found.hits.length > PAGE_SIZE;
+  // Walking back past the beginning would show a short page: the first one is shown instead.
+  if (!isStart && (found.hits.length === 0 || (query.antes && !full))) return listPublicProjects(start);
+  const hits = found.hits.slice(0, PAGE_SIZE);
+  if (query.antes) hits.reverse();
+  const at = (hit: Hit | undefined) => (hit ? writeCursor(query.ordem, hit) : null);
   return {
-    items: shown.map(toCard),
-    next: more || backwards ? at(shown.at(-1)) : null,
-    previous: (backwards ? more : cursor !== null) ? at(shown[0]) : null,
+    items: await readCards(hits.map(({ id }) => id)),
+    total: totalOf(query, matching, first ?? found),
+    next: full || query.antes ? at(hits.at(-1)) : null,
+    previous: isStart ? null : at(hits[0]),
   };
 }
 
-async function countProjects(query: ProjectQuery): Promise<ProjectPage["total"]> {
-  if (query.busca) {
-    const where = Prisma.join(filtersOf(query), " AND ");
-    const [row] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count
-      FROM (SELECT 1 FROM view_projetos_disponiveis WHERE ${where} LIMIT ${SEARCH_COUNT_CAP + 1}) AS found`;
-    const count = row?.count ?? 0;
-    return { count: Math.min(count, SEARCH_COUNT_CAP), exact: count <= SEARCH_COUNT_CAP };
-  }
+/** Projects that the filters leave, search aside: a handful of rows of the summary, read by key. */
+async function countMatching(query: ProjectQuery): Promise<number> {
   const any = (values: string[]) => (values.length ? values : ["*"]);
   const bands = query.valor.length ? bandNumbers(query.valor) : [0];
   const [row] = await db.$queryRaw<{ count: number }[]>`
@@ -175,30 +102,170 @@ async function countProjects(query: ProjectQuery): Promise<ProjectPage["total"]>
     WHERE estado = ANY(${any(query.estado)}) AND categoria = ANY(${any(query.categoria)})
       AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
       AND faixa_valor = ANY(${bands}::smallint[])`;
-  return { count: row?.count ?? 0, exact: true };
+  return row?.count ?? 0;
 }
 
-/** Amounts in centavos, dates ISO. */
-export type PublicProject = PublicProjectCard & {
-  tipoProponente: string;
-  categoriaOrigem: "Ambiental" | "Cultural";
-  etiquetas: string[];
-  materiais: string[];
-  objetivo: string | null;
-  eixo: string | null;
-  cotas: { total: number; valor: number } | null;
-  locais: string[];
-  obras: boolean;
-  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
-  etapa: string | null;
-  aprovadoEm: string | null;
-  duracaoMeses: number | null;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
-  baseLegal: string;
-  /** Moment of the last change, ISO. */
-  atualizadoEm: string;
+type Hit = { id: string; key: string };
+type Found = {
+  hits: Hit[];
+  /** Whether every project was considered, so that missing hits do not exist. */
+  complete: boolean;
 };
+
+function totalOf(query: ProjectQuery, matching: number, { hits, complete }: Found): ProjectPage["total"] {
+  if (!query.busca) return { count: matching, exact: true };
+  const exact = complete && hits.length <= SEARCH_COUNT_CAP;
+  return { count: exact ? hits.length : atLeast(hits.length), exact };
+}
+
+/**
+ * The next projects on the way, at least a page and one more when there are so many. Which road is the short one
+ * depends on how many projects match and how common the term is; every road gives the same hits.
+ */
+async function findHits(query: ProjectQuery, matching: number): Promise<Found> {
+  if (matching === 0) return { hits: [], complete: true };
+  const walk = planWalk(query, new Date());
+  const isStart = query.depois === null && query.antes === null;
+  const limit = query.busca && isStart ? SEARCH_COUNT_CAP + 1 : PAGE_SIZE + 1;
+  if (matching <= GATHER_LIMIT) return { hits: await gather(query, walk, limit), complete: true };
+  if (!query.busca) return { hits: await browse(query, walk, limit), complete: false };
+  const probe = await search(query, walk, PROBE, limit);
+  if (probe.length > PAGE_SIZE) return { hits: probe, complete: false };
+  if (probe.length >= COMMON) {
+    const hits = await search(query, walk, LONG_WALK, PAGE_SIZE + 1);
+    if (hits.length > PAGE_SIZE) return { hits, complete: false };
+  }
+  return { hits: await gather(query, walk, limit, await rareTerm(query.busca)), complete: true };
+}
+
+/** Walks the sort's index, piece after piece, until the page is full. */
+async function browse(query: ProjectQuery, walk: Walk, limit: number): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const step of walk.steps) {
+    const way = walkSql(query, step, walk.down, limit - hits.length);
+    hits.push(...(await db.$queryRaw<Hit[]>`SELECT id, ${keyText(query)} AS key FROM (${way}) AS way`));
+    if (hits.length === limit) break;
+  }
+  return hits;
+}
+
+/** Looks for the term among the next entries of the sort's index; what it finds is the beginning of the answer. */
+function search(query: ProjectQuery, walk: Walk, entries: number, limit: number): Promise<Hit[]> {
+  const step = walk.steps[0] ?? { from: null, to: null, after: null };
+  return db.$queryRaw<Hit[]>`
+    SELECT id, ${keyText(query)} AS key FROM (${walkSql(query, step, walk.down, entries)}) AS way
+    WHERE ${contains(query.busca)} LIMIT ${limit}`;
+}
+
+/** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from walking a sort's index instead. */
+function gather(query: ProjectQuery, walk: Walk, limit: number, term?: Prisma.Sql): Promise<Hit[]> {
+  const { column } = SORT_PLANS[query.ordem];
+  const pieces = walk.steps.map(
+    (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, walk.down), " AND ")})`,
+  );
+  const conditions = [...filtersOf(query), Prisma.sql`(${Prisma.join(pieces, " OR ")})`];
+  if (query.busca) conditions.push(contains(query.busca));
+  if (term) conditions.push(term);
+  const position = Prisma.join(
+    pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`),
+    " ",
+  );
+  const direction = directionSql(walk.down);
+  return db.$queryRaw<Hit[]>`
+    SELECT id, ${keyText(query)} AS key FROM (
+      SELECT id, ${Prisma.raw(column)} AS key, CASE ${position} END AS position FROM view_projetos_disponiveis
+      WHERE ${Prisma.join(conditions, " AND ")} OFFSET 0
+    ) AS found ORDER BY position, found.key ${direction}, id ${direction} LIMIT ${limit}`;
+}
+
+/** The next entries of the sort's index, in order; the values of its leading filter are merged. */
+function walkSql(query: ProjectQuery, step: Step, down: boolean, limit: number): Prisma.Sql {
+  const { column, stream } = SORT_PLANS[query.ordem];
+  const direction = directionSql(down);
+  const branch = (extra: Prisma.Sql[]) => Prisma.sql`
+    SELECT id, ${Prisma.raw(column)} AS key, busca_publica FROM view_projetos_disponiveis
+    WHERE ${Prisma.join([...extra, ...filtersOf(query), ...stepSql(query, step, down)], " AND ")}
+    ORDER BY ${Prisma.raw(column)} ${direction}, id ${direction}`;
+  if (!stream) return Prisma.sql`${branch([])} LIMIT ${limit}`;
+  const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
+  const branches = wanted.map(
+    (value) => Prisma.sql`(${branch([Prisma.sql`${Prisma.raw(stream.column)} = ${value}`])})`,
+  );
+  return Prisma.sql`SELECT * FROM (${Prisma.join(branches, " UNION ALL ")}) AS streams
+    ORDER BY key ${direction}, id ${direction} LIMIT ${limit}`;
+}
+
+const directionSql = (down: boolean) => (down ? Prisma.sql`DESC` : Prisma.sql`ASC`);
+
+const keyText = ({ ordem }: ProjectQuery) =>
+  SORT_PLANS[ordem].type === "date" ? Prisma.sql`to_char(key, 'YYYYMMDD')` : Prisma.sql`key::text`;
+
+function stepSql({ ordem }: ProjectQuery, { from, to, after }: Step, down: boolean): Prisma.Sql[] {
+  const plan = SORT_PLANS[ordem];
+  const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
+  const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
+  const conditions = [Prisma.sql`true`];
+  if (from !== null) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
+  if (to !== null) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
+  if (after) {
+    const row = Prisma.sql`(${bound(after.key)}, ${after.id}::uuid)`;
+    conditions.push(down ? Prisma.sql`(${column}, id) < ${row}` : Prisma.sql`(${column}, id) > ${row}`);
+  }
+  return conditions;
+}
+
+function filtersOf(query: ProjectQuery): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  for (const key of ["estado", "categoria", "status", "urgencia"] as const) {
+    if (query[key].length) conditions.push(Prisma.sql`${Prisma.raw(key)} = ANY(${query[key]})`);
+  }
+  if (query.valor.length)
+    conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
+  return conditions;
+}
+
+const bandNumbers = (ids: string[]) =>
+  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
+
+/** The database folds case and accents of the term, so that both sides are folded by the same rules. */
+const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+
+/** B5.5 for strangers: name, city, state and category. */
+const contains = (term: string) => Prisma.sql`busca_publica LIKE ${pattern(term)}`;
+
+/** A condition that an index of terms answers and that every hit fulfils. */
+async function rareTerm(term: string): Promise<Prisma.Sql> {
+  const index = termIndexOf(term);
+  if (index.kind === "pair") return Prisma.sql`busca_publica || busca_proponente ~ ${index.pattern}`;
+  if (index.kind === "trigrams") {
+    const word = await rarestWord(index.words);
+    return Prisma.sql`busca_publica || busca_proponente LIKE ${pattern(word)}`;
+  }
+  return Prisma.sql`string_to_array(busca_publica || busca_proponente, NULL)
+    @> string_to_array(sem_acento(${term}), NULL)`;
+}
+
+/** The word that the fewest of some projects contain. */
+async function rarestWord(words: string[]): Promise<string> {
+  const [first = "", second] = words;
+  if (second === undefined) return first;
+  const [rarest] = await db.$queryRaw<{ word: string }[]>`
+    WITH sample AS MATERIALIZED (
+      SELECT busca_publica FROM view_projetos_disponiveis ORDER BY valor_total, id LIMIT ${SAMPLE}
+    )
+    SELECT word FROM unnest(${words}::text[]) AS word
+    ORDER BY (SELECT count(*) FROM sample WHERE busca_publica LIKE '%' || word || '%'), length(word) DESC LIMIT 1`;
+  return rarest?.word ?? first;
+}
+
+/** The cards of these projects, in this order. */
+async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<CardRow[]>`
+    SELECT ${CARD_COLUMNS} FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 type ProjectRow = CardRow &
   Omit<PublicProject, keyof PublicProjectCard | "cotas" | "captacaoMinima" | "atualizadoEm"> & {
@@ -243,7 +310,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    const { items } = await readPage({ ...open, ...near });
+    const { items } = await listPublicProjects({ ...open, ...near });
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
     if (found.size === RELATED) break;
   }
@@ -260,19 +327,6 @@ export async function listProjectSlugs(): Promise<{ slug: string; atualizadoEm: 
     ORDER BY valor_total DESC, id DESC LIMIT ${SITEMAP_CAP}`;
   return rows.map((row) => ({ slug: row.slug, atualizadoEm: row.atualizadoEm.toISOString() }));
 }
-
-/** B3.6; amounts in centavos. */
-export type Statistics = {
-  totalProjetos: number;
-  valorTotalAprovado: number;
-  valorTotalCaptado: number;
-  valorDisponivel: number;
-  percentualCaptacaoGeral: number;
-  porEstado: { estado: string; projetos: number; valor: number }[];
-  porCategoria: { categoria: string; projetos: number; valor: number; captado: number }[];
-  porStatus: { status: string; projetos: number; valor: number }[];
-  criadoEm: string;
-};
 
 type StatisticsRow = {
   total_projetos: number;

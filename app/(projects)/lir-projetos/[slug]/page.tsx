@@ -9,6 +9,7 @@ import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } 
 import { DecisionPanel } from "./_sections/decision-panel";
 import { ProjectFacts } from "./_sections/project-facts";
 import { ProjectIntroduction } from "./_sections/project-introduction";
+import { RestrictedNotice } from "./_sections/restricted-notice";
 
 export const ensureStatic = "navigation";
 
@@ -57,14 +58,15 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
         <ProjectIntroduction project={project} />
         <DecisionPanel project={project} />
-        <ProjectFacts project={project} />
+        <div className="grid content-start gap-12">
+          <RestrictedNotice />
+          <ProjectFacts project={project} />
+        </div>
       </article>
       {related.length > 0 && (
-        <section aria-labelledby="parecidos" data-print="hide" className="bg-sunken">
+        <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">
           <div className="page-width section-gap">
-            <h2 id="parecidos" className="text-2xl">
-              Projetos parecidos
-            </h2>
+            <h2 className="text-2xl">Projetos parecidos</h2>
             <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
               {related.map((item) => (
                 <li key={item.id}>

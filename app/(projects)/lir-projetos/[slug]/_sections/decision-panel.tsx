@@ -1,5 +1,6 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
+import { unbroken } from "@/components/reading/unbroken";
 import { ArcMeter } from "@/components/ui/arc-meter";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
@@ -15,10 +16,11 @@ export function DecisionPanel({ project }: { project: PublicProject }) {
   const progress = fundingProgress(raised, project.valorTotal);
   const gate = project.captacaoMinima;
   const gateProgress = fundingProgress(gate.valor - gate.falta, gate.valor);
-  const gateText =
+  const gateText = unbroken(
     gate.falta > 0
       ? `Faltam ${formatMoney(gate.falta)} para a captação mínima de ${gate.percent}%`
-      : `A captação mínima de ${gate.percent}% foi alcançada`;
+      : `A captação mínima de ${gate.percent}% foi alcançada`,
+  );
   return (
     <aside aria-label="Valores e prazo" className="lg:row-span-2">
       <div className="rounded-md border border-line bg-surface p-7 lg:sticky lg:top-24">

@@ -25,10 +25,8 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     ["Atualizado em", formatDate(project.atualizadoEm)],
   ];
   return (
-    <section aria-labelledby="dados">
-      <h2 id="dados" className="text-xl">
-        Dados do projeto
-      </h2>
+    <section aria-label="Dados do projeto">
+      <h2 className="text-xl">Dados do projeto</h2>
       <dl className="figures mt-5 border-line border-t">
         {rows
           .filter(([, value]) => value)

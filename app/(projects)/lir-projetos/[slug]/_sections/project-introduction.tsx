@@ -1,11 +1,9 @@
-import { Lock } from "lucide-react";
 import Link from "next/link";
 import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
-import { buttonVariants } from "@/components/ui/button-variants";
 import type { PublicProject } from "@/lib/projects/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
 
-/** What the project is, as far as an anonymous visitor may know, and what an account would show (B6.1). */
+/** What the project is, as far as an anonymous visitor may know (B6.1). */
 export function ProjectIntroduction({ project }: { project: PublicProject }) {
   return (
     <header>
@@ -18,19 +16,18 @@ export function ProjectIntroduction({ project }: { project: PublicProject }) {
           </li>
           <li aria-hidden>/</li>
           <li>
-            <Link href={`/lir-projetos?estado=${project.estado}`} prefetch={false} className="link">
+            <a href={`/lir-projetos?estado=${project.estado}`} className="link">
               {project.estado}
-            </Link>
+            </a>
           </li>
           <li aria-hidden>/</li>
           <li>
-            <Link
+            <a
               href={`/lir-projetos?${new URLSearchParams({ categoria: project.categoria })}`}
-              prefetch={false}
               className="link"
             >
               {project.categoria}
-            </Link>
+            </a>
           </li>
         </ol>
       </nav>
@@ -42,28 +39,11 @@ export function ProjectIntroduction({ project }: { project: PublicProject }) {
         <StatusBadge status={project.status} />
         <UrgencyBadge urgency={project.urgencia} />
       </div>
-      {project.objetivo && <p className="mt-8 max-w-[58ch] text-lg leading-normal">{project.objetivo}</p>}
+      {project.objetivo && <p className="mt-8 max-w-[46ch] text-lg leading-normal">{project.objetivo}</p>}
       <p className="mt-5 max-w-measure text-ink-soft">{project.resumo}</p>
       {project.demonstracao && (
         <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
       )}
-      <section
-        aria-labelledby="restrito"
-        data-print="hide"
-        className="mt-8 max-w-measure rounded-md bg-sunken p-6"
-      >
-        <h2 id="restrito" className="flex items-center gap-3 text-lg">
-          <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas
-          Restritas
-        </h2>
-        <p className="mt-3 text-sm">
-          Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
-          captado e registra o seu interesse.
-        </p>
-        <Link href="/auth" prefetch={false} className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
-          Criar conta gratuita
-        </Link>
-      </section>
     </header>
   );
 }

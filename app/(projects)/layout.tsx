@@ -1,1 +1,0 @@
-export { SiteShell as default } from "@/components/layout/site-shell";

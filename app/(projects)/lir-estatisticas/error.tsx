@@ -1,0 +1,17 @@
+"use client";
+
+import { ErrorCard } from "@/components/projects/error-card";
+import { STATISTICS_NOTE, statisticsFailed } from "@/lib/projects/messages";
+
+/** Reached only when the page was never stored: a stored one is served until the figures can be read again. */
+export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <div className="pt-20">
+      <ErrorCard
+        message={statisticsFailed(error.digest ? `código ${error.digest}` : error.message)}
+        note={STATISTICS_NOTE}
+        retry="/lir-estatisticas"
+      />
+    </div>
+  );
+}

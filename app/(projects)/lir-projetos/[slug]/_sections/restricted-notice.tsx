@@ -1,0 +1,26 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+/** What an account would show of the project (B2.6). */
+export function RestrictedNotice() {
+  return (
+    <section
+      aria-label="Informações Completas Restritas"
+      data-print="hide"
+      className="rounded-md bg-sunken p-6"
+    >
+      <h2 className="flex items-center gap-3 text-lg">
+        <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas
+        Restritas
+      </h2>
+      <p className="mt-3 text-sm">
+        Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
+        captado e registra o seu interesse.
+      </p>
+      <Link href="/auth" prefetch={false} className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
+        Criar conta gratuita
+      </Link>
+    </section>
+  );
+}

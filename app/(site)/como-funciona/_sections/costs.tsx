@@ -1,0 +1,73 @@
+type Row = { what: string; free: string; pro: string; plus: string };
+
+/** Prices of this page's reading (A9.4); the panel shows another one, which the note below the table names. */
+const PRICES: readonly Row[] = [
+  { what: "Por mês", free: "R$ 0", pro: "R$ 97", plus: "R$ 297" },
+  { what: "Abrir o contato de um financiador", free: "0,3%", pro: "0,1%", plus: "0,1%" },
+  { what: "Comissão de sucesso", free: "8%", pro: "8%", plus: "8%" },
+];
+
+const NO = "";
+const YES = "Sim";
+
+/** What the paid plans add (A6.3, B9.3). */
+const BENEFITS: readonly Row[] = [
+  { what: "Propostas com o assistente de IA", free: NO, pro: YES, plus: YES },
+  { what: "Apresentação em slides", free: NO, pro: YES, plus: YES },
+  { what: "Acesso prioritário às oportunidades", free: NO, pro: YES, plus: YES },
+  { what: "Painel e relatórios avançados", free: NO, pro: YES, plus: YES },
+  { what: "Suporte prioritário", free: NO, pro: YES, plus: YES },
+  { what: "Análise de mercado com IA", free: NO, pro: NO, plus: YES },
+  { what: "Painel de análises completo e API", free: NO, pro: NO, plus: YES },
+  { what: "Consultoria e apoio comercial", free: NO, pro: NO, plus: YES },
+  { what: "Assistência jurídica e tributária", free: NO, pro: NO, plus: YES },
+];
+
+const PLANS = [
+  { id: "free", name: "Free" },
+  { id: "pro", name: "Pro" },
+  { id: "plus", name: "Plus" },
+] as const;
+
+/** What fundraisers pay. Without paid plans (A6.6) the other two columns are not shown. */
+export function Costs({ paidPlans }: { paidPlans: boolean }) {
+  const plans = paidPlans ? PLANS : PLANS.slice(0, 1);
+  const rows = paidPlans ? [...PRICES, ...BENEFITS] : PRICES;
+  const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
+  return (
+    <table className="figures w-full border-line border-b">
+      <caption className="sr-only">O que paga quem capta</caption>
+      <thead>
+        <tr>
+          <td />
+          {plans.map(({ id, name }) => (
+            <th key={id} scope="col" className={`${cell} font-display font-semibold text-lg`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const price = PRICES.includes(row);
+          const look = price ? "whitespace-nowrap font-semibold" : "text-ink-soft text-sm";
+          return (
+            <tr key={row.what} className="border-line border-t">
+              <th
+                scope="row"
+                className={`py-3 text-left align-baseline ${price ? "font-semibold" : "font-normal"}`}
+              >
+                {row.what}
+              </th>
+              {plans.map(({ id }) => (
+                <td key={id} className={`${cell} ${look}`}>
+                  {row[id] || <span className="sr-only">Não</span>}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

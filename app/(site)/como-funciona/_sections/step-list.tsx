@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { unbroken } from "@/components/reading/unbroken";
+import type { Step } from "@/lib/support/steps";
+
+/** Steps read like a ledger: what to do on the left, the figure that decides on the right. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol>
+      {steps.map(({ title, text, measure, link }, position) => (
+        <li
+          key={title}
+          className="grid break-inside-avoid grid-cols-[1.75rem_1fr] gap-x-3 border-line border-t py-6 sm:grid-cols-[2rem_1fr_10.5rem] sm:gap-x-5"
+        >
+          <span
+            aria-hidden
+            className="row-span-3 font-display text-ink-soft text-lg leading-tight sm:row-span-2"
+          >
+            {position + 1}
+          </span>
+          <h3 className="text-lg">{title}</h3>
+          <p className="mt-1 font-display font-semibold leading-tight tracking-tight max-sm:text-base sm:row-span-2 sm:mt-0 sm:text-right sm:text-lg">
+            {unbroken(measure)}
+          </p>
+          <div className="mt-1.5 min-w-0 sm:col-start-2">
+            <p className="max-w-[56ch] text-ink-soft">{text}</p>
+            {link && (
+              <Link href={link.href} className="link mt-1 inline-block py-1.5">
+                {link.label}
+              </Link>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Metadata } from "next";
+import { JsonLd } from "@/components/layout/json-ld";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionIndex } from "@/components/reading/section-index";
+import { unbroken } from "@/components/reading/unbroken";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Disclosure } from "@/components/ui/disclosure";
+import { env } from "@/lib/env";
+import { SITE, whatsappLink } from "@/lib/site";
+import { FAQ, FAQ_CATEGORIES, FAQ_FREE_ONLY, type FaqItem } from "@/lib/support/faq";
+import { OpenByAddress } from "./open-by-address";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Perguntas frequentes",
+  description:
+    "Quem pode deduzir, quanto, quando, para onde vai o dinheiro e quanto custa a plataforma: 15 respostas sobre a Lei de Incentivo à Reciclagem.",
+  alternates: { canonical: "/faq" },
+};
+
+const QUESTION = "Olá! Tenho uma dúvida que não está nas perguntas frequentes do Elo Recicla.";
+
+/** The questions as this installation answers them (A6.6). */
+const items = env.PAID_PLANS
+  ? FAQ
+  : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
+
+const structuredData = {
+  "@graph": [
+    {
+      "@type": "FAQPage",
+      url: `${env.APP_URL}/faq`,
+      inLanguage: "pt-BR",
+      mainEntity: items.map(({ id, pergunta, resposta }) => ({
+        "@type": "Question",
+        name: pergunta,
+        url: `${env.APP_URL}/faq#${id}`,
+        acceptedAnswer: { "@type": "Answer", text: resposta.join("\n\n") },
+      })),
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: SITE.name, item: env.APP_URL },
+        { "@type": "ListItem", position: 2, name: "Perguntas frequentes", item: `${env.APP_URL}/faq` },
+      ],
+    },
+  ],
+};
+
+/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+const anchorOf = (category: string) => `assunto-${category}`;
+
+/** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */
+export default function FaqPage() {
+  const index = FAQ_CATEGORIES.map(({ id, titulo }) => ({ id: anchorOf(id), title: titulo }));
+  return (
+    <>
+      <JsonLd data={structuredData} />
+      <OpenByAddress />
+      <PageHeader kicker={SITE.law} title="Perguntas frequentes">
+        <p>A resposta vem na primeira frase. O que a limita vem logo depois, com a norma.</p>
+      </PageHeader>
+      <div className="page-width grid gap-x-16 gap-y-12 pb-16 lg:grid-cols-[14rem_1fr] lg:pb-24">
+        <SectionIndex label="Assuntos" entries={index} className="max-lg:hidden" />
+        <div className="min-w-0 max-w-3xl print:[&_details::details-content]:[content-visibility:visible]">
+          {FAQ_CATEGORIES.map(({ id, titulo }) => (
+            <section
+              key={id}
+              id={anchorOf(id)}
+              tabIndex={-1}
+              aria-labelledby={`${anchorOf(id)}-titulo`}
+              className="mb-14 outline-none last:mb-0"
+            >
+              <h2 id={`${anchorOf(id)}-titulo`} className="border-line-strong border-b pb-4 text-2xl">
+                {titulo}
+              </h2>
+              {items
+                .filter(({ categoria }) => categoria === id)
+                .map((item) => (
+                  <Disclosure key={item.id} group="faq" title={item.pergunta}>
+                    <Answer item={item} />
+                  </Disclosure>
+                ))}
+            </section>
+          ))}
+        </div>
+      </div>
+      <section aria-labelledby="duvida-titulo" data-print="hide" className="bg-sunken">
+        <div className="page-width grid items-center gap-x-16 gap-y-7 py-14 md:grid-cols-[1fr_auto] md:py-20">
+          <div>
+            <h2 id="duvida-titulo" className="text-2xl">
+              Sua dúvida não está aqui?
+            </h2>
+            <p className="mt-3 max-w-[48ch] text-ink-soft">
+              Escreva a pergunta do seu jeito. WhatsApp e e-mail recebem mensagens 24 horas por dia.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={whatsappLink(env.WHATSAPP_NUMBER, QUESTION)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonVariants()}
+            >
+              Perguntar pelo WhatsApp
+            </a>
+            <a href={`mailto:${env.CONTACT_EMAIL}`} className={buttonVariants({ tone: "quiet" })}>
+              {env.CONTACT_EMAIL}
+            </a>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The address names the answer, not the question around it: a browser opens what holds the element it looks for. */
+function Answer({ item: { id, resposta } }: { item: FaqItem }) {
+  const [answer, ...qualifications] = resposta;
+  return (
+    <div id={id} className="grid max-w-[48ch] scroll-mt-44 gap-4">
+      <p className="text-ink">{unbroken(answer ?? "")}</p>
+      {qualifications.map((paragraph) => (
+        <p key={paragraph}>{unbroken(paragraph)}</p>
+      ))}
+      <a href={`#${id}`} data-print="hide" className="link justify-self-start py-1 text-sm">
+        Link desta resposta
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { AmountInput } from "@/components/forms/amount-input";
+import { FIELD_TEXT } from "@/lib/simulator/messages";
+import type { Field } from "@/lib/simulator/rules";
+import type { PersonKind } from "@/lib/simulator/schema";
+import { FieldHelp } from "./field-help";
+
+type AmountFieldProps = {
+  field: Field;
+  kind: PersonKind;
+  /** What is wrong with it, in the reader's words. */
+  problem: string | undefined;
+  onEdit: (field: Field) => void;
+  onPasteRefused: (field: Field) => void;
+};
+
+/** One amount of the form: label, why it is asked, where it is found, the field, and what is wrong with it. */
+export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: AmountFieldProps) {
+  const { label, reason, where } = FIELD_TEXT[kind][field];
+  const ids = { reason: `${field}-motivo`, problem: `${field}-erro` };
+  return (
+    <div>
+      <label htmlFor={field} className="font-semibold">
+        {label}
+      </label>
+      <p id={ids.reason} className="mt-1 text-ink-soft text-sm">
+        {reason}
+      </p>
+      <FieldHelp label={label} where={where} />
+      <AmountInput
+        id={field}
+        name={field}
+        placeholder="0,00"
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${ids.problem} ${ids.reason}` : ids.reason}
+        onAmount={() => onEdit(field)}
+        onPasteRefused={() => onPasteRefused(field)}
+      />
+      {problem && (
+        <p id={ids.problem} className="mt-2 flex items-start gap-2 text-danger text-sm">
+          <CircleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

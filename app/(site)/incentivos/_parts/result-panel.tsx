@@ -1,0 +1,155 @@
+"use client";
+
+import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { type CSSProperties, type RefObject, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { formatDate, formatMoneyCents } from "@/lib/format";
+import {
+  COPY_TEXT,
+  chartSummary,
+  KIND_LABEL,
+  NOTICE_TEXT,
+  type ResultFigures,
+  STALE,
+  summarySentence,
+  TAX_NAME,
+} from "@/lib/simulator/messages";
+import type { Notice, SimulationResult } from "@/lib/simulator/rules";
+import type { PersonKind } from "@/lib/simulator/schema";
+import { ResultTable } from "./result-table";
+import { SplitChart } from "./split-chart";
+
+/** A finished simulation, with what was true when it was made. */
+export type Simulation = { result: SimulationResult; kind: PersonKind; notices: Notice[]; at: Date };
+
+/** An amount that never breaks after its symbol. */
+const money = (centavos: number) => formatMoneyCents(centavos).replace(" ", "\u00a0");
+
+const amountOrNull = (centavos: number) => (centavos > 0 ? money(centavos) : null);
+
+const toFigures = (result: SimulationResult): ResultFigures => ({
+  impostoDevido: money(result.impostoDevido),
+  limite: money(result.limite),
+  valorInvestimento: money(result.valorInvestimento),
+  valorDeducao: money(result.valorDeducao),
+  impostoComDeducao: money(result.impostoComDeducao),
+  excedente: amountOrNull(result.excedente),
+  saldoLimite: amountOrNull(result.saldoLimite),
+});
+
+type ResultPanelProps = {
+  simulation: Simulation;
+  /** The form has changed since. */
+  stale: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The answer: the deduction in large, the chart with its table, the paragraph to copy, what to check and what next. */
+export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
+  const { result, kind, notices, at } = simulation;
+  const figures = toFigures(result);
+  return (
+    <div className="@container rounded-md border border-line bg-surface p-5 shadow-raised sm:p-8 print:mt-8 print:border-0 print:p-0 print:shadow-none">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-42 text-xl sm:text-2xl outline-none lg:scroll-mt-24"
+        >
+          Resultado da simulação
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {KIND_LABEL[kind]}, {formatDate(at)}
+        </p>
+      </div>
+      {stale && (
+        <p data-print="hide" className="mt-4 flex gap-2 rounded-md bg-accent-wash px-4 py-3 text-sm">
+          <TriangleAlert
+            aria-hidden
+            strokeWidth={1.75}
+            className="mt-0.5 size-4.5 shrink-0 text-accent-text"
+          />
+          {STALE}
+        </p>
+      )}
+      <p className="mt-6 text-ink-soft print:mt-4">Valor da dedução</p>
+      <p
+        className="figures whitespace-nowrap font-display font-semibold text-[length:min(var(--text-5xl),var(--fit))] leading-none tracking-tight print:text-3xl"
+        // A figure of fifteen digits shrinks to the panel instead of leaving it; paper has no container to measure.
+        style={{ "--fit": `${Math.round(165 / figures.valorDeducao.length)}cqi` } as CSSProperties}
+      >
+        {figures.valorDeducao}
+      </p>
+      {figures.excedente ? (
+        <p className="mt-4 border-accent border-l-4 pl-4">
+          O investimento passa do teto em <strong>{figures.excedente}</strong>. O teto é de{" "}
+          <strong>{figures.limite}</strong>, {result.percentualDeducao}% do {TAX_NAME[kind]} devido; o que
+          passa dele não volta como dedução.
+        </p>
+      ) : (
+        <p className="mt-4 text-ink-soft">
+          Todo o investimento cabe no teto de {result.percentualDeducao}% e volta como dedução.
+        </p>
+      )}
+      <figure className="mt-8 print:mt-5">
+        <SplitChart result={result} taxName={TAX_NAME[kind]} />
+        <figcaption className="mt-3 text-ink-soft text-sm">{chartSummary(figures)}</figcaption>
+        <div className="mt-5">
+          <ResultTable result={result} taxName={TAX_NAME[kind]} />
+        </div>
+      </figure>
+      <Sentence text={summarySentence(figures, kind, result.percentualDeducao)} />
+      {notices.length > 0 && (
+        <ul className="mt-6 grid print:mt-4 gap-2 text-ink-soft text-sm">
+          {notices.map((notice) => (
+            <li key={notice}>{NOTICE_TEXT[kind][notice]}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-ink-soft text-sm">
+        Estimativa com os números informados. Quem confirma o valor é a apuração feita pela contabilidade.
+      </p>
+      <div data-print="hide" className="mt-7 flex flex-wrap gap-3">
+        <Link href="/lir-projetos" className={buttonVariants()}>
+          Ver projetos
+        </Link>
+        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => window.print()}>
+          <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
+          Imprimir resultado
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The paragraph for an e-mail or a minute, with a button that copies it. */
+function Sentence({ text }: { text: string }) {
+  const [copied, setCopied] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text.replaceAll("\u00a0", " "));
+      setCopied(text);
+      toast({ title: COPY_TEXT.done });
+    } catch {
+      toast({ title: COPY_TEXT.failed, description: COPY_TEXT.failedHint, tone: "warning" });
+    }
+  };
+  const Icon = copied === text ? Check : Copy;
+  return (
+    <div className="mt-8 rounded-md bg-sunken p-4 sm:p-5 print:mt-5 print:p-0">
+      <h3 className="font-sans text-sm tracking-normal">Para levar à diretoria ou à contabilidade</h3>
+      <p className="mt-2 select-all">{text}</p>
+      <button
+        type="button"
+        data-print="hide"
+        className={`${buttonVariants({ tone: "bare" })} mt-2 -ml-3`}
+        onClick={copy}
+      >
+        <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
+        {copied === text ? "Copiado" : "Copiar texto"}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { dismissToast, toast } from "@/components/ui/toast-store";
+import { parseAmount } from "@/lib/amount/rules";
+import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/simulator/messages";
+import {
+  type Amounts,
+  FIELDS,
+  type Field,
+  findProblems,
+  noticesFor,
+  SIMULATION_DELAY_MS,
+  simulate,
+} from "@/lib/simulator/rules";
+import type { PersonKind, SimulationInput } from "@/lib/simulator/schema";
+import { AmountField } from "./amount-field";
+import { KindSwitch } from "./kind-switch";
+import { ResultPanel, type Simulation } from "./result-panel";
+
+type Problems = Partial<Record<Field, string>>;
+
+function readAmounts(form: HTMLFormElement): Amounts {
+  const data = new FormData(form);
+  const read = (field: Field) => parseAmount(String(data.get(field) ?? ""));
+  return {
+    faturamentoAnual: read("faturamentoAnual"),
+    impostoRenda: read("impostoRenda"),
+    valorInvestimento: read("valorInvestimento"),
+  };
+}
+
+/**
+ * The calculator: idle, calculating for 1500 ms, result (B4.8). Everything happens in the browser, and nothing is
+ * stored or put into the address, because these are tax data. `example` stands where the result will be.
+ */
+export function Simulator({ example }: { example: ReactNode }) {
+  const [kind, setKind] = useState<PersonKind>("empresa");
+  const [problems, setProblems] = useState<Problems>({});
+  const [calculating, setCalculating] = useState(false);
+  const [simulation, setSimulation] = useState<Simulation | null>(null);
+  const [stale, setStale] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const complaint = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const node = heading.current;
+    if (!simulation || !node) return;
+    node.focus({ preventScroll: true });
+    const { top } = node.getBoundingClientRect();
+    if (top < 64 || top > window.innerHeight / 2) node.scrollIntoView({ block: "start" });
+  }, [simulation]);
+
+  const control = (field: Field) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
+  const focusOn = (field: Field) => {
+    control(field)?.focus({ preventScroll: true });
+    control(field)?.scrollIntoView({ block: "center" });
+  };
+  const changed = (field: Field, problem?: string) => {
+    setProblems((now) => ({ ...now, [field]: problem }));
+    setStale(true);
+  };
+
+  const refuse = (found: ReturnType<typeof findProblems>) => {
+    const wrong = FIELDS.filter((field) => found[field]);
+    setProblems(
+      Object.fromEntries(wrong.map((field) => [field, PROBLEM_TEXT[found[field] ?? "missing"]])) as Problems,
+    );
+    const incomplete = wrong.some((field) => found[field] === "missing");
+    const description = incomplete ? TOAST_TEXT.required : PROBLEM_TEXT["too-large"];
+    complaint.current = toast({ title: TOAST_TEXT.failed, description, tone: "error" });
+    if (wrong[0]) focusOn(wrong[0]);
+  };
+  /** What was wrong is settled, so neither the fields nor a toast go on saying it. */
+  const withdrawComplaint = () => {
+    setProblems({});
+    if (complaint.current !== undefined) dismissToast(complaint.current);
+  };
+  const finish = (input: SimulationInput) => {
+    setSimulation({ result: simulate(input, kind), notices: noticesFor(input, kind), kind, at: new Date() });
+    setStale(false);
+    setCalculating(false);
+    toast({ title: TOAST_TEXT.done, description: TOAST_TEXT.doneHint, tone: "success" });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (calculating) return;
+    const amounts = readAmounts(event.currentTarget);
+    const found = findProblems(amounts);
+    if (Object.keys(found).length > 0) return refuse(found);
+    withdrawComplaint();
+    setCalculating(true);
+    timer.current = setTimeout(() => finish(amounts as SimulationInput), SIMULATION_DELAY_MS);
+  };
+  const clear = () => {
+    clearTimeout(timer.current);
+    for (const field of FIELDS) {
+      const input = control(field);
+      if (!input) continue;
+      input.value = "";
+      input.dataset.shown = "";
+    }
+    withdrawComplaint();
+    setCalculating(false);
+    setSimulation(null);
+    focusOn("faturamentoAnual");
+  };
+
+  return (
+    <div className="page-width grid items-start gap-x-16 gap-y-12 pb-16 lg:grid-cols-[26rem_1fr] lg:pb-24 xl:gap-x-24 print:block print:pb-0">
+      <noscript>
+        <p className="border-accent border-l-4 pl-4">
+          A calculadora precisa de JavaScript, que está desligado neste navegador. O exemplo desta página
+          mostra a mesma conta: troque os valores pelos seus.
+        </p>
+      </noscript>
+      {/* method="dialog" outside a dialog sends nothing: no amount gets into the address before the script is here. */}
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        aria-labelledby="simular"
+        data-print="hide"
+        className="grid gap-8 noscript:hidden"
+        onSubmit={onSubmit}
+      >
+        <div>
+          <h2 id="simular" className="text-2xl">
+            Seus números
+          </h2>
+          <p className="mt-2 text-ink-soft text-sm">
+            O cálculo é feito no seu navegador: nenhum valor é enviado, guardado ou posto no endereço da
+            página. Os três valores são obrigatórios.
+          </p>
+        </div>
+        <KindSwitch
+          kind={kind}
+          onChange={(next) => {
+            setKind(next);
+            setStale(true);
+          }}
+        />
+        {FIELDS.map((field) => (
+          <AmountField
+            key={field}
+            field={field}
+            kind={kind}
+            problem={problems[field]}
+            onEdit={changed}
+            onPasteRefused={() => setProblems((now) => ({ ...now, [field]: PASTE_REFUSED }))}
+          />
+        ))}
+        <div className="grid grid-cols-[1fr_auto] gap-3">
+          <button type="submit" aria-disabled={calculating} className={buttonVariants({ size: "large" })}>
+            {calculating && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} />}
+            {calculating ? "Calculando..." : "Simular"}
+          </button>
+          <button type="button" className={buttonVariants({ tone: "quiet", size: "large" })} onClick={clear}>
+            Limpar
+          </button>
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {calculating ? "Aguarde, a conta está sendo feita." : ""}
+        </p>
+      </form>
+      <section aria-label="Resultado" aria-busy={calculating} className="lg:sticky lg:top-24">
+        {simulation ? <ResultPanel simulation={simulation} stale={stale} heading={heading} /> : example}
+      </section>
+    </div>
+  );
+}

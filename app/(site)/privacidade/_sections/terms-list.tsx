@@ -1,0 +1,15 @@
+type TermsListProps = { entries: readonly (readonly [term: string, text: string])[] };
+
+/** Pairs of a name and what it means, side by side where there is room. */
+export function TermsList({ entries }: TermsListProps) {
+  return (
+    <dl className="border-line border-b">
+      {entries.map(([term, text]) => (
+        <div key={term} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[11rem_1fr]">
+          <dt className="font-semibold">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CookiePreferences } from "@/components/layout/cookie-consent";
+import { PageHeader } from "@/components/layout/page-header";
+import { Blank } from "@/components/reading/blank";
+import { NumberedSection } from "@/components/reading/numbered-section";
+import { SectionIndex } from "@/components/reading/section-index";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { PRIVACY_UPDATED, PRIVACY_VERSION, RECIPIENTS, RIGHTS } from "@/lib/accounts/privacy";
+import { env } from "@/lib/env";
+import { SITE } from "@/lib/site";
+import { CookieTable } from "./_sections/cookie-table";
+import { DataUses } from "./_sections/data-uses";
+import { TermsList } from "./_sections/terms-list";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Privacidade e LGPD",
+  description:
+    "Quais dados o Elo Recicla usa, para quê, com que base legal, por quanto tempo e com quem compartilha. Como pedir acesso, correção ou eliminação.",
+  alternates: { canonical: "/privacidade" },
+};
+
+const SECTIONS = [
+  { id: "controlador", title: "Quem responde pelos seus dados" },
+  { id: "dados-usados", title: "Que dados usamos, para quê e até quando" },
+  { id: "compartilhamento", title: "Com quem compartilhamos" },
+  { id: "cookies", title: "Cookies" },
+  { id: "direitos", title: "Seus direitos e como usá-los" },
+  { id: "fim-da-conta", title: "O que fica quando a conta acaba" },
+  { id: "incidentes", title: "Proteção e incidentes" },
+  { id: "encarregado", title: "Contato e mudanças" },
+] as const;
+
+const section = (id: (typeof SECTIONS)[number]["id"]) => {
+  const position = SECTIONS.findIndex((entry) => entry.id === id);
+  return { id, number: position + 1, title: SECTIONS[position]?.title ?? "" };
+};
+
+/** What happens with personal data, in plain words (LGPD art. 9). */
+export default function PrivacyPage() {
+  const email = (
+    <a href={`mailto:${env.CONTACT_EMAIL}`} className="link">
+      {env.CONTACT_EMAIL}
+    </a>
+  );
+  return (
+    <>
+      <PageHeader kicker="LGPD, Lei nº 13.709/2018" title="Privacidade">
+        <p>
+          Não vendemos dados e não os usamos para publicidade. Usamos o que a conta precisa para existir e o
+          que a lei manda guardar.
+        </p>
+        <p className="mt-4 text-base">
+          Versão {PRIVACY_VERSION}, <time dateTime={PRIVACY_UPDATED.iso}>{PRIVACY_UPDATED.label}</time>
+        </p>
+      </PageHeader>
+      <div className="page-width grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[14rem_1fr] lg:pb-28">
+        <SectionIndex label="Nesta página" entries={SECTIONS} numbered />
+        <div className="min-w-0">
+          <NumberedSection {...section("controlador")}>
+            <p>
+              O controlador, quem decide sobre o uso dos dados, é o operador do {SITE.name}, em {SITE.place}.
+              Razão social e CNPJ: <Blank label="a preencher pelo operador" />
+            </p>
+            <p>O encarregado pelo tratamento de dados atende em {email}.</p>
+          </NumberedSection>
+          <NumberedSection {...section("dados-usados")}>
+            <p>
+              Pedimos cada dado por um motivo. Os artigos citados são da LGPD, salvo quando a lei vem
+              indicada. Quem só visita as páginas públicas não precisa se identificar.
+            </p>
+            <DataUses />
+          </NumberedSection>
+          <NumberedSection {...section("compartilhamento")}>
+            <p>Cada um recebe só o que precisa para fazer a sua parte.</p>
+            <TermsList entries={RECIPIENTS.map(({ who, what }) => [who, what] as const)} />
+            <p>
+              Alguns desses fornecedores processam dados fora do Brasil. A transferência segue os arts. 33 a
+              36 da LGPD. Se você nos chama pelo WhatsApp, valem também as regras do WhatsApp.
+            </p>
+          </NumberedSection>
+          <NumberedSection {...section("cookies")}>
+            <p>
+              Não há cookies de publicidade nem de medição de audiência. O chat de um fornecedor só é
+              carregado depois que você aceita, e recusar leva o mesmo clique.
+            </p>
+            <CookieTable />
+            <p className="text-ink-soft text-sm">
+              Em conexão segura, os nomes dos cookies de entrada começam com __Secure- ou __Host-.
+            </p>
+            <p data-print="hide" className="[@media(scripting:none)]:hidden">
+              <CookiePreferences className={buttonVariants({ tone: "quiet" })} />
+            </p>
+          </NumberedSection>
+          <NumberedSection {...section("direitos")}>
+            <p>
+              Escreva para {email} a partir do e-mail da sua conta, dizendo o que quer. Respondemos em até 15
+              dias, sem custo. Podemos pedir uma confirmação de identidade antes de entregar dados a alguém.
+            </p>
+            <TermsList entries={RIGHTS.map(({ right, outcome }) => [right, outcome] as const)} />
+            <p>
+              Se a resposta não resolver, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD)
+              ou aos órgãos de defesa do consumidor.
+            </p>
+          </NumberedSection>
+          <NumberedSection {...section("fim-da-conta")}>
+            <p>
+              Registros de pagamento ficam, porque a lei tributária exige. Nome, contato e documento saem de
+              todo o resto: projetos, interesses e mensagens deixam de apontar para você.
+            </p>
+            <p>
+              Recibos de apoio são documentos entre o projeto e quem financiou, e o MMA informa os valores à
+              Receita Federal. O fim da conta aqui não apaga esses registros.
+            </p>
+          </NumberedSection>
+          <NumberedSection {...section("incidentes")}>
+            <p>
+              O contato de um financiador não sai do servidor antes do desbloqueio. Senhas ficam como resumo
+              criptográfico, e o cookie de entrada não pode ser lido por scripts.
+            </p>
+            <p>
+              Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD, dizendo o
+              que aconteceu e o que fazer (art. 48).
+            </p>
+          </NumberedSection>
+          <NumberedSection {...section("encarregado")}>
+            <p>
+              Encarregado: {email}. Mudanças nesta página trazem nova versão e data, e são avisadas por e-mail
+              a quem tem conta. As regras de uso estão nos{" "}
+              <Link href="/termos" className="link">
+                termos de uso
+              </Link>
+              .
+            </p>
+          </NumberedSection>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { MouseEvent } from "react";
+
+/** How far the page before this one lies: jumps between sections are entries of the history too. 0: there is none. */
+function stepsBack(): number {
+  const { history, location, navigation } = window;
+  if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;
+  const entries = navigation.entries();
+  const here = navigation.currentEntry.index;
+  const before = entries
+    .slice(0, here)
+    .findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
+  // The list holds only this site; a longer history means that the visitor came from another one.
+  return before >= 0 || history.length > entries.length ? here - before : 0;
+}
+
+/** One step back (A2.17). In a tab of its own, where nothing lies behind, and without scripts it leads home. */
+export function BackLink() {
+  const goBack = (event: MouseEvent) => {
+    const steps = stepsBack();
+    if (steps === 0) return;
+    event.preventDefault();
+    window.history.go(-steps);
+  };
+
+  return (
+    <Link
+      href="/"
+      onClick={goBack}
+      data-print="hide"
+      className="inline-flex min-h-11 items-center gap-2 text-brand hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+      Voltar
+    </Link>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { Blank } from "@/components/reading/blank";
+import { NumberedSection } from "@/components/reading/numbered-section";
+import { SectionIndex } from "@/components/reading/section-index";
+import { unbroken } from "@/components/reading/unbroken";
+import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/accounts/terms";
+import { env } from "@/lib/env";
+import { phoneLabel } from "@/lib/site";
+import { BackLink } from "./back-link";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Termos de uso",
+  description:
+    "O que o Elo Recicla faz e não faz, o que você paga e quando, como cancelar e qual é o limite da nossa responsabilidade. Versão 1.0.",
+  alternates: { canonical: "/termos" },
+};
+
+/** Names apart from those of other pages: a page that was left stays in the document, hidden. */
+const anchorOf = (section: string) => `termos-${section}`;
+
+/** Terms of use (A2.17). */
+export default function TermsPage() {
+  return (
+    <>
+      <div className="page-width pt-6">
+        <BackLink />
+      </div>
+      <div className="[&>div]:pt-4 md:[&>div]:pt-8">
+        <PageHeader title="Termos de uso">
+          <p>
+            Última atualização: <time dateTime={TERMS_UPDATED.iso}>{TERMS_UPDATED.label}</time>
+            <span className="block">Versão {TERMS_VERSION}</span>
+          </p>
+        </PageHeader>
+      </div>
+      <div className="page-width grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[14rem_1fr] lg:pb-28">
+        <SectionIndex
+          label="Nesta página"
+          entries={TERMS.map(({ id, title }) => ({ id: anchorOf(id), title }))}
+          numbered
+        />
+        <div>
+          {TERMS.map(({ id, title, paragraphs }, position) => (
+            <NumberedSection key={id} id={anchorOf(id)} number={position + 1} title={title}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{withBlank(paragraph)}</p>
+              ))}
+              {id === "privacidade" && (
+                <p>
+                  <Link href="/privacidade" className="link">
+                    Ler a página Privacidade e LGPD
+                  </Link>
+                </p>
+              )}
+              {id === "contato" && <Contacts />}
+            </NumberedSection>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function withBlank(paragraph: string) {
+  const [before, after] = paragraph.split(BLANK);
+  if (after === undefined) return unbroken(paragraph);
+  return (
+    <>
+      {before}
+      <Blank label="cidade a definir" />
+      {after}
+    </>
+  );
+}
+
+function Contacts() {
+  return (
+    <ul className="grid gap-1">
+      <li>
+        <a href={`mailto:${env.CONTACT_EMAIL}`} className="link inline-block py-1.5">
+          {env.CONTACT_EMAIL}
+        </a>
+      </li>
+      <li>
+        <a href={`tel:+55${env.CONTACT_PHONE}`} className="link figures inline-block py-1.5">
+          {phoneLabel(env.CONTACT_PHONE)}
+        </a>
+      </li>
+    </ul>
+  );
+}

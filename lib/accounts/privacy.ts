@@ -1,0 +1,153 @@
+/** Changes with every change of what /privacidade states. */
+export const PRIVACY_VERSION = "1.0";
+export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
+
+export type DataUse = { data: string; purpose: string; basis: string; retention: string };
+
+/** Articles without a law's name are of the LGPD (Lei 13.709/2018). */
+export const DATA_USES: readonly DataUse[] = [
+  {
+    data: "Cadastro: nome, e-mail, telefone, cidade, estado, CPF ou CNPJ, razão social",
+    purpose: "Criar a conta, confirmar que o e-mail é seu e dizer a cada parte de um apoio quem é a outra.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Enquanto a conta existir. Depois, anonimizado.",
+  },
+  {
+    data: "Senha",
+    purpose:
+      "Entrar na conta. Guardamos só um resumo criptográfico (argon2id), do qual não se volta à senha.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Enquanto a conta existir. Depois, apagada.",
+  },
+  {
+    data: "Projetos, interesses e oportunidades: valores, observações, contato de quem se interessa",
+    purpose: "Apresentar o projeto, pôr as partes em contato e calcular a comissão.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Enquanto a conta existir. Depois, anonimizado.",
+  },
+  {
+    data: "Pagamentos: plano, valor, data, situação e código no provedor, nunca o número do cartão",
+    purpose: "Cobrar, liberar o que foi contratado e cumprir obrigações fiscais.",
+    basis: "Execução de contrato e obrigação legal (art. 7º, V e II).",
+    retention:
+      "Fica guardado mesmo depois do fim da conta, pelo prazo da lei tributária, em regra cinco anos (Código Tributário Nacional, arts. 173, 174 e 195).",
+  },
+  {
+    data: "Aceite dos termos: versão, data, tipo de conta e navegador",
+    purpose: "Provar o que foi combinado.",
+    basis: "Exercício regular de direitos (art. 7º, VI).",
+    retention: "Enquanto couber discussão sobre o contrato.",
+  },
+  {
+    data: "Segurança: data e hora de entradas e mudanças na conta, tipo de evento e endereço de rede",
+    purpose: "Proteger contas, limitar tentativas repetidas e investigar fraude.",
+    basis: "Obrigação legal (art. 15 da Lei nº 12.965/2014) e legítimo interesse (art. 7º, II e IX).",
+    retention: "Pelo menos seis meses, como manda o Marco Civil da Internet.",
+  },
+  {
+    data: "E-mails que enviamos: endereço e se a mensagem foi entregue, aberta ou clicada",
+    purpose: "Confirmar a conta, avisar de pagamentos e oportunidades e saber se o aviso chegou.",
+    basis: "Execução de contrato e legítimo interesse (art. 7º, V e IX).",
+    retention: "Enquanto a conta existir. Depois, só contagens sem nome.",
+  },
+  {
+    data: "Conversas com o assistente e mensagens ao suporte",
+    purpose: "Responder você e montar a proposta que você pediu.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Enquanto a conta existir. Depois, apagadas.",
+  },
+  {
+    data: "Escolha de cookies: versão da pergunta, data e resposta",
+    purpose: "Não perguntar de novo e provar a sua escolha.",
+    basis: "Consentimento (art. 7º, I).",
+    retention: "12 meses, no seu navegador.",
+  },
+];
+
+export type Recipient = { who: string; what: string };
+
+export const RECIPIENTS: readonly Recipient[] = [
+  {
+    who: "A outra parte do apoio",
+    what: "Financiadores veem o nome do proponente e os dados do projeto. O captador vê o contato do financiador só depois do desbloqueio.",
+  },
+  {
+    who: "Stripe",
+    what: "Pagamentos: recebe nome, e-mail e o valor cobrado. Os dados do cartão são digitados na página dela.",
+  },
+  {
+    who: "Resend e SMTP",
+    what: "Envio de e-mails: recebem o seu endereço e o texto. O segundo é o reserva do primeiro.",
+  },
+  {
+    who: "OpenAI",
+    what: "Assistentes: recebe o que você escreve na conversa. Evite colocar nela dados pessoais de terceiros.",
+  },
+  { who: "Gamma", what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides." },
+  { who: "BrasilAPI", what: "Consulta de CNPJ: recebe só o número." },
+  {
+    who: "Hospedagem",
+    what: "Guarda os servidores e o banco de dados, sob contrato e sem usar os dados para si.",
+  },
+  { who: "Autoridades", what: "Somente o que a lei ou uma ordem judicial exigir." },
+];
+
+export type Cookie = { name: string; purpose: string; duration: string; optional: boolean };
+
+/** Names as a browser shows them over http; over https those of the login start with __Secure- or __Host-. */
+export const COOKIES: readonly Cookie[] = [
+  {
+    name: "next-auth.session-token",
+    purpose: "Mantém você dentro da conta.",
+    duration: "30 dias",
+    optional: false,
+  },
+  {
+    name: "next-auth.csrf-token",
+    purpose: "Impede que outro site envie o formulário de entrada em seu nome.",
+    duration: "Até fechar o navegador",
+    optional: false,
+  },
+  {
+    name: "next-auth.callback-url",
+    purpose: "Lembra a página a que voltar depois de entrar.",
+    duration: "Até fechar o navegador",
+    optional: false,
+  },
+  {
+    name: "elo_consentimento",
+    purpose: "Guarda a sua resposta sobre o chat.",
+    duration: "12 meses",
+    optional: false,
+  },
+  {
+    name: "Chat de um fornecedor",
+    purpose: "Conversa na página Explorar Projetos. Os cookies são do fornecedor.",
+    duration: "Definida por ele",
+    optional: true,
+  },
+];
+
+/** Rights of LGPD art. 18, each with what happens when it is used. */
+export const RIGHTS: readonly { right: string; outcome: string }[] = [
+  { right: "Confirmação e acesso", outcome: "Dizemos se temos dados seus e enviamos uma cópia." },
+  {
+    right: "Correção",
+    outcome: "Mudamos o que estiver errado ou desatualizado. Boa parte você mesmo muda no painel.",
+  },
+  {
+    right: "Portabilidade",
+    outcome: "Entregamos os seus dados em um arquivo que outro sistema consegue ler.",
+  },
+  {
+    right: "Eliminação",
+    outcome: "Encerramos a conta e anonimizamos os dados, menos os que a lei manda guardar.",
+  },
+  { right: "Anonimização ou bloqueio", outcome: "De dados em excesso ou tratados fora da lei." },
+  { right: "Informação", outcome: "Dizemos com quem compartilhamos e o que muda se você não consentir." },
+  { right: "Revogar o consentimento", outcome: "A qualquer momento, tão fácil quanto consentir." },
+  {
+    right: "Oposição",
+    outcome: "Você pode se opor a um uso feito por legítimo interesse, e respondemos com o motivo.",
+  },
+];

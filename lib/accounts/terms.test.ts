@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "./terms";
+
+const textOf = (id: string) => TERMS.find((section) => section.id === id)?.paragraphs.join(" ") ?? "";
+
+test("A2.17 the terms have 8 sections in the order of the specification", () => {
+  expect(TERMS.map(({ id }) => id)).toEqual([
+    "aceitacao",
+    "servico",
+    "cadastro",
+    "planos",
+    "privacidade",
+    "responsabilidade",
+    "modificacoes",
+    "contato",
+  ]);
+  for (const { title, paragraphs } of TERMS) {
+    expect(title).not.toBe("");
+    expect(paragraphs.length).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("A2.17 the terms say how to pay, how to cancel, the role as intermediary and how changes are notified", () => {
+  expect(textOf("planos")).toMatch(/provedor de pagamentos com cartão/);
+  expect(textOf("planos")).toMatch(/cancelada a qualquer momento no painel do usuário/);
+  expect(textOf("responsabilidade")).toMatch(/intermediária/);
+  expect(textOf("modificacoes")).toMatch(/avisada por e-mail/);
+});
+
+test("A2.17 A9.6 the terms carry version 1.0 and the date of January 2025", () => {
+  expect(TERMS_VERSION).toBe("1.0");
+  expect(TERMS_UPDATED.label).toBe("janeiro de 2025");
+  expect(textOf("aceitacao")).toContain(`versão ${TERMS_VERSION}`);
+});
+
+test("A2.18 the city of the court is left blank", () => {
+  expect(textOf("contato")).toContain(`foro da comarca de ${BLANK}`);
+});

@@ -1,0 +1,119 @@
+/** Amounts as people type and paste them: digits, one comma, dots between thousands (B5.2). Values are centavos. */
+
+/** Digits before the comma that a field can hold. Far above what any form accepts: what is cut is refused anyway. */
+const MAX_WHOLE_DIGITS = 18;
+
+/** Text and caret of a field after one keystroke. */
+export type AmountEdit = { text: string; caret: number };
+
+/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Only for integers from zero up. */
+export function formatAmount(centavos: number): string {
+  const whole = Math.floor(centavos / 100);
+  const cents = String(centavos % 100).padStart(2, "0");
+  return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
+}
+
+/** What the field shows for any text: only digits and the first comma stay. Masking twice changes nothing. */
+export function maskAmount(text: string): string {
+  const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
+  const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, ".");
+  return rest.length === 0 ? grouped : `${grouped || "0"},${rest.join("").slice(0, 2)}`;
+}
+
+/** Centavos of a text in Brazilian notation, null when it has no digit, Infinity when no exact number can hold it. */
+export function parseAmount(text: string): number | null {
+  const [whole = "", cents = ""] = maskAmount(text).replaceAll(".", "").split(",");
+  if (whole === "" && cents === "") return null;
+  const centavos = Number(whole + cents.padEnd(2, "0"));
+  return Number.isSafeInteger(centavos) ? centavos : Number.POSITIVE_INFINITY;
+}
+
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
+const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+
+/**
+ * Place of the caret in the masked text. Left of the comma it keeps its distance from the comma, because dots and
+ * leading zeros come and go on the left; right of the comma it keeps its distance from the comma too.
+ */
+function caretAfterMask(before: string, after: string, masked: string): number {
+  const comma = masked.indexOf(",");
+  const typedComma = before.indexOf(",");
+  if (typedComma >= 0) return Math.min(comma + 1 + digitsIn(before.slice(typedComma)), masked.length);
+  let position = comma < 0 ? masked.length : comma;
+  for (let left = digitsIn(after.split(",", 1)[0] ?? ""); left > 0 && position > 0; position -= 1) {
+    if (isDigit(masked[position - 1])) left -= 1;
+  }
+  return position;
+}
+
+type Keystroke = {
+  /** Text before the keystroke, as this mask left it. */
+  previous: string;
+  /** What the browser made of it, and where it left the caret. */
+  next: string;
+  caret: number;
+  /** Which way a deletion went; null for anything typed or pasted. */
+  deleted: "backward" | "forward" | null;
+};
+
+/**
+ * One keystroke under the mask, with the caret where the typist expects it. Deleting a dot deletes the digit beside
+ * it (the dot would only come back); a second comma and a digit too many are refused instead of eating what is there.
+ */
+export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
+  const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
+  if (onlyDotGone) {
+    const gone = deleted === "backward" ? caret - 1 : caret;
+    return masked(next.slice(0, Math.max(gone, 0)), next.slice(gone + 1));
+  }
+  const before = next.slice(0, caret);
+  const after = next.slice(caret);
+  const commas = next.split(",").length - 1;
+  if (deleted === null && (commas > 1 || digitsIn(next.split(",", 1)[0] ?? "") > MAX_WHOLE_DIGITS)) {
+    const back = Math.max(0, caret - (next.length - previous.length));
+    return { text: previous, caret: previous[back] === "," && before.endsWith(",") ? back + 1 : back };
+  }
+  return masked(before, after);
+}
+
+function masked(before: string, after: string): AmountEdit {
+  const text = maskAmount(before + after);
+  return { text, caret: caretAfterMask(before, after, text) };
+}
+
+/** A run of digits with separators; a space or an apostrophe may stand between thousands. */
+const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
+const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
+
+/**
+ * The one amount in a pasted text, in Brazilian notation, or null when the text has none or could mean two things
+ * ("10^18", "1,234", "R$ 2 milhões", two values). Guessing would write a wrong number into somebody's tax.
+ * A sign is dropped: ledgers show taxes as negative, and the field only takes amounts.
+ */
+export function readPastedAmount(text: string): string | null {
+  if (SCALE_WORD.test(text)) return null;
+  const marked = text.match(/R\$\s*[-(]?\s*(?=\d)/g) ?? [];
+  const start = marked.length === 1 && marked[0] ? text.indexOf(marked[0]) + marked[0].length : 0;
+  const numbers = text.slice(start).match(NUMBER) ?? [];
+  const [first] = numbers;
+  if (!first || (marked.length !== 1 && numbers.length !== 1)) return null;
+  const notation = toNotation(first.replace(/[\s\u00a0\u202f']/g, "").replace(/[.,]+$/, ""));
+  return notation === null ? null : maskAmount(notation);
+}
+
+/** Plain digits with a comma before the decimals, whatever the notation was; null when it stays ambiguous. */
+function toNotation(number: string): string | null {
+  const separators = number.replace(/\d/g, "");
+  if (separators === "") return number;
+  const last = separators.at(-1) ?? "";
+  const other = last === "." ? "," : ".";
+  const grouped = (text: string, by: string) => new RegExp(`^\\d{1,3}(\\${by}\\d{3})+$`).test(text);
+  if (separators.length > 1 && !separators.includes(other))
+    return grouped(number, last) ? number.replaceAll(last, "") : null;
+  const [whole = "", decimals = "", ...more] = number.split(last);
+  if (separators.length > 1)
+    return more.length === 0 && grouped(whole, other) ? `${whole.replaceAll(other, "")},${decimals}` : null;
+  if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3) return last === "." ? whole + decimals : null;
+  return `${whole},${decimals}`;
+}

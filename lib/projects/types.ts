@@ -1,0 +1,62 @@
+import type { Category, Status, Urgency } from "./rules";
+
+/** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
+export type PublicProjectCard = {
+  id: string;
+  slug: string;
+  nome: string;
+  categoria: Category;
+  cidade: string;
+  estado: string;
+  status: Status;
+  urgencia: Urgency;
+  resumo: string;
+  valorTotal: number;
+  valorDisponivel: number;
+  percentual: number;
+  /** Last day of fundraising, ISO. */
+  prazo: string | null;
+  demonstracao: boolean;
+};
+
+export type ProjectPage = {
+  items: PublicProjectCard[];
+  total: { count: number; exact: boolean };
+  next: string | null;
+  previous: string | null;
+};
+
+/** Amounts in centavos, dates ISO. */
+export type PublicProject = PublicProjectCard & {
+  tipoProponente: string;
+  categoriaOrigem: "Ambiental" | "Cultural";
+  etiquetas: string[];
+  materiais: string[];
+  objetivo: string | null;
+  eixo: string | null;
+  cotas: { total: number; valor: number } | null;
+  locais: string[];
+  obras: boolean;
+  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  etapa: string | null;
+  aprovadoEm: string | null;
+  duracaoMeses: number | null;
+  beneficiarios: number | null;
+  toneladasAno: number | null;
+  baseLegal: string;
+  /** Moment of the last change, ISO. */
+  atualizadoEm: string;
+};
+
+/** B3.6; amounts in centavos. */
+export type Statistics = {
+  totalProjetos: number;
+  valorTotalAprovado: number;
+  valorTotalCaptado: number;
+  valorDisponivel: number;
+  percentualCaptacaoGeral: number;
+  porEstado: { estado: string; projetos: number; valor: number }[];
+  porCategoria: { categoria: string; projetos: number; valor: number; captado: number }[];
+  porStatus: { status: string; projetos: number; valor: number }[];
+  criadoEm: string;
+};

@@ -1,0 +1,109 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
+
+const complaints = (page: Page) => {
+  const found: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy|refused to|violates/i.test(message.text())) found.push(message.text());
+  });
+  page.on("pageerror", (error) => found.push(error.message));
+  return found;
+};
+
+async function visit(browser: Browser, path: string): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const found = complaints(page);
+  await page.goto(path, { waitUntil: "networkidle" });
+  // The question about cookies is made by the browser alone: when it is there, the page's scripts have run.
+  await expect(page.getByRole("region", { name: /^Cookies, sem/ }), path).toBeVisible();
+  await context.close();
+  return found;
+}
+
+async function everyPage(page: Page): Promise<string[]> {
+  await page.goto("/lir-projetos?ordem=menor-valor");
+  // Small projects are not built ahead: their pages are made at this first visit and then kept.
+  const made = await page
+    .locator("main article h3 a")
+    .evaluateAll((links) => links.slice(0, 2).map((link) => link.getAttribute("href") ?? ""));
+  return [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, ...made];
+}
+
+test("the content security policy lets every page live, at the first visit and at the second", async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const path of await everyPage(page)) {
+    expect(await visit(browser, path), path).toEqual([]);
+    expect(await visit(browser, path), `${path} again`).toEqual([]);
+  }
+});
+
+test("a page that was rebuilt in between brings the policy of its new scripts", async ({
+  browser,
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  for (const path of ["/", "/lir-estatisticas", "/lir-projetos", (await everyPage(page)).at(-1) ?? ""]) {
+    const first = await request.get(path);
+    const revalidate = Number(/s-maxage=(\d+)/.exec(first.headers()["cache-control"] ?? "")?.[1]);
+    test.skip(revalidate > 10, "the product under test rebuilds its pages too rarely");
+    const rebuilt = async () => (await request.get(path)).headers()["x-nextjs-cache"];
+    await page.waitForTimeout((revalidate + 1) * 1000);
+    expect(await rebuilt(), path).toBe("STALE");
+    await expect.poll(rebuilt, { timeout: 10_000 }).toBe("HIT");
+    expect(await visit(browser, path), path).toEqual([]);
+  }
+});
+
+test("an injected script does not run", async ({ page }) => {
+  for (const path of ["/faq", "/lir-projetos?busca=vidro"]) {
+    await page.goto(path);
+    const ran = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const script = document.createElement("script");
+          script.textContent = "window.injected = true";
+          document.body.append(script);
+          setTimeout(() => resolve("injected" in window), 50);
+        }),
+    );
+    expect(ran, path).toBe(false);
+  }
+});
+
+test("every answer carries the security headers, and no page may be framed", async ({ request }) => {
+  for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES]) {
+    const response = await request.get(path);
+    const headers = response.headers();
+    const policies = response
+      .headersArray()
+      .filter(({ name }) => name.toLowerCase() === "content-security-policy");
+    expect(policies, path).toHaveLength(1);
+    const policy = policies[0]?.value ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["strict-transport-security"]).toContain("max-age=");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+test("stored pages may be kept by a cache in front, searches and functions may not", async ({ request }) => {
+  const control = async (path: string) => (await request.get(path)).headers()["cache-control"] ?? "";
+  for (const path of ["/", "/lir-estatisticas", "/lir-projetos"]) {
+    expect(await control(path), path).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+/);
+  }
+  for (const path of ["/faq", "/termos", "/incentivos"])
+    expect(await control(path), path).toMatch(/s-maxage=\d+/);
+  for (const path of ["/lir-projetos?busca=vidro", "/api/health"]) {
+    expect(await control(path), path).toMatch(/private.*no-store/);
+  }
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "@playwright/test";
+import { PUBLIC_PAGES } from "../setup/site-pages";
+
+/** Screens that come with accounts and panels; until then their links lead to the not-found page. */
+const ACCOUNTS = /^\/(auth|cadastro-empresa|project-signup|signup|empresa-auth|captador|suporte|dashboard)\b/;
+
+type Data = { "@type"?: string; "@graph"?: Data[] };
+
+const jsonLd = (html: string): Data[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text ?? "")).flatMap((data: Data) => data["@graph"] ?? data);
+
+test("A2.1 no link of a public page is dead", async ({ request, page }) => {
+  test.setTimeout(120_000);
+  const seen = new Set<string>();
+  const queue: string[] = [...PUBLIC_PAGES];
+  while (queue.length > 0) {
+    const path = queue.pop() ?? "";
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+      const next = href.replaceAll("&amp;", "&");
+      if (!ACCOUNTS.test(next) && !next.includes("depois=") && !next.includes("antes=")) queue.push(next);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(60);
+  await page.goto("/");
+});
+
+test("every page has a title, a description and an address of its own", async ({ request }) => {
+  const titles = new Set<string>();
+  for (const path of PUBLIC_PAGES) {
+    const html = await (await request.get(path)).text();
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
+    const description = /<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? "";
+    expect(title.length, path).toBeGreaterThan(10);
+    expect(description.length, path).toBeGreaterThan(50);
+    expect(/<link rel="canonical" href="(.*?)"/.exec(html)?.[1], path).toMatch(
+      new RegExp(`${path === "/" ? "" : path}$`),
+    );
+    expect(html).toContain('<html lang="pt-BR"');
+    titles.add(title);
+  }
+  expect(titles.size).toBe(PUBLIC_PAGES.length);
+});
+
+test("the sitemap names every page and every project, robots.txt names the sitemap", async ({ request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  for (const path of PUBLIC_PAGES) expect(sitemap).toMatch(new RegExp(`${path}</loc>`));
+  expect(sitemap.match(/\/lir-projetos\/[a-z0-9-]+<\/loc>/g)).toHaveLength(50);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/);
+  expect(robots).toContain("Disallow: /api/");
+});
+
+test("a search is not indexed, it points to the list", async ({ request }) => {
+  const html = await (await request.get("/lir-projetos?busca=vidro")).text();
+  expect(html).toMatch(/<meta name="robots" content="noindex, follow"/);
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/lir-projetos"/);
+});
+
+test("structured data describes the organization, the questions and the way to a project", async ({
+  request,
+}) => {
+  const types = async (path: string) =>
+    jsonLd(await (await request.get(path)).text()).map((item) => item["@type"]);
+  expect(await types("/")).toContain("Organization");
+  expect(await types("/faq")).toEqual(expect.arrayContaining(["FAQPage", "BreadcrumbList"]));
+  const [, slug] =
+    /\/lir-projetos\/([a-z0-9-]+)<\/loc>/.exec(await (await request.get("/sitemap.xml")).text()) ?? [];
+  expect(await types(`/lir-projetos/${slug}`)).toContain("BreadcrumbList");
+});
+
+test("a shared project brings a picture of its own, the brand its icons", async ({ request }) => {
+  const [, slug] =
+    /\/lir-projetos\/([a-z0-9-]+)<\/loc>/.exec(await (await request.get("/sitemap.xml")).text()) ?? [];
+  const html = await (await request.get(`/lir-projetos/${slug}`)).text();
+  const image = /<meta property="og:image" content="(.*?)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const response = await request.get(new URL(image).pathname + new URL(image).search);
+  expect(response.status()).toBe(200);
+  const png = await response.body();
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  for (const path of ["/icon.svg", "/apple-icon.png", "/manifest.webmanifest", "/brand/icon-512.png"]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "@playwright/test";
+
+test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 90));
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 140));
+  await expect(bar).toBeVisible();
+});
+
+test("A2.2 A1.4 the landing page tells the whole story, figures included", async ({ page }) => {
+  await page.goto("/");
+  for (const name of [
+    "O que a lei permite",
+    "O que muda para cada lado",
+    "Como Funciona",
+    "A lei em meio minuto",
+  ]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  const text = await page.locator("main").innerText();
+  for (const claim of ["1%", "6%", "100%", "8%", "600 projetos aprovados em 2025", "600 empresas"]) {
+    expect(text.replace(/\s+/g, " ")).toContain(claim);
+  }
+  await expect(page.getByRole("main").getByText("São Paulo, Brasil")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("main").getByRole("link", { name: /\(11\)/ })).toHaveAttribute("href", /^tel:/);
+});
+
+test("A2.2 the filter demo shows where each criterion stands on the invented card", async ({ page }) => {
+  await page.goto("/");
+  const chips = [
+    "Material",
+    "Tipo de organização",
+    "Objetivo do projeto",
+    "Locais de atuação",
+    "Cotas disponíveis",
+    "Valor do projeto",
+  ];
+  const card = page.getByRole("article", { name: "Exemplo de ficha de projeto" });
+  await expect(card.getByText("Exemplo ilustrativo")).toBeVisible();
+  for (const chip of chips) await expect(page.getByRole("radio", { name: chip })).toBeAttached();
+  await page.getByText("Cotas disponíveis", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Cotas disponíveis" })).toBeChecked();
+  await expect(card.locator('[data-fact="cotas"]')).toHaveCSS("box-shadow", /inset/);
+  await expect(card.locator('[data-fact="material"]')).toHaveCSS("box-shadow", "none");
+});
+
+test("A2.3 hero buttons say 'Redirecionando...' before they lead on", async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.clock.pauseAt(60_000);
+  const button = page.getByRole("link", { name: /Quero captar.*Sou projeto aprovado e preciso captar/s });
+  await button.click();
+  await expect(page.getByText("Redirecionando...")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.clock.runFor(300);
+  await page.clock.resume();
+  await expect(page).toHaveURL("/como-funciona");
+  await page.goto("/");
+  await expect(
+    page.getByRole("link", { name: /Quero financiar.*Sou Empresa e quero apoiar projetos/s }),
+  ).toHaveAttribute("href", "/cadastro-empresa");
+});
+
+test("A2.3 the menu leads where the spec says, 'Entrar' offers the two ways in", async ({ page }) => {
+  await page.goto("/faq");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  const targets = {
+    "Como Funciona": "/#como-funciona",
+    "Projetos disponíveis": "/lir-estatisticas",
+    "Quero financiar": "/cadastro-empresa",
+    "Quero captar": "/como-funciona",
+    FAQ: "/faq",
+  };
+  for (const [name, href] of Object.entries(targets)) {
+    await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(bar.getByRole("link", { name: /^Quero captar Para projetos/ })).toHaveAttribute(
+    "href",
+    "/auth/captador?login=true",
+  );
+  await expect(
+    bar.getByRole("link", { name: /^Quero investir em projetos aprovados na LIR/ }),
+  ).toHaveAttribute("href", "/empresa-auth");
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("link", { name: /^Quero investir/ })).toBeHidden();
+  await bar.getByRole("link", { name: "Como Funciona" }).click();
+  await expect(page).toHaveURL("/#como-funciona");
+  await expect(page.getByRole("heading", { name: "Como Funciona", exact: true })).toBeInViewport();
+});
+
+test("A2.3 the mobile menu has the same entries and closes when one is followed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.locator("#menu-principal");
+  await expect(menu.getByRole("link")).toHaveText([
+    "Como Funciona",
+    "Projetos disponíveis",
+    "Quero financiar",
+    "Quero captar",
+    "FAQ",
+  ]);
+  await menu.getByRole("link", { name: "Projetos disponíveis" }).click();
+  await expect(page).toHaveURL("/lir-estatisticas");
+  await expect(menu).toBeHidden();
+});
+
+test("A2.2 nothing of the video but its poster is fetched before play", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.locator("video").scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((path) => path.startsWith("/video/"))).toEqual(["/video/poster.webp"]);
+  const duration = await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    await video.play();
+    return video.duration;
+  });
+  expect(duration).toBeGreaterThanOrEqual(20);
+  expect(duration).toBeLessThanOrEqual(40);
+  await expect(page.locator("video track")).toHaveAttribute("kind", "captions");
+});
+
+test("A2.1 every route change starts at the top, going back returns to the place", async ({ page }) => {
+  await page.goto("/faq");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
+  await expect(page).toHaveURL("/termos");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
+});
+
+test("B2.26 the WhatsApp button carries the default message on every public page", async ({ page }) => {
+  await page.goto("/faq");
+  const link = page.getByRole("link", { name: /Falar pelo WhatsApp/ });
+  await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "@playwright/test";
+
+/** The router keeps pages that were left in the document, hidden. */
+const cards = "main article:visible";
+
+test("B2.3 B2.6 the public list shows what an anonymous visitor may see", async ({ page }) => {
+  await page.goto("/lir-projetos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projetos Lei de Incentivo à Reciclagem");
+  await expect(
+    page.getByRole("complementary", { name: "Acesso Limitado" }).getByRole("link"),
+  ).toHaveAttribute("href", "/auth");
+  await expect(page.getByRole("link", { name: "Criar Conta Gratuita" })).toHaveAttribute("href", "/auth");
+  await expect(page.getByRole("heading", { name: "50 projetos" })).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(24);
+  const first = page.locator(cards).first();
+  await expect(first).toContainText("Organização Parceira");
+  await expect(first).toContainText("Valor total");
+  await expect(first).toContainText("Disponível");
+  await expect(first).toContainText("0% captado");
+  await expect(first.getByRole("link", { name: /Informações Completas Restritas/ })).toHaveAttribute(
+    "href",
+    "/auth",
+  );
+  await expect(page.getByText("Dados de demonstração")).toBeVisible();
+});
+
+test("B9.5 B9.4 descriptions end at 150 characters and amounts have no decimals", async ({ page }) => {
+  await page.goto("/lir-projetos");
+  for (const text of await page.locator(`${cards} > div > p.mt-4`).allInnerTexts()) {
+    expect([...text].length).toBeLessThanOrEqual(151);
+  }
+  const amounts = await page.locator(`${cards} dd`).allInnerTexts();
+  for (const amount of amounts) expect(amount).toMatch(/^R\$\s[\d.]+$/);
+});
+
+test("B5.5 B9.7 search and filters live in the address, apply together and come off one by one", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  await page.getByLabel(/Buscar por nome/).fill("são");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/\/lir-projetos\?busca=s%C3%A3o$/);
+  const withSearch = await page.getByRole("heading", { level: 2, name: /projetos?$/ }).innerText();
+  expect(withSearch).not.toBe("50 projetos");
+
+  await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
+  await page.getByRole("checkbox", { name: "SP" }).check();
+  await page.getByRole("button", { name: "Ver resultados" }).click();
+  await expect(page).toHaveURL(/busca=s%C3%A3o&estado=SP$/);
+  for (const place of await page.locator(`${cards} p:has-text("Organização Parceira")`).allInnerTexts()) {
+    expect(place).toMatch(/, SP$/);
+  }
+  await page.getByRole("link", { name: "Retirar o filtro SP" }).click();
+  await expect(page).toHaveURL(/\?busca=s%C3%A3o$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/estado=SP$/);
+  await page.getByRole("link", { name: "Limpar Filtros" }).first().click();
+  await expect(page).toHaveURL(/\/lir-projetos$/);
+  await expect(page.getByRole("heading", { name: "50 projetos" })).toBeVisible();
+});
+
+test("B9.7 every filter option of the spec is offered", async ({ page }) => {
+  await page.goto("/lir-projetos");
+  await page.locator("summary:visible", { hasText: "Filtros avançados" }).click();
+  const options = [
+    ...["SP", "RJ", "MG", "PR", "RS"],
+    ...[
+      "Gestão de Resíduos",
+      "Inclusão Social",
+      "Saúde e Reciclagem",
+      "Cooperativismo",
+      "Educação Ambiental",
+    ],
+    ...["Aprovada", "Em Captação"],
+    ...["Alta", "Média", "Baixa"],
+  ];
+  for (const name of options) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
+  const states = await page.getByRole("group", { name: "Estado" }).getByRole("checkbox").all();
+  const first = await Promise.all(states.slice(0, 5).map((box) => box.getAttribute("value")));
+  expect(first).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
+});
+
+test("B7.1 the default order is by total value, other orders can be linked", async ({ page }) => {
+  const amounts = async () =>
+    (await page.locator(`${cards} dl > div:first-child dd`).allInnerTexts()).map((text) =>
+      Number(text.replace(/\D/g, "")),
+    );
+  await page.goto("/lir-projetos");
+  const descending = await amounts();
+  expect(descending).toEqual([...descending].sort((a, b) => b - a));
+  await page.getByLabel("Ordenar por").selectOption({ label: "Menor valor" });
+  await expect(page).toHaveURL(/ordem=menor-valor/);
+  await expect.poll(async () => (await amounts())[0]).toBeLessThan(descending[0] ?? 0);
+  const ascending = await amounts();
+  expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
+});
+
+test("B9.5 all 50 projects are reached page by page, forth and back, none twice", async ({ page }) => {
+  const seen = new Set<string>();
+  const collect = async () => {
+    for (const href of await page
+      .locator(`${cards} h3 a`)
+      .evaluateAll((links) => links.map((a) => a.getAttribute("href")))) {
+      seen.add(href ?? "");
+    }
+  };
+  await page.goto("/lir-projetos");
+  await collect();
+  const firstTitle = await page.locator(`${cards} h3`).first().innerText();
+  await page.getByRole("link", { name: "Próxima página" }).click();
+  await expect(page).toHaveURL(/depois=/);
+  await expect(page.locator(`${cards} h3`).first()).not.toHaveText(firstTitle);
+  await collect();
+  const secondUrl = page.url();
+  await page.getByRole("link", { name: "Próxima página" }).click();
+  await expect(page).not.toHaveURL(secondUrl);
+  await expect(page.locator(cards)).toHaveCount(2);
+  await collect();
+  expect(seen.size).toBe(50);
+  await page.getByRole("link", { name: "Página anterior" }).click();
+  await page.getByRole("link", { name: "Página anterior" }).click();
+  await expect(page.locator(`${cards} h3`).first()).toHaveText(firstTitle);
+});
+
+test("B8.10 B2.6 an empty result says why and offers a way out", async ({ page }) => {
+  await page.goto("/lir-projetos?busca=nadaparecido");
+  await expect(page.getByText("Nenhum projeto encontrado com os filtros selecionados.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Limpar Filtros" }).last().click();
+  await expect(page).toHaveURL(/\/lir-projetos$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B2.6 the list is searched, filtered and paged by plain requests", async ({ page }) => {
+    await page.goto("/lir-projetos");
+    await page.getByLabel(/Buscar por nome/).fill("campinas");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(page).toHaveURL(/busca=campinas/);
+    await expect(page.locator(cards).first()).toContainText("Campinas");
+    await page.goto("/lir-projetos?estado=SP");
+    await page.getByRole("link", { name: "Próxima página" }).click();
+    await expect(page.locator(cards).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+
+type Raw = {
+  title: string;
+  funding: { total: number };
+  organization: { name: string };
+  location: { state: string };
+};
+const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
+const distinct = new Map(
+  records.map((raw) => [`${raw.title}|${raw.organization.name}|${raw.funding.total}`, raw]),
+);
+const total = [...distinct.values()].reduce((sum, raw) => sum + raw.funding.total, 0);
+
+test("B2.2 B5.4 B7.3 the panel shows the four figures of the imported projects, without duplicates", async ({
+  page,
+}) => {
+  await page.goto("/lir-estatisticas");
+  const panel = page.getByRole("region", { name: "Estatísticas" });
+  const figure = (label: string) =>
+    panel.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
+  await expect(figure("Projetos")).toContainText(`${distinct.size}`);
+  await expect(figure("Projetos")).toContainText("Aprovados pelo governo");
+  await expect(figure("Valor Total")).toContainText("Recursos aprovados");
+  await expect(figure("Valor Total").locator("dd").first()).toHaveAttribute(
+    "title",
+    `R$ ${total.toLocaleString("pt-BR")}`,
+  );
+  await expect(figure("Disponível")).toContainText("Para captação");
+  await expect(figure("Percentual Projetos")).toContainText("Já captado");
+  await expect(figure("Percentual Projetos")).toContainText("0%");
+});
+
+test("B2.2 the market opportunity names the amount, its badges and the way in", async ({ page }) => {
+  await page.goto("/lir-estatisticas");
+  const banner = page.getByRole("complementary", { name: "Oportunidade de Mercado" });
+  await expect(banner).toContainText(`R$ ${total.toLocaleString("pt-BR")}`);
+  await expect(
+    banner.getByRole("link", { name: "Quero investir em projetos captados pela LIR" }),
+  ).toHaveAttribute("href", "/cadastro-empresa");
+  for (const badge of ["Seguro", "Legal (Lei Federal 14.260)", "Vantajoso (Incentivos fiscais)"]) {
+    await expect(banner).toContainText(badge);
+  }
+  await expect(page.getByText('Dados sincronizados com "Explorar Projetos".')).toBeVisible();
+});
+
+test("B3.6 the map of states leads to the list and has its table", async ({ page }) => {
+  await page.goto("/lir-estatisticas");
+  const inSp = [...distinct.values()].filter((raw) => raw.location.state === "SP").length;
+  await page.getByText("Ver como tabela").click();
+  await expect(page.getByRole("row", { name: new RegExp(`^SP ${inSp} `) })).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(`^SP\\s*${inSp} projetos$`) }).click();
+  await expect(page).toHaveURL("/lir-projetos?estado=SP");
+  await expect(page.getByRole("heading", { name: `${inSp} projetos` })).toBeVisible();
+});
+
+test("B2.6 the public list stands below the figures", async ({ page }) => {
+  await page.goto("/lir-estatisticas");
+  await expect(page.getByRole("heading", { name: "Projetos Lei de Incentivo à Reciclagem" })).toBeVisible();
+  await expect(page.locator("main article:visible")).toHaveCount(24);
+});

@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
+
+const VIEWS = [
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+  { width: 1440, height: 900, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a project"]) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (path === "a project") {
+      await page.goto("/lir-projetos");
+      await page.goto((await page.locator("main article h3 a").first().getAttribute("href")) ?? "");
+    } else {
+      await page.goto(path);
+    }
+    for (const { width, height, colorScheme } of VIEWS) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("main details:not([name])"))
+          details.setAttribute("open", "");
+      });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
+      );
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("axe finds nothing in the open menus and the cookie question", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  await expect(page.getByRole("region", { name: /^Cookies, sem/ })).toBeVisible();
+  for (const name of ["Entrar", "Menu"]) {
+    await page.getByRole("button", { name }).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("the keyboard reaches content first, menus open and close, focus is always visible", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Ir para o conteúdo" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#conteudo")).toBeFocused();
+
+  const question = page.locator("main summary").first();
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main details[open]")).toHaveCount(1);
+  await expect(question).toHaveCSS("outline-style", "solid");
+
+  const enter = page.getByRole("button", { name: "Entrar" });
+  await enter.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /^Quero investir/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enter).toBeFocused();
+});
+
+test("text doubled in size loses no content and needs no sideways scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  for (const path of ["/", "/lir-estatisticas", "/lir-projetos", "/incentivos"]) {
+    await page.goto(path);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

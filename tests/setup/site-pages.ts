@@ -1,0 +1,15 @@
+/** Every public page, with a search and two addresses that do not exist. */
+export const PUBLIC_PAGES = [
+  "/",
+  "/como-funciona",
+  "/faq",
+  "/incentivos",
+  "/lir-estatisticas",
+  "/lir-projetos",
+  "/privacidade",
+  "/termos",
+] as const;
+
+export const SEARCH_PAGES = ["/lir-projetos?busca=vidro", "/lir-projetos?busca=nadaparecido", "/lir-projetos?estado=SP"];
+
+export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
