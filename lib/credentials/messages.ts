@@ -27,3 +27,29 @@ export const EMAIL_CHANGE = {
   taken: "Este email já está cadastrado. Use outro email.",
   done: "Email alterado!",
 } as const;
+
+/** The e-mail that confirms a new address. */
+export const EMAIL_CHANGE_MAIL = {
+  subject: "Confirme seu novo email",
+  title: "Confirme seu novo email",
+  message:
+    "Recebemos um pedido para usar este endereço na sua conta do Elo Recicla. A troca só vale depois que você confirmar, e o link funciona por 24 horas. Se não foi você, ignore esta mensagem.",
+  action: "Confirmar novo email",
+} as const;
+
+/** The notice to the address that an account had or has. */
+export const SECURITY_MAIL = {
+  emailRequested: {
+    subject: "Pedido de troca de email",
+    title: "Pedido de troca de email",
+    message:
+      "Alguém que entrou na sua conta pediu para trocar o email dela. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+  },
+  passwordChanged: {
+    subject: "Sua senha foi alterada",
+    title: "Sua senha foi alterada",
+    message:
+      "A senha da sua conta acaba de ser alterada e os outros dispositivos foram desconectados. Se não foi você, crie uma nova senha agora.",
+  },
+  action: "Criar nova senha",
+} as const;

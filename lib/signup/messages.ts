@@ -62,6 +62,7 @@ export const REGISTERED_WITHOUT_EMAIL = "Cadastro realizado! Confirme seu email 
 export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em alguns minutos.";
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
+export const UNKNOWN_REASON = "Erro desconhecido";
 /** Where e-mails need no confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
 
