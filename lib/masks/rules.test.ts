@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyMask, CNPJ_MASK, PHONE_MASK } from "./rules";
+import { applyMask, CNPJ_MASK, PHONE_MASK, pasteInto } from "./rules";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** Texts with enough of the right characters to fill a field, among emoji, accents and right-to-left letters. */
@@ -140,4 +140,30 @@ test.each([
   ["1".repeat(1_000_000), "11111111111"],
 ])("A5.7 a phone number is found in the pasted %.30s", (pasted, found) => {
   expect(PHONE_MASK.find(pasted)).toBe(found);
+});
+
+test("A5.7 a whole number replaces the field wherever it is pasted, a part goes where the caret is", () => {
+  expect(pasteInto(CNPJ_MASK, "99.888", "11.222.333/0001-81", 3, 3)).toEqual({
+    text: "11.222.333/0001-81",
+    caret: 18,
+  });
+  expect(pasteInto(CNPJ_MASK, "11.333", "222", 2, 2)).toEqual({ text: "11.222.333", caret: 6 });
+  expect(pasteInto(PHONE_MASK, "(11) 4002-8922", "95555", 5, 9)).toEqual({
+    text: "(11) 95555-8922",
+    caret: 10,
+  });
+  expect(pasteInto(PHONE_MASK, "(11) 4", "😀 שלום", 0, 6)).toEqual({ text: "(11) 4", caret: 6 });
+});
+
+test.each([
+  ["CNPJ", CNPJ_MASK],
+  ["phone", PHONE_MASK],
+])("A5.7 %s: whatever is pasted wherever, the field shows what its mask shows", (_name, mask) => {
+  fc.assert(
+    fc.property(text, text, fc.nat(18), fc.nat(18), (start, pasted, from, to) => {
+      const shown = mask.format(start);
+      const edit = pasteInto(mask, shown, pasted, Math.min(from, to), Math.max(from, to));
+      expect(edit.text).toBe(mask.format(edit.text));
+    }),
+  );
 });

@@ -39,6 +39,7 @@ export type Mask = {
   format: (text: string) => string;
   /** Reads a whole text that was pasted or filled in by the browser. */
   find: (text: string) => string;
+  isComplete: (kept: string) => boolean;
 };
 
 export const CNPJ_MASK: Mask = {
@@ -46,6 +47,7 @@ export const CNPJ_MASK: Mask = {
   keep: onlyCnpjCharacters,
   format: formatCnpj,
   find: findCnpj,
+  isComplete: (kept) => kept.length === CNPJ_LENGTH,
 };
 
 export const PHONE_MASK: Mask = {
@@ -53,6 +55,7 @@ export const PHONE_MASK: Mask = {
   keep: (text) => onlyDigits(text).slice(0, PHONE_DIGITS),
   format: formatPhone,
   find: findPhone,
+  isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
 /** Where the caret stands in a masked text after so many kept characters. */
@@ -87,4 +90,17 @@ export function applyMask(
   }
   const text = mask.format(kept);
   return { text, caret: caretAfter(mask, text, before) };
+}
+
+/**
+ * Masks a field after a paste over the characters from `start` to `end`. A whole number takes the field's place, part
+ * of one goes where the caret is, and a text with nothing to keep changes nothing.
+ */
+export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
+  const found = mask.find(pasted);
+  if (!found) return { text: shown, caret: end };
+  const whole = mask.isComplete(found);
+  const before = whole ? "" : shown.slice(0, start);
+  const after = whole ? "" : shown.slice(end);
+  return applyMask(mask, "", before + found + after, before.length + found.length);
 }

@@ -1,0 +1,27 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonVariants } from "../ui/button-variants";
+
+type SubmitButtonProps = {
+  pending: boolean;
+  /** Label while the form is being sent. */
+  pendingLabel: string;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** The one primary action of a form; as wide as the form, where thumbs expect it. */
+export function SubmitButton({ pending, pendingLabel, disabled = false, children }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      disabled={pending || disabled}
+      className={buttonVariants({ size: "large", className: "w-full" })}
+    >
+      {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
+      {pending ? pendingLabel : children}
+    </button>
+  );
+}
