@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN } from "@/lib/accounts/messages";
-import { type Failure, failure, type Result } from "@/lib/result";
+import type { Failure, Result } from "@/lib/result";
 
 type ActionFormOptions<I extends FieldValues, T> = {
   /** The same that the action's door applies. */
@@ -26,6 +26,8 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
 };
+
+const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
  * A form over a Server Action: the schema checks in the browser, the action's `Result` decides, and a failure goes to
@@ -51,7 +53,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   };
 
   const send = form.handleSubmit(async (input) => {
-    const result = await action(input).catch(() => failure("provider_down", LOGIN.offline));
+    const result = await action(input).catch(() => UNREACHABLE);
     if (result.ok) startLeaving(() => onSuccess(result.data));
     else show(result);
   }, onInvalid);
