@@ -14,10 +14,10 @@ import {
   confirmedCompanyPath,
   homeAfterConfirmation,
   readCarrier,
-  TERMS_VERSION,
   type UserType,
 } from "./rules";
 import type { LoginInput } from "./schema";
+import { TERMS_VERSION } from "./terms";
 
 type Transaction = Prisma.TransactionClient;
 

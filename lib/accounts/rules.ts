@@ -5,9 +5,6 @@ export type UserType = (typeof USER_TYPES)[number];
 export type Plan = (typeof PLANS)[number];
 export type PersonType = (typeof PERSON_TYPES)[number];
 
-/** The version that an acceptance names (A9.6). */
-export const TERMS_VERSION = "1.0";
-
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;

@@ -1,7 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { prepareConfirmation } from "../accounts/mutations";
-import { type PersonType, type Plan, TERMS_VERSION, TOKEN_LIFETIMES, type UserType } from "../accounts/rules";
+import { PRIVACY_VERSION } from "../accounts/privacy";
+import { type PersonType, type Plan, TOKEN_LIFETIMES, type UserType } from "../accounts/rules";
+import { TERMS_VERSION } from "../accounts/terms";
 import { logSecurityEvent, trackEvent } from "../audit/mutations";
 import { hashPassword } from "../auth/password";
 import type { SessionChange } from "../auth/session";
@@ -11,13 +13,7 @@ import { env } from "../env";
 import { slugChoices } from "../project-import/rules";
 import { type Failure, failure, ok, type Result } from "../result";
 import * as say from "../signup/messages";
-import {
-  nextAfterSignup,
-  PRIVACY_VERSION,
-  SIGNUP_PATHS,
-  type SignupKind,
-  type SignupOutcome,
-} from "../signup/rules";
+import { nextAfterSignup, SIGNUP_PATHS, type SignupKind, type SignupOutcome } from "../signup/rules";
 
 type Transaction = Prisma.TransactionClient;
 

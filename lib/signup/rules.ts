@@ -18,9 +18,6 @@ import type { SIGNUP_TEXTS } from "./messages";
 export const SIGNUP_KINDS = ["generic", "captador", "project", "company", "plan"] as const;
 export type SignupKind = (typeof SIGNUP_KINDS)[number];
 
-/** The version of the privacy page that a consent names. */
-export const PRIVACY_VERSION = "1.0";
-
 /** The screen of a signup, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
