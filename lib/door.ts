@@ -165,8 +165,8 @@ function isCrossSite(head: Headers): boolean {
   return origin !== null && origin !== env.APP_URL;
 }
 
-/** The JSON of a body, never more than `most` bytes of it; no body counts as an empty object. */
-async function readBody(request: Request, most: number): Promise<Result<unknown>> {
+/** A body as it was sent (webhooks are signed over exactly that), never more than `most` bytes of it. */
+export async function readText(request: Request, most = MAX_BODY): Promise<Result<string>> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", SAY.size);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -175,12 +175,19 @@ async function readBody(request: Request, most: number): Promise<Result<unknown>
     if (size > most) return failure("too_large", SAY.size);
     chunks.push(chunk);
   }
-  if (size === 0) return ok({});
+  return ok(Buffer.concat(chunks).toString("utf8"));
+}
+
+/** The JSON of a body; no body counts as an empty object. */
+async function readBody(request: Request, most: number): Promise<Result<unknown>> {
+  const text = await readText(request, most);
+  if (!text.ok) return text;
+  if (text.data === "") return ok({});
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     return failure("bad_input", SAY.input);
   }
   try {
-    return ok(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    return ok(JSON.parse(text.data));
   } catch {
     return failure("bad_input", SAY.input);
   }
