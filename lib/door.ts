@@ -54,6 +54,8 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   /** What a visitor without a session reads, where the specification has its own words. */
   unauthenticated?: string;
+  /** HTTP functions only: the answer is a file of this name for the person to keep. */
+  download?: string;
   /** Bytes that an HTTP function reads of a body, when fewer than MAX_BODY will do. */
   maxBody?: number;
   /** What every failure of an HTTP function answers beside success and error. */
@@ -242,6 +244,9 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
       const body = { success: false, error: result.message, ...failureBody, ...result.body };
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
+    }
+    if (typeof door !== "string" && door.download) {
+      head.set("Content-Disposition", `attachment; filename="${door.download}"`);
     }
     const { visible, session } = takeSession(result.data);
     if (session) {

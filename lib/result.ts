@@ -27,6 +27,10 @@ export type Result<T> = { ok: true; data: T } | Failure;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
 
+/** The same result with other data; a failure stays what it is. */
+export const mapData = <T, U>(result: Result<T>, change: (data: T) => U): Result<U> =>
+  result.ok ? ok(change(result.data)) : result;
+
 export const failure = (code: FailureCode, message: string, field?: string): Failure => ({
   ok: false,
   code,

@@ -156,3 +156,20 @@ export const homeAfterConfirmation = (userType: UserType): string =>
 /** Where a signed-in account is at home. */
 export const homeOf = (account: { empresaId: string | null }): string =>
   account.empresaId ? "/empresa-dashboard" : "/dashboard";
+
+/** What the navigation shows of who is signed in. */
+export type PublicViewer = { firstName: string; userType: UserType; isCompany: boolean; home: string };
+
+export function toPublicViewer(viewer: {
+  fullName: string;
+  userType: UserType;
+  empresaId: string | null;
+}): PublicViewer {
+  const [firstName = ""] = viewer.fullName.split(" ", 1);
+  return {
+    firstName,
+    userType: viewer.userType,
+    isCompany: viewer.empresaId !== null,
+    home: homeOf(viewer),
+  };
+}
