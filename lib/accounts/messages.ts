@@ -46,5 +46,3 @@ export const TERMS_ACCEPTED = {
   description: "Sua aceitação foi registrada com sucesso.",
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
-
-export const NOT_AUTHENTICATED = "Not authenticated";
