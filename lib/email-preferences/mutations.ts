@@ -2,8 +2,11 @@ import "server-only";
 import { db } from "@/lib/db";
 import { logSecurityEvent } from "../audit/mutations";
 import { CATEGORIES } from "../email/categories";
+import { maskAddress } from "../email/rules";
+import { failure, ok, type Result } from "../result";
 import { seal, unseal } from "../sealing/queries";
-import type { Subscription } from "./queries";
+import { UNSUBSCRIBE } from "./messages";
+import { findBlock, type Subscription } from "./queries";
 
 const PURPOSE = "unsubscribe";
 
@@ -21,6 +24,30 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
+/** What a link to unsubscribe shows to whoever opens it. */
+export type SubscriptionView = { label: string; address: string; subscribed: boolean };
+
+const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
+
+/** The state behind a link. Looking changes nothing: mail filters open every link of a message. */
+export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
+  const subscription = readUnsubscribeToken(token);
+  if (!subscription) return INVALID;
+  const subscribed = (await findBlock(subscription)) === null;
+  const { label } = CATEGORIES[subscription.category];
+  return ok({ label, address: maskAddress(subscription.address), subscribed });
+}
+
+/** What the link, or the mail client's own button (RFC 8058), asks for. */
+export async function changeSubscription(
+  token: string,
+  subscribed: boolean,
+): Promise<Result<SubscriptionView>> {
+  const subscription = readUnsubscribeToken(token);
+  if (!subscription || !(await setSubscribed(subscription, subscribed))) return INVALID;
+  return viewSubscription(token);
+}
+
 /**
  * Ends or resumes one kind of message for one person. Doing it twice changes nothing.
  * With an account the wish is kept there; without one the address itself is kept.
@@ -32,6 +59,8 @@ export async function setSubscribed(
 ): Promise<boolean> {
   const { preference } = CATEGORIES[category];
   if (preference === null) return false;
+  const isSubscribed = (await findBlock({ address, userId, category })) === null;
+  if (isSubscribed === subscribed) return true;
   const account = userId ? await db.user.findUnique({ where: { id: userId }, select: { id: true } }) : null;
   if (account) {
     const wish = { [preference]: subscribed };
