@@ -34,7 +34,9 @@ export const LIMITS = {
   comments: { points: 3, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
-  email_address: { points: 30, seconds: HOUR, message: SOON },
+  /** The open e-mail functions: for who calls, and for who would receive. */
+  email_address: { points: 60, seconds: HOUR, message: SOON },
+  email_recipient: { points: 30, seconds: HOUR, message: SOON },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -76,7 +78,8 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-    return { ...failure("rate_limited", LIMITS[name].message), retryAfter };
+    const body = { code: "RATE_LIMIT_EXCEEDED", retryable: false };
+    return { ...failure("rate_limited", LIMITS[name].message), retryAfter, body };
   }
 }
 
