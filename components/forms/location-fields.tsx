@@ -140,7 +140,6 @@ function CityField({ label, optional, error, field, stateCode }: CityFieldProps)
             {...field}
             {...control}
             value={official}
-            listLabel={label}
             aria-busy={cities.state === "loading"}
             disabled={cities.state !== "ready"}
             placeholder={PLACEHOLDER[cities.state]}

@@ -47,12 +47,12 @@ export function PasswordField<T extends FieldValues, O = T>({
           type="button"
           aria-pressed={shown}
           aria-controls={id}
-          aria-label={`Mostrar: ${label}`}
           title={shown ? "Ocultar" : "Mostrar"}
           className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-md text-ink-soft hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <span className="sr-only">Mostrar: {label}</span>
         </button>
       </div>
       {progress && (

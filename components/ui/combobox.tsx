@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, ChevronDown } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useEffect, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "./cn";
 import { Input } from "./input";
 
@@ -13,8 +13,6 @@ type ComboboxProps = Omit<
   "id" | "value" | "defaultValue" | "onChange" | "role" | "list" | "type"
 > & {
   id: string;
-  /** Names the list of options. */
-  listLabel: string;
   /** One of the options, or "" while none is chosen. */
   value: string;
   onChange: (value: string) => void;
@@ -35,7 +33,6 @@ type ComboboxProps = Omit<
  */
 export function Combobox({
   id,
-  listLabel,
   value,
   onChange,
   search,
@@ -51,6 +48,7 @@ export function Combobox({
   const [draft, setDraft] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
   // What was typed is shown until the form holds another value than it names, such as after a reset.
@@ -59,6 +57,11 @@ export function Combobox({
   const isOpen = open && !disabled;
   const options = isOpen ? search(typed ?? "") : [];
   const activeId = active >= 0 && active < options.length ? `${listId}-${active}` : undefined;
+
+  // A phone's keyboard leaves little of the page: the list must not open below what is seen.
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
 
   useEffect(() => {
     if (isOpen && activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -126,7 +129,7 @@ export function Combobox({
         type="text"
         role="combobox"
         aria-expanded={isOpen}
-        aria-controls={listId}
+        aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
@@ -151,11 +154,12 @@ export function Combobox({
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field */}
       <div
+        ref={popup}
         hidden={!isOpen}
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface py-1 shadow-raised"
       >
-        <div id={listId} role="listbox" aria-label={listLabel}>
+        <div id={listId} role="listbox" aria-label="Opções">
           {options.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the text field, which keeps the focus
             <div

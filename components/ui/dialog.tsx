@@ -48,7 +48,7 @@ export function Dialog({ ref, title, children, footer, className, onClose }: Dia
           </button>
         </div>
         <section
-          aria-label={title}
+          aria-label="Texto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
           tabIndex={0}
           className="overflow-y-auto overscroll-contain px-5 py-5 md:px-7"

@@ -1,26 +1,22 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { startSandbox } from "../../sandbox/server.ts";
 
-let status = 200;
-const vendor = createServer((request, response) => {
-  const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situacao_cadastral: 2 };
-  const cities = [{ nome: "Campinas" }, { nome: "São Paulo" }];
-  response.writeHead(status).end(JSON.stringify(request.url?.includes("cnpj") ? company : cities));
-});
-await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
-const address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-process.env.BRASILAPI_BASE_URL = address;
-process.env.IBGE_BASE_URL = address;
+const sandbox = await startSandbox({ port: 0 });
+process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
+process.env.IBGE_BASE_URL = `${sandbox.url}/ibge`;
 
 const { db } = await import("@/lib/db");
 const { POST } = await import("@/app/api/validate-cnpj/route");
 const { GET } = await import("@/app/api/ibge-locations/route");
 
-beforeEach(() => {
-  status = 200;
-});
-afterAll(() => vendor.close());
+afterAll(() => sandbox.stop());
+
+const breakVendor = (provider: "brasilapi" | "ibge") =>
+  fetch(`${sandbox.url}/_sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ provider, mode: "status", status: 500, times: 2 }),
+  });
 
 async function answerOf(response: Promise<Response>) {
   const { status: code, headers } = await response;
@@ -54,13 +50,18 @@ describe("A7.16 B7.14 validate-cnpj", () => {
       body: {
         success: true,
         error: null,
-        company_data: { razao_social: "ACME LTDA", uf: "SP", municipio: "Campinas" },
+        company_data: {
+          razao_social: "INDUSTRIA DE BEBIDAS SERRA DO MEL S.A.",
+          uf: "SP",
+          municipio: "Campinas",
+          regime: { forma: "LUCRO REAL", ano: 2025 },
+        },
       },
     });
   });
 
   test("A8.13 the registry is down: still a valid CNPJ, without data", async () => {
-    status = 500;
+    await breakVendor("brasilapi");
     expect(await validate(JSON.stringify({ cnpj: "19.131.243/0001-97" }))).toMatchObject({
       code: 200,
       body: { success: true, error: null, company_data: null },
@@ -129,7 +130,8 @@ describe("A7.16 B7.14 validate-cnpj", () => {
 });
 
 describe("A7.15 B7.13 ibge-locations", () => {
-  test("states with code and name; the embedded list when IBGE sends something else", async () => {
+  test("A8.14 states with code and name, from the embedded list when IBGE is down", async () => {
+    await breakVendor("ibge");
     const { code, body } = await locate("?type=estados");
     expect(code).toBe(200);
     expect(body).toMatchObject({ success: true, error: null, fallback: true });
@@ -138,10 +140,11 @@ describe("A7.15 B7.13 ibge-locations", () => {
   });
 
   test("cities of a state by name", async () => {
-    expect(await locate("?type=cidades&estado=SP")).toMatchObject({
-      code: 200,
-      body: { success: true, data: [{ name: "Campinas" }, { name: "São Paulo" }], error: null },
-    });
+    const { code, body } = await locate("?type=cidades&estado=RR");
+    expect(code).toBe(200);
+    expect(Object.keys(body)).toEqual(["success", "data", "error"]);
+    expect(body.data).toHaveLength(15);
+    expect(body.data[0]).toEqual({ name: "Alto Alegre" });
   });
 
   test.each(["", "?type=bairros", "?type=cidades", "?type=cidades&estado=XX", "?type=cidades&estado[]=SP"])(
