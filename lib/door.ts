@@ -9,9 +9,9 @@ import {
   readViewer,
   SESSION_COOKIE,
   SESSION_COOKIE_OPTIONS,
-  SESSION_LIFETIME,
   type SessionChange,
-  sealSession,
+  sessionCookies,
+  toSetCookie,
   type Viewer,
 } from "./auth/session";
 import { env } from "./env";
@@ -133,12 +133,6 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** Value and lifetime (seconds) of the session cookie after a change. */
-async function cookieAfter(change: Exclude<SessionChange, null>): Promise<[value: string, maxAge: number]> {
-  if (change === "closed") return ["", 0];
-  return [await sealSession(change.userId, change.sessionVersion), SESSION_LIFETIME];
-}
-
 /** A Server Action: everything a form may call. Next refuses calls from other sites before it gets here. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
@@ -149,8 +143,9 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
     if (session) {
-      const [value, maxAge] = await cookieAfter(session);
-      (await cookies()).set(SESSION_COOKIE, value, { ...SESSION_COOKIE_OPTIONS, maxAge });
+      const jar = await cookies();
+      for (const { name, value, ...own } of await sessionCookies(session))
+        jar.set(name, value, { ...SESSION_COOKIE_OPTIONS, ...own });
     }
     return ok(visible);
   };
@@ -250,9 +245,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     }
     const { visible, session } = takeSession(result.data);
     if (session) {
-      const [value, maxAge] = await cookieAfter(session);
-      const flags = `Path=/; HttpOnly; SameSite=Lax${SESSION_COOKIE_OPTIONS.secure ? "; Secure" : ""}`;
-      head.append("Set-Cookie", `${SESSION_COOKIE}=${value}; Max-Age=${maxAge}; ${flags}`);
+      for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
     }
     return Response.json(visible, { headers: head });
   };

@@ -10,7 +10,14 @@ import { env } from "../env";
 import { log } from "../log";
 import { consume, restore } from "../rate-limit";
 import { type Failure, failure, ok, type Result } from "../result";
-import { findViewer, SESSION_LIFETIME, type SessionChange } from "./session";
+import {
+  findViewer,
+  SESSION_COOKIE,
+  SESSION_LIFETIME,
+  type SessionChange,
+  sessionHint,
+  toSetCookie,
+} from "./session";
 
 /**
  * Login with e-mail and password, whatever the screen. Attempts count for the account and for the address before the
@@ -25,7 +32,7 @@ export async function logIn(input: LoginInput, address: string): Promise<Result<
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
-  const result = await verifyCredentials(input, new Date());
+  const result = await verifyCredentials(input, { address, now: new Date() });
   if (result.ok) await Promise.all(uses.map(([name, key]) => restore(name, key)));
   return result;
 }
@@ -110,6 +117,11 @@ export async function authHandler(
   const response: Response = await NextAuth(request, context, optionsFor(request.headers, attempt));
   const head = new Headers(response.headers);
   head.set("Cache-Control", "private, no-store");
+  const opened = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  if (opened) {
+    const isOpen = !opened.startsWith(`${SESSION_COOKIE}=;`);
+    head.append("Set-Cookie", toSetCookie(sessionHint(isOpen ? SESSION_LIFETIME : 0)));
+  }
   const { code, retryAfter } = attempt.failure ?? {};
   if (retryAfter) head.set("Retry-After", String(retryAfter));
   return new Response(response.body, {

@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
+import { SESSION_HINT } from "../accounts/rules";
 import { db } from "../db";
 import { env } from "../env";
 import { decideAccess, type GuardedPath } from "./access";
@@ -33,12 +34,34 @@ const secure = env.APP_URL.startsWith("https://");
 export const SESSION_COOKIE = secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
+/** A cookie to set; `maxAge` in seconds, 0 removes it. */
+export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
+
+/** The hint that goes with every session cookie: stored pages ask for their viewer only where it is there. */
+export const sessionHint = (maxAge: number): SessionCookie => ({
+  name: SESSION_HINT,
+  value: maxAge > 0 ? "1" : "",
+  maxAge,
+  httpOnly: false,
+});
+
+/** Set-Cookie of a session cookie, with the attributes that all of them share. */
+export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): string =>
+  `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
+
 const secret = env.NEXTAUTH_SECRET;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A token for a cookie or a bearer credential: encrypted, and worthless once the account's session version rises. */
 export const sealSession = (userId: string, sessionVersion: number): Promise<string> =>
   encode({ token: { sub: userId, ver: sessionVersion }, secret, maxAge: SESSION_LIFETIME });
+
+/** The cookies after a change of the session. */
+export async function sessionCookies(change: Exclude<SessionChange, null>): Promise<SessionCookie[]> {
+  const maxAge = change === "closed" ? 0 : SESSION_LIFETIME;
+  const value = change === "closed" ? "" : await sealSession(change.userId, change.sessionVersion);
+  return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
+}
 
 /** The account behind the claims of a token, in one indexed query; null when its sessions were revoked. */
 export async function findViewer(userId: unknown, sessionVersion: unknown): Promise<Viewer | null> {
