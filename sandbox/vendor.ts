@@ -17,8 +17,8 @@ export type Vendor = {
   refusal(status: number): Reply;
   /** Statuses worth trying, offered on the home page; the first one is the default of a fault. */
   statuses: number[];
-  /** Lines for the home page: what to send to get which outcome (pt-BR). */
-  hints: string[];
+  /** For the home page: what to send, and what comes of it (pt-BR). */
+  hints: [input: string, outcome: string][];
   /** Forgets what it remembers between requests. */
   reset?(): void;
 };

@@ -19,8 +19,8 @@ export type Delivery = {
   /** What the notice is about: a mail's id. */
   subject: string;
   payload: string;
-  /** Status of each attempt; "sem resposta" when there was none. */
-  attempts: (number | "sem resposta")[];
+  /** Status of each attempt; "nenhuma" when there was none. */
+  attempts: (number | "nenhuma")[];
   state: "pending" | "delivered" | "failed";
 };
 
@@ -44,7 +44,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     const options = { method: "POST", headers, body: delivery.payload, redirect: "manual", signal } as const;
     const response = await fetch(url, options).catch(() => null);
     await response?.body?.cancel();
-    delivery.attempts.push(response?.status ?? "sem resposta");
+    delivery.attempts.push(response?.status ?? "nenhuma");
     return response?.ok ?? false;
   }
 

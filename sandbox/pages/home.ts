@@ -25,7 +25,7 @@ export function homePage(props: HomeProps): Reply {
 <p class="lead">Cada endereço abaixo responde como o serviço de verdade, erros incluídos. Nada sai daqui: os e-mails
 ficam na caixa de entrada e as empresas são inventadas.</p>
 <a class="button primary open-mailbox" href="/mailbox">Abrir a caixa de entrada${
-    unread > 0 && html`<span class="small figures">${unread === 1 ? "1 nova" : `${unread} novas`}</span>`
+    unread > 0 && (unread === 1 ? " · 1 nova" : ` · ${unread} novas`)
   }</a>
 <section aria-labelledby="fornecedores" style="margin-top:3rem">
 <h2 id="fornecedores">Fornecedores e falhas</h2>
@@ -66,7 +66,7 @@ function vendorItem(vendor: Vendor, { addresses, faults }: HomeProps): Markup {
 <h3>${vendor.name}</h3>
 <p class="soft">${vendor.purpose} · <a href="${vendor.docs}" rel="noreferrer">documento seguido<span class="hidden"> por ${vendor.name}</span></a></p>
 <code class="base">${addresses[id]}</code>
-<ul class="hints small soft">${vendor.hints.map((hint) => html`<li>${hint}</li>`)}</ul>
+<dl class="hints small">${vendor.hints.map(([input, outcome]) => html`<div><dt>${input}</dt><dd>${outcome}</dd></div>`)}</dl>
 </div>
 <div class="fault">
 ${fault && faultInForce(vendor, fault)}
@@ -80,7 +80,7 @@ ${Object.entries(MODE_NAMES).map(([mode, label]) => html`<option value="${mode}"
 <div class="field"><label for="${id}-times">Vezes</label>
 <select id="${id}-times" name="times">${TIMES.map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select></div>
 <label class="check"><input type="checkbox" name="processed"> Aceitar o pedido e perder só a resposta</label>
-<button class="primary">Ligar falha<span class="hidden"> de ${vendor.name}</span></button>
+<button>Ligar falha<span class="hidden"> de ${vendor.name}</span></button>
 </form>
 </div>
 </li>`;
@@ -116,11 +116,11 @@ function requestItem(entry: LoggedRequest, vendors: Vendor[]): Markup {
   const failed = entry.status === null || entry.status >= 400;
   const details = JSON.stringify({ headers: entry.headers, body: entry.body }, null, 2);
   return html`<li><details><summary>
-<span class="soft">${timeOf(new Date(entry.at))}</span>
-<strong>${vendors.find(({ id }) => id === entry.provider)?.name}</strong>
-<span class="chip ${failed ? "bad" : "good"}" style="order:1;justify-self:end">${entry.status ?? "sem resposta"}</span>
-<span class="more"><span class="path">${entry.method} ${entry.path}</span>
-<span class="soft">${entry.fault ? `falha: ${entry.fault}` : ""}</span></span>
-<span class="soft" style="order:2;justify-self:end">${entry.duration} ms</span>
+<span class="time soft">${timeOf(new Date(entry.at))}</span>
+<strong class="who">${vendors.find(({ id }) => id === entry.provider)?.name}</strong>
+<span class="what">${entry.method} ${entry.path}</span>
+<span class="fault-met soft">${entry.fault && `falha: ${entry.fault}`}</span>
+<span class="chip ${failed ? "bad" : "good"}">${entry.status ?? "sem resposta"}</span>
+<span class="took soft">${entry.duration} ms</span>
 </summary><pre>${details}</pre></details></li>`;
 }

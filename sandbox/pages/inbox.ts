@@ -1,6 +1,6 @@
 import type { Message } from "../mailbox.ts";
 import type { Reply } from "../router.ts";
-import { momentOf, page } from "./layout.ts";
+import { page, shortMomentOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
 export type InboxProps = {
@@ -60,15 +60,15 @@ const mailItem = (message: Message): Markup =>
 <span class="subject">${!message.read && html`<span class="hidden">Não lida: </span>`}${message.subject || "(sem assunto)"}</span>
 <span class="who">para ${message.to.concat(message.cc, message.bcc).join(", ") || "ninguém"}</span>
 <span class="state">${stateChip(message)}</span>
-<time class="when figures" datetime="${message.at.toISOString()}">${momentOf(message.at)}</time>
+<time class="when figures" datetime="${message.at.toISOString()}">${shortMomentOf(message.at)}</time>
 </a></li>`;
 
 const STATES: Partial<Record<Message["lastEvent"], [tone: string, text: string]>> = {
-  sent: ["wait", "↗ a caminho"],
-  delivery_delayed: ["wait", "⧖ atrasada"],
-  bounced: ["bad", "↩ devolvida"],
-  complained: ["bad", "⚑ reclamação"],
-  suppressed: ["bad", "⊘ retida"],
+  sent: ["wait", "→ a caminho"],
+  delivery_delayed: ["wait", "… atrasada"],
+  bounced: ["bad", "← devolvida"],
+  complained: ["bad", "! reclamação"],
+  suppressed: ["bad", "× retida"],
 };
 
 /** Only what is out of the ordinary: a mail that simply arrived needs no mark. */

@@ -18,12 +18,18 @@ export type Page = {
   script?: string;
 };
 
-const clock = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
-const calendar = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options });
+const clock = formatter({ timeStyle: "medium" });
+const calendar = formatter({ dateStyle: "short", timeStyle: "short" });
+const hour = formatter({ timeStyle: "short" });
+const day = formatter({ day: "2-digit", month: "2-digit" });
+
+/** The hour of a mail of today, the day before it for older ones. */
+export const shortMomentOf = (date: Date): string =>
+  day.format(date) === day.format(new Date())
+    ? hour.format(date)
+    : `${day.format(date)} ${hour.format(date)}`;
 
 export const timeOf = (date: Date): string => clock.format(date);
 export const momentOf = (date: Date): string => calendar.format(date).replace(",", "");

@@ -19,7 +19,7 @@ export type MessageProps = {
 /** Gives the mail the height of its content; without it the frame scrolls. */
 const FIT = `
 const frame = document.querySelector("iframe");
-const fit = () => { frame.style.height = Math.max(384, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
+const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;
 
 export function messagePage({ message, view, dark, deliveries, unread }: MessageProps): Reply {
@@ -132,9 +132,16 @@ const sizeOf = (bytes: number) =>
 
 const STATE_NAMES: Record<Delivery["state"], [tone: string, text: string]> = {
   delivered: ["good", "✓ recebido"],
-  pending: ["wait", "⧖ tentando"],
-  failed: ["bad", "✕ desistiu"],
+  pending: ["wait", "… tentando"],
+  failed: ["bad", "× desistiu"],
 };
+
+function attemptsOf({ attempts }: Delivery): string {
+  const last = attempts.at(-1);
+  if (last === undefined) return "enviando";
+  const answer = last === "nenhuma" ? "sem resposta" : `resposta ${last}`;
+  return attempts.length === 1 ? answer : `${attempts.length} tentativas, ${answer}`;
+}
 
 function noticeList(deliveries: Delivery[]): Markup {
   return html`<section><h2>Avisos ao produto</h2>
@@ -142,7 +149,7 @@ ${deliveries.length === 0 && html`<p class="small soft">Nenhum ainda.</p>`}
 <ul>${deliveries.map((delivery) => {
     const [tone, text] = STATE_NAMES[delivery.state];
     return html`<li><div class="head"><strong>${delivery.type}</strong><span class="chip ${tone}">${text}</span></div>
-<div class="head"><span class="soft figures">${delivery.attempts.join(", ") || "…"}</span>
+<div class="head"><span class="soft figures">${attemptsOf(delivery)}</span>
 <form method="post" action="/_sandbox/webhooks/${delivery.id}/replay"><button class="quiet tiny">Repetir<span class="hidden"> ${delivery.type}</span></button></form></div></li>`;
   })}</ul></section>`;
 }

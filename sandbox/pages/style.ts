@@ -37,7 +37,7 @@ code,pre{font:400 .875em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospac
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem}
 nav a{display:block;padding:.65rem .75rem;color:var(--ink-soft);text-decoration:none;border-radius:8px;font-size:.9375rem}
 nav a:hover{color:var(--ink);background:var(--sunken)}
-nav a[aria-current]{color:var(--ink);font-weight:600;box-shadow:inset 0 -2px var(--brand);border-radius:0}
+nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:underline var(--brand) 2px;text-underline-offset:.55em}
 .bar nav{margin-left:auto;margin-right:-.75rem}
 main{padding-block:clamp(2rem,1.4rem + 2.5vw,3.5rem) 5rem}
 .soft{color:var(--ink-soft)}.small{font-size:.9375rem}.tiny{font-size:.8125rem}
@@ -61,31 +61,35 @@ label{font-size:.8125rem;font-weight:600;color:var(--ink-soft)}
 section+section{margin-top:clamp(3rem,2rem + 3vw,4.5rem)}
 @media (prefers-reduced-motion:no-preference){button,.button,nav a{transition:background-color .15s,color .15s,border-color .15s}}
 
-.open-mailbox{display:inline-flex;align-items:baseline;gap:.6rem;margin-top:1.5rem}
+.open-mailbox{margin-top:1.5rem}
 .vendors>li{display:grid;gap:1.25rem 3rem;padding-block:1.9rem;border-top:1px solid var(--line)}
 .vendors>li:first-child{margin-top:1.5rem}
 .vendors h3{font-size:1.25rem}
 .vendors code.base{display:block;margin-top:.6rem;user-select:all}
-.hints{margin-top:.75rem;display:grid;gap:.3rem}
-.fault form{display:grid;grid-template-columns:1fr auto;gap:.4rem .6rem;align-items:end}
+.hints{margin-top:.9rem;display:grid;gap:.15rem}
+.hints div{display:grid;grid-template-columns:min(12.5rem,44%) minmax(0,1fr);gap:1rem}
+.hints dt{font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.hints dd{color:var(--ink-soft);overflow-wrap:anywhere}
+.fault form{display:grid;grid-template-columns:1fr auto;gap:.5rem .6rem;align-items:end}
 .fault select{width:100%}
 .fault .field{display:grid;gap:.25rem}
 .fault .check{grid-column:1/-1;display:flex;gap:.6rem;align-items:center;min-height:32px;font-weight:400}
-.fault .primary{grid-column:1/-1}
-.in-force{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;background:var(--accent-wash);border-left:4px solid var(--accent);border-radius:0 8px 8px 0;padding:.5rem .5rem .5rem .9rem;margin-bottom:1rem}
+.fault button{justify-self:start}
+.fault .in-force{display:flex;gap:.25rem 1rem;align-items:center;justify-content:space-between;background:var(--accent-wash);border-left:4px solid var(--accent);border-radius:0 8px 8px 0;padding:.4rem .5rem .4rem .9rem;margin-bottom:1rem}
 .in-force strong{color:var(--accent-text)}
+.in-force form{display:block}
 @media (width>=56rem){.vendors>li{grid-template-columns:minmax(0,1fr) 24rem}}
 .head{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;justify-content:space-between}
 .log{margin-top:1.25rem}
 .log>li{border-top:1px solid var(--line)}
-.log summary,.log .row{display:grid;grid-template-columns:4.5rem minmax(0,1fr) auto;gap:.1rem 1rem;padding:.7rem .25rem;align-items:baseline;font-size:.9375rem}
+.log summary{display:grid;grid-template:"who chip" "what what" "time took" "met met"/1fr auto;gap:.1rem 1rem;padding:.75rem .25rem;align-items:baseline;font-size:.9375rem}
+.log .time{grid-area:time}.log .who{grid-area:who}.log .what{grid-area:what;overflow-wrap:anywhere}
+.log .fault-met{grid-area:met}.log .chip{grid-area:chip;justify-self:end}.log .took{grid-area:took;text-align:right}
 .log summary{cursor:pointer;list-style:none}
 .log summary::-webkit-details-marker{display:none}
 .log summary:hover{background:var(--sunken)}
-.log .path{overflow-wrap:anywhere}
-.log .more{grid-column:2/-1}
 .log pre{background:var(--sunken);border-radius:8px;padding:1rem;margin:0 0 1rem;white-space:pre-wrap}
-@media (width>=56rem){.log summary,.log .row{grid-template-columns:4.5rem 6.5rem minmax(0,1fr) 9rem 5rem 5rem}.log .more{display:contents}}
+@media (width>=56rem){.log summary{grid-template:"time who what met chip took"/4.5rem 6.5rem minmax(0,1fr) auto 7rem 4.5rem}}
 
 .search{display:flex;gap:.5rem;flex:0 1 26rem}
 .search input{flex:1;min-width:0}
@@ -100,7 +104,7 @@ section+section{margin-top:clamp(3rem,2rem + 3vw,4.5rem)}
 .mails .unread{color:var(--ink)}
 .mails .unread .dot{background:var(--brand)}
 .mails .unread .subject{font-weight:650}
-@media (width>=56rem){.mails a{grid-template-columns:.75rem 17rem minmax(0,1fr) 9rem 7rem}.mails .who{grid-column:2;grid-row:1}.mails .subject{grid-column:3;grid-row:1}.mails .state{grid-column:4;grid-row:1;justify-self:end}.mails .when{grid-column:5;grid-row:1}}
+@media (width>=56rem){.mails a{grid-template-columns:.75rem 19rem minmax(0,1fr) 8rem 6.5rem}.mails .who{grid-column:2;grid-row:1}.mails .subject{grid-column:3;grid-row:1}.mails .state{grid-column:4;grid-row:1;justify-self:end}.mails .when{grid-column:5;grid-row:1}}
 .status{min-height:1.6em;margin-top:.75rem}
 
 .back{display:inline-block;padding:.5rem 0;margin-bottom:1rem;font-size:.9375rem}
@@ -109,8 +113,9 @@ section+section{margin-top:clamp(3rem,2rem + 3vw,4.5rem)}
 .facts dd{overflow-wrap:anywhere}
 .reader{display:grid;gap:2.5rem 3rem;margin-top:1.75rem}
 @media (width>=64rem){.reader{grid-template-columns:minmax(0,1fr) 17rem}}
+.views nav:first-child,.head nav{margin-inline:-.75rem}
 .views{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;border-bottom:1px solid var(--line);margin-bottom:1rem}
-.sheet{width:100%;min-height:24rem;height:70vh;border:1px solid var(--line);border-radius:8px;background:#fff;display:block}
+.sheet{width:100%;height:70vh;border:1px solid var(--line);border-radius:8px;background:#fff;display:block}
 .sheet.dark{background:#121212}
 .plain{white-space:pre-wrap;overflow-wrap:anywhere;max-width:68ch}
 .headers{display:grid;gap:.5rem}
@@ -120,5 +125,6 @@ aside h2{font-size:1.0625rem;margin-bottom:.6rem;letter-spacing:-.012em}
 aside section+section{margin-top:2rem}
 aside li{padding-block:.5rem;border-top:1px solid var(--line);font-size:.9375rem;overflow-wrap:anywhere}
 aside li form{display:inline}
-aside li .head{gap:.25rem .5rem}
+aside li .head{gap:0 .5rem}
+aside .quiet{padding-inline:0}
 `;

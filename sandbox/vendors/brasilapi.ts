@@ -173,8 +173,12 @@ export const brasilapi: Vendor = {
   },
   statuses: [500, 429, 404, 503],
   hints: [
-    "11.222.333/0001-81: lucro real. 63.812.045/0001-80: presumido. 38.491.627/0001-65: Simples.",
-    "12.ABC.345/01DE-35: com letras. 54.701.928/0001-22: inapta. 78.351.642/0001-22: baixada.",
-    "Outros números válidos: final par existe, final ímpar não é encontrado.",
+    ["11.222.333/0001-81", "lucro real"],
+    ["63.812.045/0001-80", "lucro presumido"],
+    ["38.491.627/0001-65", "Simples"],
+    ["12.ABC.345/01DE-35", "com letras"],
+    ["54.701.928/0001-22", "inapta"],
+    ["78.351.642/0001-22", "baixada"],
+    ["outros válidos", "final par existe, final ímpar não"],
   ],
 };

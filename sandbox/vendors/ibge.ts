@@ -59,7 +59,10 @@ export const ibge: Vendor = {
   ],
   refusal: (status) => json(status, { statusCode: status, error: WORDS[status] ?? "Internal Server Error" }),
   statuses: [500, 503, 429, 404],
-  hints: ["/ibge/api/v1/localidades/estados?orderBy=nome", "/ibge/api/v1/localidades/estados/SP/municipios"],
+  hints: [
+    ["/api/v1/localidades/estados", "os 27 estados"],
+    ["…/estados/SP/municipios", "os municípios de um estado; 5.571 ao todo"],
+  ],
 };
 
 const WORDS: Record<number, string> = {

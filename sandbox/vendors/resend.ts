@@ -160,9 +160,11 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
     refusal,
     statuses: [500, 429, 409, 422, 403, 503],
     hints: [
-      "Chaves aceitas: re_sandbox… Outras recebem 403.",
-      "bounced@resend.dev ou alguem+bounce@… volta; complained@resend.dev ou alguem+complain@… vira reclamação.",
-      "suppressed@resend.dev não é enviada; alguem+delayed@… atrasa.",
+      ["re_sandbox…", "chave aceita; outras recebem 403"],
+      ["alguem+bounce@…", "devolvida, como bounced@resend.dev"],
+      ["alguem+complain@…", "vira reclamação, como complained@resend.dev"],
+      ["alguem+suppressed@…", "retida, como suppressed@resend.dev"],
+      ["alguem+delayed@…", "chega com atraso"],
     ],
     reset: () => remembered.clear(),
   };

@@ -120,7 +120,10 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
       routes: [],
       refusal: (status) => json(status, { message: WORDS[status] ?? WORDS[451] }),
       statuses: [451, 421, 450, 550, 552, 554],
-      hints: ["Sem TLS e sem senha, só desta máquina. As mensagens caem na mesma caixa."],
+      hints: [
+        ["sem TLS", "só desta máquina"],
+        ["qualquer senha", "aceita, ou nenhuma"],
+      ],
     },
   };
 }
