@@ -8,16 +8,20 @@ type SubmitButtonProps = {
   pending: boolean;
   /** Label while the form is being sent. */
   pendingLabel: string;
+  /** Says that something is missing. The button can still be pressed, and the form then says what. */
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** The one primary action of a form; as wide as the form, where thumbs expect it. */
+/**
+ * The one primary action of a form; as wide as the form, where thumbs expect it. It keeps the focus while the form is
+ * being sent; the form itself ignores a second press.
+ */
 export function SubmitButton({ pending, pendingLabel, disabled = false, children }: SubmitButtonProps) {
   return (
     <button
       type="submit"
-      disabled={pending || disabled}
+      aria-disabled={pending || disabled}
       className={buttonVariants({ size: "large", className: "w-full" })}
     >
       {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}

@@ -10,13 +10,18 @@ type TermsDialogProps = {
   title: string;
   /** The text of the terms. */
   children: ReactNode;
+  onOpen?: () => void;
   /** Registers the acceptance. Only for somebody who is logged in (A2.18, A6.5); without it there is no such button. */
   onAccept?: (() => void | Promise<void>) | undefined;
 };
 
 /** The terms of a role in a dialog over the form, which keeps what was typed (A2.18). */
-export function TermsDialog({ label, title, children, onAccept }: TermsDialogProps) {
+export function TermsDialog({ label, title, children, onOpen, onAccept }: TermsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    dialog.current?.showModal();
+    onOpen?.();
+  };
   const close = () => dialog.current?.close();
   const accept = async () => {
     await onAccept?.();
@@ -28,7 +33,7 @@ export function TermsDialog({ label, title, children, onAccept }: TermsDialogPro
         type="button"
         aria-haspopup="dialog"
         className="link min-h-11 font-semibold text-sm"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         {label}
       </button>
