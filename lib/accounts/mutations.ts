@@ -63,20 +63,20 @@ function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
  */
 export async function verifyCredentials(
   { email, password }: LoginInput,
-  now: Date,
+  { address, now }: { address: string; now: Date },
 ): Promise<Result<Account>> {
   const user = await db.user.findUnique({ where: { email }, include: WITH_PROFILE });
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.profile || !matches || user.anonymisedAt) {
-    await logSecurityEvent("login_failed", { reason: "credentials" }, user?.id ?? null);
+    await logSecurityEvent("login_failed", { reason: "credentials", address }, user?.id ?? null);
     return failure("unauthenticated", LOGIN.wrong);
   }
   if (!user.emailConfirmedAt) {
-    await logSecurityEvent("login_failed", { reason: "unconfirmed" }, user.id);
+    await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
     return failure("forbidden", LOGIN.unconfirmed, "email");
   }
   await db.user.update({ where: { id: user.id }, data: { lastSignInAt: now } });
-  await logSecurityEvent("login", {}, user.id);
+  await logSecurityEvent("login", { address }, user.id);
   return ok({
     userId: user.id,
     sessionVersion: user.sessionVersion,

@@ -121,11 +121,11 @@ export type ConfirmationCarrier = {
 /** 32 random bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-const PURPOSES: Record<string, readonly TokenPurpose[]> = {
-  signup: ["confirmar_email"],
-  email: ["confirmar_email"],
-  email_change: ["trocar_email"],
-};
+const PURPOSES = new Map<string, readonly TokenPurpose[]>([
+  ["signup", ["confirmar_email"]],
+  ["email", ["confirmar_email"]],
+  ["email_change", ["trocar_email"]],
+]);
 const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"];
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
@@ -135,7 +135,7 @@ export function readCarrier(carrier: ConfirmationCarrier): CarriedToken | "absen
   const { token_hash, type, code, access_token } = carrier;
   const token = token_hash || code || access_token;
   if (!token) return "absent";
-  const purposes = type || token_hash ? PURPOSES[type ?? ""] : ANY_PURPOSE;
+  const purposes = type || token_hash ? PURPOSES.get(type ?? "") : ANY_PURPOSE;
   return purposes && TOKEN.test(token) ? { token, purposes } : "malformed";
 }
 

@@ -34,7 +34,7 @@ export type AnalyticsName =
   | "captador_signup_success_with_email"
   | "captador_signup_success_no_email";
 
-/** Details carry no names, addresses, documents or secrets: kinds, reasons and counts only. */
+/** Kinds, reasons, counts, and the network address of logins; never names, e-mails, documents or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
 /** Writes a security event. Never throws and never delays a failure: what it accompanies has already happened. */

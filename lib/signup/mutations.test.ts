@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { cnpjNumber } from "@/tests/setup/cnpj";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { SIGNUP_TEXTS } from "./messages";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
@@ -20,18 +21,10 @@ afterAll(async () => {
 });
 beforeEach(() => vendors.reset());
 
-/** A valid CNPJ for every call. */
 let serial = 0;
 function nextCnpj(): string {
   serial += 1;
-  const base = `${String(serial).padStart(8, "0")}0001`;
-  const digit = (text: string) => {
-    const weights = [...text].map((_, at, all) => ((all.length - 1 - at) % 8) + 2);
-    const sum = [...text].reduce((total, d, at) => total + Number(d) * (weights[at] ?? 0), 0);
-    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-  };
-  const first = digit(base);
-  return `${base}${first}${digit(base + first)}`;
+  return cnpjNumber(serial);
 }
 const nextEmail = () => `pessoa${serial}@exemplo.com.br`;
 
