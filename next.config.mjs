@@ -22,7 +22,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
-  serverExternalPackages: ["pino"],
+  serverExternalPackages: ["pino", "pg-boss"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {
     public: { stale: 60, revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60), expire: 86_400 },

@@ -37,6 +37,7 @@ export const LIMITS = {
   /** The open e-mail functions: for who calls, and for who would receive. */
   email_address: { points: 60, seconds: HOUR, message: SOON },
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
+  email_stats_address: { points: 120, seconds: HOUR, message: SOON },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -65,8 +65,9 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** B7.15, B3.17 */
+/** B7.15, B3.17; the page that tests SMTP sends the signup's e-mail this way too (B2.24). */
 const service = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
     type: z.literal("password_reset"),
     to: address,
@@ -134,5 +135,6 @@ export const confirmationInput = answering(confirmation, ({ email, retryCount, .
 
 export const serviceInput = answering(
   service,
-  ({ type, to, data }) => ({ to, category: type, templateData: data }) as EmailMessage,
+  ({ type, to, data }) =>
+    ({ to, category: type === "signup" ? "signup_confirmation" : type, templateData: data }) as EmailMessage,
 );

@@ -65,7 +65,20 @@ export async function enqueue(
   await boss.send(queue, { id }, { db: fromPrisma(tx), startAfter: after });
 }
 
-/** Lets this process work on the queues; instrumentation.ts calls it once a server start. */
+/** Time (ms) until a start that failed is tried again. */
+const RESTART = 10_000;
+
+/** Lets this server work on the queues from its start on; a database that is away delays that, not the server. */
+export async function keepWorking(handlers: Record<QueueName, JobHandler>): Promise<void> {
+  try {
+    await startWorkers(handlers);
+  } catch (error) {
+    log.error({ err: error }, "job workers did not start");
+    setTimeout(() => void keepWorking(handlers), RESTART).unref();
+  }
+}
+
+/** Lets this process work on the queues. */
 export async function startWorkers(handlers: Record<QueueName, JobHandler>): Promise<void> {
   const boss = await getBoss();
   for (const name of Object.keys(QUEUES) as QueueName[]) {
