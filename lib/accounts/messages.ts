@@ -46,3 +46,10 @@ export const TERMS_ACCEPTED = {
   description: "Sua aceitação foi registrada com sucesso.",
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
+
+/** When to try again after a limit. @param seconds of the failure's `retryAfter` */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+  return `Você pode tentar de novo em ${wait}.`;
+}

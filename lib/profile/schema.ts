@@ -15,7 +15,7 @@ import { PROFILE } from "./messages";
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
-const unmasked = typed.transform((value) => value.slice(0, 100).replace(/[\s()+.-]/g, ""));
+const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+.-]/g, ""));
 const CODES = new Set(["", ...STATES.map(({ code }) => code)]);
 
 type Values = {

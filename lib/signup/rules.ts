@@ -12,7 +12,7 @@ import {
   type Plan,
   type UserType,
 } from "../accounts/rules";
-import { CNPJ_LENGTH, isValidCnpj, onlyCnpjCharacters, STATES } from "../lookups/rules";
+import { CNPJ_LENGTH, isValidCnpj, STATES } from "../lookups/rules";
 import type { SIGNUP_TEXTS } from "./messages";
 
 export const SIGNUP_KINDS = ["generic", "captador", "project", "company", "plan"] as const;
@@ -223,7 +223,7 @@ export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),
   ...plan.when("pwd", "passwordWeak", (v) => !isStrongPassword(v.pwd)),
-  ...plan.when("cnpj", "cnpjLength", (v) => onlyCnpjCharacters(v.cnpj).length !== CNPJ_LENGTH),
+  ...plan.when("cnpj", "cnpjLength", (v) => v.cnpj.length !== CNPJ_LENGTH),
   ...plan.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
   ...plan.required(["name", "razao", "state", "city", "email"], "allRequired"),
   ...plan.shapes({

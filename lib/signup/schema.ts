@@ -15,7 +15,7 @@ const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
 /** Without the mask; what is longer than allowed stays longer, so that it is refused and not cut. */
-const unmasked = secret.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
+const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
