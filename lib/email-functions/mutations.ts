@@ -1,11 +1,14 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
+import { logSecurityEvent } from "../audit/mutations";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import type { ServiceName } from "../email/categories";
 import { sendEmail } from "../email/mutations";
-import type { EmailMessage, EmailResult, SignupData } from "../email/types";
+import { type EmailStat, getEmailStats, getTracking } from "../email/queries";
+import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "../email/types";
 import { env } from "../env";
+import { log } from "../log";
 import { type Failure, type FailureCode, failure, ok, type Result } from "../result";
 import { FUNCTION_MESSAGES as SAY } from "./messages";
 import { isOwnLink, linksIn, mayReceive } from "./rules";
@@ -115,4 +118,23 @@ export async function confirmFromFunction(
   if (refused) return refused;
   const idempotencyKey = await keyFor(to, parsed.data);
   return answer(await sendEmail({ ...message, idempotencyKey }, { service: "signup_function" }));
+}
+
+/** B7.18; asking is logged (B7.21). */
+export async function loadStats(): Promise<Result<EmailStat[]>> {
+  await logSecurityEvent("sendgrid_stats_start");
+  try {
+    const stats = await getEmailStats();
+    await logSecurityEvent("sendgrid_stats_loaded", { types: stats.length });
+    return ok(stats);
+  } catch (error) {
+    log.error({ err: error }, "e-mail statistics");
+    await logSecurityEvent("sendgrid_stats_exception");
+    return failure("unexpected", SAY.statsAway);
+  }
+}
+
+export async function loadTracking(messageId: string): Promise<Result<DeliveryTracking>> {
+  const tracking = await getTracking(messageId);
+  return tracking ? ok(tracking) : failure("not_found", SAY.unknownMessage);
 }

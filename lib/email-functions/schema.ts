@@ -138,3 +138,7 @@ export const serviceInput = answering(
   ({ type, to, data }) =>
     ({ to, category: type === "signup" ? "signup_confirmation" : type, templateData: data }) as EmailMessage,
 );
+
+export const nothingInput = z.object({});
+
+export const trackingInput = z.object({ messageId: z.string().min(1).max(200) });

@@ -45,6 +45,8 @@ export async function sendBySmtp({ id, to, subject, html, text, headers }: Outgo
     host: server.hostname,
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
+    // A password never crosses an open line.
+    requireTLS: credentials !== null,
     connectionTimeout: ATTEMPT_TIMEOUT,
     greetingTimeout: ATTEMPT_TIMEOUT,
     socketTimeout: ATTEMPT_TIMEOUT,

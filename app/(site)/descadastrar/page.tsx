@@ -3,6 +3,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { UNSUBSCRIBE } from "@/lib/email-preferences/messages";
 import { UnsubscribePanel } from "./unsubscribe-panel";
 
+export const ensureStatic = "navigation";
+
 export const metadata: Metadata = { title: UNSUBSCRIBE.title, robots: { index: false, follow: false } };
 
 export default function Page() {
