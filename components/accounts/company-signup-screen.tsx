@@ -37,9 +37,8 @@ export function CompanySignupScreen({ path }: { path: string }) {
       aside={
         <>
           <Facts
-            label="O que custa e o que rende"
+            label="O que volta para a empresa"
             facts={[
-              { figure: "R$ 0", children: "Acesso completo a todos projetos sem custo" },
               {
                 figure: "1%",
                 children: "do imposto de renda devido pode ir para projetos, se a empresa é do Lucro Real.",

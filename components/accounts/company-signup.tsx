@@ -66,6 +66,12 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
 
   return (
     <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
+      <p className="flex items-center gap-4 rounded-md bg-brand-wash px-4 py-3.5 text-sm leading-snug">
+        <span className="figures shrink-0 font-bold font-display text-2xl leading-none tracking-tight">
+          R$ 0
+        </span>
+        Acesso completo a todos projetos sem custo
+      </p>
       <FormSummary control={control} labels={LABELS} />
       <FormGroup title="A empresa">
         <div>
@@ -98,7 +104,7 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
           control={control}
           name="telefone"
           label={LABELS.telefone}
-          help="Só é mostrado ao projeto cujo contato você aceitar."
+          help="Só é aberto ao projeto que aceitar o seu interesse."
         />
       </FormGroup>
       <FormGroup title="O acesso">

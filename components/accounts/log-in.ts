@@ -1,5 +1,5 @@
 import { LOGIN } from "@/lib/accounts/messages";
-import type { Result } from "@/lib/result";
+import type { Failure, Result } from "@/lib/result";
 
 type Credentials = { email: string; password: string };
 
@@ -18,6 +18,13 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   const { url }: { url: string } = await response.json();
   const error = new URL(url).searchParams.get("error");
   if (error === null) return { ok: true, data: null };
-  const code = response.status === 429 ? "rate_limited" : "unauthenticated";
-  return { ok: false, code, message: error || LOGIN.wrong };
+  return refusedLogin(response, error);
+}
+
+/** What a refused login comes to: the server's words, and in how many seconds it may be tried again. */
+export function refusedLogin(response: Response, error: string | null): Failure {
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  const message = error || LOGIN.wrong;
+  if (retryAfter) return { ok: false, code: "rate_limited", message, retryAfter };
+  return { ok: false, code: "unauthenticated", message };
 }

@@ -8,7 +8,9 @@ type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;
   /** Name and label of every control, in the order of the page. */
   labels: Partial<Record<FieldPath<T>, string>>;
-  title?: string;
+  title?: string | undefined;
+  /** "alert" where no toast says what went wrong. */
+  role?: "alert";
 };
 
 /** The control of a name in the form around the summary; of a group of radio buttons the first. */
@@ -25,6 +27,7 @@ export function FormSummary<T extends FieldValues, O = T>({
   control,
   labels,
   title = "Confira os campos",
+  role,
 }: FormSummaryProps<T, O>) {
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +41,14 @@ export function FormSummary<T extends FieldValues, O = T>({
 
   if (!some) return null;
   return (
-    <Alert ref={box} tabIndex={-1} tone="error" title={general ?? title} className="outline-offset-2">
+    <Alert
+      ref={box}
+      role={role}
+      tabIndex={-1}
+      tone="error"
+      title={general ?? title}
+      className="outline-offset-2"
+    >
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {names.map((name) => (

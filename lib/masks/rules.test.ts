@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyMask, CNPJ_MASK, PHONE_MASK, pasteInto } from "./rules";
+import { applyMask, CNPJ_MASK, CPF_MASK, PHONE_MASK, pasteInto } from "./rules";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** Texts with enough of the right characters to fill a field, among emoji, accents and right-to-left letters. */
@@ -164,6 +164,28 @@ test.each([
       const shown = mask.format(start);
       const edit = pasteInto(mask, shown, pasted, Math.min(from, to), Math.max(from, to));
       expect(edit.text).toBe(mask.format(edit.text));
+    }),
+  );
+});
+
+test("A2.4 a CPF is masked as 000.000.000-00, typed in the middle or pasted with its mask", () => {
+  expect(applyMask(CPF_MASK, "529.982.24", "529.982.247", 11)).toEqual({ text: "529.982.247", caret: 11 });
+  expect(applyMask(CPF_MASK, "529.982.247-2", "529.9182.247-2", 6)).toEqual({
+    text: "529.918.224-72",
+    caret: 6,
+  });
+  expect(pasteInto(CPF_MASK, "1", "CPF: 529.982.247-25", 1, 1)).toEqual({
+    text: "529.982.247-25",
+    caret: 14,
+  });
+});
+
+test("A2.4 the CPF mask keeps only digits, whatever is typed", () => {
+  fc.assert(
+    fc.property(messyText, (text) => {
+      const masked = CPF_MASK.format(CPF_MASK.keep(text));
+      expect(masked.length).toBeLessThanOrEqual(CPF_MASK.width);
+      expect(CPF_MASK.keep(masked)).toBe(CPF_MASK.keep(text));
     }),
   );
 });

@@ -58,6 +58,20 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
+const CPF_DIGITS = 11;
+
+/** `000.000.000-00`, as far as there are digits. */
+export const CPF_MASK: Mask = {
+  width: 14,
+  keep: (text) => onlyDigits(text).slice(0, CPF_DIGITS),
+  format: (text) =>
+    [...onlyDigits(text).slice(0, CPF_DIGITS)]
+      .map((digit, at) => (at === 9 ? `-${digit}` : at === 3 || at === 6 ? `.${digit}` : digit))
+      .join(""),
+  find: (text) => onlyDigits(text.normalize("NFKC")).slice(0, CPF_DIGITS),
+  isComplete: (kept) => kept.length === CPF_DIGITS,
+};
+
 /** Where the caret stands in a masked text after so many kept characters. */
 function caretAfter(mask: Mask, text: string, count: number): number {
   if (count === 0) return 0;
