@@ -81,7 +81,8 @@ ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
+      // "no-referrer" would also hide the origin of this page's own forms, which the control API asks for.
+      "referrer-policy": "same-origin",
     },
     body: document.markup,
   };

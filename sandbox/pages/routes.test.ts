@@ -147,6 +147,15 @@ describe("the home page", () => {
   });
 });
 
+test("browsers send the origin of the forms, so that they are let in", async () => {
+  expect((await get("/")).headers.get("referrer-policy")).toBe("same-origin");
+  const hidden = await fetch(`${sandbox.url}/_sandbox/reset`, {
+    method: "POST",
+    headers: { origin: "null" },
+  });
+  expect(hidden.status).toBe(403);
+});
+
 test("the faces come along", async () => {
   for (const name of ["figtree", "bricolage"]) {
     const response = await get(`/_sandbox/fonts/${name}.woff2`);

@@ -113,14 +113,14 @@ section+section{margin-top:clamp(3rem,2rem + 3vw,4.5rem)}
 .facts dd{overflow-wrap:anywhere}
 .reader{display:grid;gap:2.5rem 3rem;margin-top:1.75rem}
 @media (width>=64rem){.reader{grid-template-columns:minmax(0,1fr) 17rem}}
-.views nav:first-child,.head nav{margin-inline:-.75rem}
+.views nav,.head nav{margin-inline:-.75rem}
 .views{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;border-bottom:1px solid var(--line);margin-bottom:1rem}
 .sheet{width:100%;height:70vh;border:1px solid var(--line);border-radius:8px;background:#fff;display:block}
 .sheet.dark{background:#121212}
 .plain{white-space:pre-wrap;overflow-wrap:anywhere;max-width:68ch}
-.headers{display:grid;gap:.5rem}
+.headers{display:grid;gap:.1rem}
 .headers dt{font-weight:600;font-size:.875rem}
-.headers dd{overflow-wrap:anywhere;margin-bottom:.25rem}
+.headers dd{overflow-wrap:anywhere;margin-bottom:.6rem}
 aside h2{font-size:1.0625rem;margin-bottom:.6rem;letter-spacing:-.012em}
 aside section+section{margin-top:2rem}
 aside li{padding-block:.5rem;border-top:1px solid var(--line);font-size:.9375rem;overflow-wrap:anywhere}
