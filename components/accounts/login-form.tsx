@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN, LOGIN_FAILED_TITLE } from "@/lib/accounts/messages";
+import { loginSchema } from "@/lib/accounts/schema";
 import type { Result } from "@/lib/result";
 import { FormSummary } from "../forms/form-summary";
 import { PasswordField } from "../forms/password-field";
@@ -11,20 +12,21 @@ import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { toast } from "../ui/toast-store";
+import { logIn } from "./log-in";
 import { firstProblem } from "./use-signup";
 
 type Credentials = { email: string; password: string };
 
 type LoginFormProps = {
   label: string;
-  schema: z.ZodType<unknown, Credentials>;
-  logIn: (input: Credentials) => Promise<Result<null>>;
+  schema?: z.ZodType<unknown, Credentials>;
+  action?: (input: Credentials) => Promise<Result<null>>;
   /** Title over what is missing, where it is another than that of a refusal (A5.1). */
   emptyTitle?: string;
   /** Filled in beforehand (A2.9). */
   email?: string;
-  /** Which confirmation page sends the link again. */
-  signup?: "generic" | "company" | "project";
+  /** The page that sends the confirmation again. */
+  resendPage?: string;
   /** Where a new session goes on (A4.10). */
   next: string;
 };
@@ -34,24 +36,19 @@ const LABELS = { email: "E-mail", password: "Senha" };
 const complain = (title: string, message: string | undefined) =>
   message && toast({ title, description: message, tone: "error" });
 
-function resendPath(signup: "generic" | "company" | "project", email: string): string {
-  if (signup === "generic") return `/email-confirmation?${new URLSearchParams({ email })}`;
-  return `/new-email-confirmation?${new URLSearchParams({ email, type: signup })}`;
-}
-
 /** Login with e-mail and password (A5.1, A5.2, A8.2). */
 export function LoginForm({
   label,
-  schema,
-  logIn,
+  schema = loginSchema,
+  action = logIn,
   emptyTitle = LOGIN_FAILED_TITLE,
   email = "",
-  signup = "generic",
+  resendPage = "/email-confirmation",
   next,
 }: LoginFormProps) {
   const { control, formProps, pending, getValues } = useActionForm<Credentials, null>({
     schema,
-    action: logIn,
+    action,
     defaultValues: { email, password: "" },
     onInvalid: (errors) => complain(emptyTitle, firstProblem(errors)),
     onFailure: ({ message }) => complain(LOGIN_FAILED_TITLE, message),
@@ -66,7 +63,7 @@ export function LoginForm({
       <FormSummary control={control} labels={LABELS} />
       {isUnconfirmed && (
         <Link
-          href={resendPath(signup, getValues("email").trim())}
+          href={`${resendPage}?${new URLSearchParams({ email: getValues("email").trim() })}`}
           className="link -mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold text-sm"
         >
           Pedir um novo link de confirmação

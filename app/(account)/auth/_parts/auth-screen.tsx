@@ -4,11 +4,9 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { Activity, type ReactNode, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { logIn } from "@/components/accounts/log-in";
 import { LoginForm } from "@/components/accounts/login-form";
 import { ModeSwitch } from "@/components/accounts/mode-switch";
 import type { UserType } from "@/lib/accounts/rules";
-import { loginSchema } from "@/lib/accounts/schema";
 import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = { userType: UserType; terms: Record<UserType, ReactNode>; aside: ReactNode };
@@ -38,7 +36,7 @@ export function AuthScreen({ userType, terms, aside }: AuthScreenProps) {
       aside={isLogin ? undefined : aside}
     >
       <Activity mode={isLogin ? "visible" : "hidden"}>
-        <LoginForm label="Entrar" schema={loginSchema} logIn={logIn} signup="generic" next="/dashboard" />
+        <LoginForm label="Entrar" next="/dashboard" />
       </Activity>
       <Activity mode={isLogin ? "hidden" : "visible"}>
         <GenericSignup userType={userType} terms={terms} />

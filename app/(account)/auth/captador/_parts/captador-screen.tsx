@@ -3,10 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { Activity, type ReactNode, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { logIn } from "@/components/accounts/log-in";
 import { LoginForm } from "@/components/accounts/login-form";
 import { ModeSwitch } from "@/components/accounts/mode-switch";
-import { loginSchema } from "@/lib/accounts/schema";
 import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
@@ -30,7 +28,7 @@ export function CaptadorScreen({ start, terms, aside }: CaptadorScreenProps) {
       aside={isLogin ? undefined : aside}
     >
       <Activity mode={isLogin ? "visible" : "hidden"}>
-        <LoginForm label="Entrar" schema={loginSchema} logIn={logIn} signup="project" next="/dashboard" />
+        <LoginForm label="Entrar" resendPage="/new-email-confirmation" next="/dashboard" />
       </Activity>
       <Activity mode={isLogin ? "hidden" : "visible"}>
         <CaptadorSignup terms={terms} />
