@@ -30,15 +30,15 @@ const schema = z.object({
 export type Fault = z.output<typeof schema>;
 export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(providers: string[]) {
+export function createFaults(providers: () => string[]) {
   const inForce = new Map<string, Fault>();
-  const known = schema.extend({ provider: z.enum(providers) });
   return {
     list: (): Fault[] => [...inForce.values()],
     clear: (provider?: string) => (provider ? inForce.delete(provider) : inForce.clear()),
     /** Puts a fault in the place of the provider's present one. @returns what is wrong with it, or null */
     set(fields: unknown): string | null {
-      const result = known.safeParse(fields);
+      const known = z.enum(providers());
+      const result = schema.extend({ provider: known }).safeParse(fields);
       if (!result.success) {
         return result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
       }
@@ -58,7 +58,7 @@ export function createFaults(providers: string[]) {
   };
 }
 
-/** Waits for the fault's time; ends early when the client leaves or the sandbox stops. */
+/** Waits for the fault's time (a slow vendor does the work even for a client that left); ends early when the client leaves or the sandbox stops. */
 export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void> {
   const time = fault.mode === "timeout" ? TIMEOUT : fault.mode === "slow" ? SLOW : 0;
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});

@@ -45,7 +45,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mailbox = createMailbox();
   const log = createRequestLog();
   const webhooks = createWebhooks({ url: webhookUrl, secret: webhookSecret });
-  const faults = createFaults(["resend", "smtp", "brasilapi", "ibge"]);
+  const faults = createFaults(() => vendors.map(({ id }) => id));
   const resend = createResend({ mailbox, webhooks, stopped: stopped.signal });
   const smtp = await startSmtp(smtpPort, { mailbox, faults, log, stopped: stopped.signal });
   const vendors: Vendor[] = [resend.vendor, smtp.vendor, brasilapi, ibge];
@@ -89,13 +89,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const work = () => answerAs(vendor, request);
     const refusal = (status = vendor.statuses[0] ?? 500) => vendor.refusal(status);
     const reply = fault ? await playFault(fault, refusal, work, response, stopped.signal) : await work();
-    if (reply) send(response, reply);
+    const heard = reply !== null && !response.destroyed;
+    if (heard) send(response, reply);
     log.add({
       at: new Date(started).toISOString(),
       provider: vendor.id,
       method: request.method,
       path: pathname.slice(vendor.prefix?.length) + request.url.search,
-      status: reply?.status ?? null,
+      status: heard ? reply.status : null,
       duration: Date.now() - started,
       fault: fault?.mode ?? null,
       headers: headersForLog(request.headers),
