@@ -17,7 +17,14 @@ const SOURCES = [
 ];
 
 /** Configuration that pages carry in their text. */
-const CONFIGURATION = ["APP_URL", "PAID_PLANS", "CONTACT_EMAIL", "CONTACT_PHONE", "WHATSAPP_NUMBER", "PAGE_REVALIDATE_SECONDS"];
+const CONFIGURATION = [
+  "APP_URL",
+  "PAID_PLANS",
+  "CONTACT_EMAIL",
+  "CONTACT_PHONE",
+  "WHATSAPP_NUMBER",
+  "PAGE_REVALIDATE_SECONDS",
+];
 
 function fingerprint(dataIdentity: string, variables: Record<string, string>): string {
   const hash = createHash("sha256").update(dataIdentity);
