@@ -3,8 +3,8 @@ import { LOGGED_OUT, LOGIN } from "@/lib/accounts/messages";
 import { keepForNextPage } from "./flash";
 
 /**
- * Leaves for the landing page in a new document, because pages that were visited stay in the present one with all that
- * they show of a person.
+ * Leaves in a new document, because pages that were visited stay in the present one with all that they show of a
+ * person. The landing page then says the message.
  */
 export function leaveWith(message: string): void {
   keepForNextPage(message);

@@ -157,12 +157,6 @@ export const homeAfterConfirmation = (userType: UserType): string =>
 export const homeOf = (account: { empresaId: string | null }): string =>
   account.empresaId ? "/empresa-dashboard" : "/dashboard";
 
-/** Cookie that scripts may read: there may be a session, so that asking for it is worth a request. Proves nothing. */
-export const SESSION_HINT = "elo_conectado";
-
-/** Whether a browser's readable cookies say that there may be a session. */
-export const hasSessionHint = (cookies: string): boolean => cookies.split("; ").includes(`${SESSION_HINT}=1`);
-
 /** What the navigation shows of who is signed in. */
 export type PublicViewer = { firstName: string; userType: UserType; isCompany: boolean; home: string };
 

@@ -3,9 +3,9 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
-import { SESSION_HINT } from "../accounts/rules";
 import { db } from "../db";
 import { env } from "../env";
+import { SESSION_HINT } from "../session-hint/rules";
 import { decideAccess, type GuardedPath } from "./access";
 
 /** Somebody signed in, as the database says at this moment. */

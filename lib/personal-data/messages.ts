@@ -16,3 +16,10 @@ export const CONSENT = {
 
 /** Stands for the name of somebody who left. */
 export const DELETED_NAME = "Conta excluída";
+
+/** What a consent was given for, by the name that is stored. */
+export const PURPOSES: Record<string, string> = {
+  termos: "Termos de uso",
+  privacidade: "Política de privacidade",
+  comunicacoes: "Novidades por e-mail",
+};
