@@ -38,7 +38,7 @@ export function DebugForm() {
 
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-14 pb-20 lg:grid-cols-[minmax(0,26rem)_1fr]">
-      <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Enviar e-mail de teste">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         <Field id={`${id}-email`} label="E-mail de teste">
           <Input
             id={`${id}-email`}
