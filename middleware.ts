@@ -21,6 +21,7 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "urgencia" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "valor" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "ordem" }] },
+    { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
     "/dashboard/:path*",

@@ -265,31 +265,40 @@ function launch(
 
 /** @returns null once the server accepts connections, else the reason from its log */
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<string | null> {
+  let ended = server.exitCode !== null || server.signalCode !== null;
   let failure: string | null = null;
-  server.once("error", (error) => {
-    failure = error.message;
+  const end = new Promise<boolean>((resolve) => {
+    const note = (error?: Error) => {
+      ended = true;
+      failure = error?.message ?? null;
+      resolve(false);
+    };
+    server.once("exit", () => note()).once("error", note);
   });
   const deadline = Date.now() + START_TIMEOUT;
   while (Date.now() < deadline) {
     if (failure) return failure;
-    if (server.exitCode !== null || server.signalCode !== null) {
+    if (ended) {
       const lines = readFileSync(log, "utf8").trim().split("\n");
-      return (
-        lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line)).join(" ") ||
-        (lines.at(-1) ?? "")
-      );
+      const telling = lines.filter((line) => /FATAL|LOG: {2}could not|ERROR|denied/.test(line));
+      return telling.join(" ") || (lines.at(-1) ?? "");
     }
-    const client = new pg.Client({ connectionString: url });
-    client.on("error", () => {});
-    const connected = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (connected) return null;
+    // Another program on the port may take the connection and never answer: the server's end counts first.
+    if (await Promise.race([canConnect(url), end])) return null;
     await pause(30);
   }
   return "sem resposta dentro do prazo";
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  if (connected) await client.end();
+  return connected;
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {

@@ -57,7 +57,8 @@ function readJson(file: string, text: string): ProjectFile["rows"] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new StartError(say.json(file, (error as Error).message.split("\n", 1)[0] ?? ""));
+    const place = /line (\d+) column (\d+)/.exec((error as Error).message);
+    throw new StartError(say.json(file, place ? { line: place[1] ?? "", column: place[2] ?? "" } : null));
   }
   const list =
     typeof content === "object" && content && "records" in content ? content.records : (content as unknown);

@@ -54,6 +54,8 @@ async function startProduct(port: number, sandboxPort: number) {
       DATA_DIR: join(scratch, "data"),
       PORT: String(port),
       LOG_LEVEL: "warn",
+      // Pages are rebuilt often enough for a journey to see it happen.
+      PAGE_REVALIDATE_SECONDS: "3",
     },
   });
   await new Promise<void>((resolve, reject) => {

@@ -24,6 +24,7 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
     query.valor.length;
   return (
     <FilterForm>
+      {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
       <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
         <label className="relative block">
           <span className="mb-1.5 block font-semibold text-sm">

@@ -4,7 +4,8 @@ import type { ProjectPage } from "@/lib/projects/queries";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";
-import { ProjectCard } from "./project-card";
+import { ProjectGrid } from "./project-grid";
+import { ProjectTable } from "./project-table";
 
 export function totalLabel({ count, exact }: ProjectPage["total"]): string {
   const noun = count === 1 ? "projeto" : "projetos";
@@ -16,13 +17,11 @@ export function ProjectList({ page, query }: { page: ProjectPage; query: Project
   if (page.items.length === 0) return <EmptyList query={query} />;
   return (
     <>
-      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {page.items.map((project) => (
-          <li key={project.id}>
-            <ProjectCard project={project} />
-          </li>
-        ))}
-      </ul>
+      {query.visao === "tabela" ? (
+        <ProjectTable projects={page.items} />
+      ) : (
+        <ProjectGrid projects={page.items} />
+      )}
       {(page.next || page.previous) && (
         <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
           <div className="flex flex-wrap gap-3">

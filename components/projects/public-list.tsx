@@ -7,6 +7,7 @@ import { buttonVariants } from "../ui/button-variants";
 import { AppliedFilters } from "./applied-filters";
 import { ProjectFilters } from "./project-filters";
 import { ProjectList, totalLabel } from "./project-list";
+import { ViewSwitch } from "./view-switch";
 
 type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[] };
 
@@ -34,11 +35,14 @@ export function PublicList({ page, query, states }: PublicListProps) {
       <ProjectFilters query={query} states={states} />
       <AppliedFilters query={query} />
 
-      <div className="mt-10 mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
-        {page.items.some((project) => project.demonstracao) && (
-          <p className="text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
-        )}
+      <div className="mt-10 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
+          {page.items.some((project) => project.demonstracao) && (
+            <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+          )}
+        </div>
+        <ViewSwitch query={query} />
       </div>
       <ProjectList page={page} query={query} />
 

@@ -9,7 +9,8 @@ export const FILE_PROBLEMS = {
     `${file} tem ${size} MB; o limite de uma importação é ${limit} MB.`,
   encoding: (file: string) => `${file} não está em UTF-8; salve o arquivo nessa codificação.`,
   nul: (file: string) => `${file} contém bytes nulos: não é um arquivo de texto.`,
-  json: (file: string, reason: string) => `${file} não é um JSON válido: ${reason}`,
+  json: (file: string, place: { line: string; column: string } | null) =>
+    `${file} não é um JSON válido${place ? ` (linha ${place.line}, coluna ${place.column})` : ""}.`,
   shape: (file: string) => `${file}: espera-se uma lista de projetos, ou um objeto com a lista em "records".`,
   csv: (file: string, reason: string) => `${file} não é um CSV válido: ${reason}`,
   columns: (file: string, names: string[]) => `${file}: colunas desconhecidas: ${names.join(", ")}`,
@@ -41,6 +42,7 @@ export const FIELD_PROBLEMS = {
   deadline: "não pode ser anterior à aprovação",
   raised: "difere de progress.current",
   target: "difere de progress.target",
+  searchable: "é longo demais para a busca",
   repeated: (row: number) => `já aparece na linha ${row} deste arquivo`,
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;

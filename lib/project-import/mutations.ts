@@ -16,6 +16,9 @@ export type ImportOptions = {
 /** Time (ms) for the largest import; other writers of projects wait for it. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
+/** Bytes of folded text; below what the check projects_busca_check leaves after state and theme. */
+const MAX_NAME_AND_CITY = 1_400;
+const MAX_PROPONENT = 490;
 
 type Transaction = Prisma.TransactionClient;
 type Plan = {
@@ -71,7 +74,7 @@ async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
   for (const [index, { row, project }] of rows.entries()) {
     const { sourceId } = project;
     const name: RowName = { row, id: sourceId };
-    const key = keys[index] ?? "";
+    const { key, searchable } = keys[index] ?? { key: "", searchable: false };
     const earlier = firstRow.get(sourceId);
     const owner = owners.get(key);
     const existing = stored.get(sourceId);
@@ -80,6 +83,10 @@ async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
       continue;
     }
     firstRow.set(sourceId, row);
+    if (!searchable) {
+      plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.searchable });
+      continue;
+    }
     if (owner !== undefined && owner !== sourceId) {
       // Two stored projects must not become one by an import; two lines of the file may.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(owner) });
@@ -102,20 +109,32 @@ async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
   return plan;
 }
 
-/** The database decides what counts as the same text, so that its unique index and this plan never disagree. */
-async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<string[]> {
+type TextKey = { key: string; searchable: boolean };
+
+/**
+ * The database decides what counts as the same text and how long a search text gets, so that its unique index and
+ * checks and this plan never disagree.
+ */
+async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> {
   const names = rows.map(({ project }) => project.nomeProjeto);
+  const cities = rows.map(({ project }) => project.cidade);
   const proponents = rows.map(({ project }) => project.proponente);
-  const found = await tx.$queryRaw<{ key: string }[]>`
-    SELECT chave_texto(name) || E'\n' || chave_texto(proponent) AS key
-    FROM unnest(${names}::text[], ${proponents}::text[]) WITH ORDINALITY AS t (name, proponent, position)
+  const found = await tx.$queryRaw<TextKey[]>`
+    SELECT chave_texto(name) || E'\n' || chave_texto(proponent) AS key,
+      octet_length(sem_acento(name || city)) <= ${MAX_NAME_AND_CITY}
+        AND octet_length(sem_acento(proponent)) <= ${MAX_PROPONENT} AS searchable
+    FROM unnest(${names}::text[], ${cities}::text[], ${proponents}::text[]) WITH ORDINALITY
+      AS t (name, city, proponent, position)
     ORDER BY position`;
-  return found.map(({ key }, index) => `${key}\n${rows[index]?.project.valorTotal}`);
+  return found.map(({ key, searchable }, index) => ({
+    key: `${key}\n${rows[index]?.project.valorTotal}`,
+    searchable,
+  }));
 }
 
 /** Published projects by their key: which source id (or own id) already stands for it. */
-async function readOwners(tx: Transaction, keys: string[]): Promise<Map<string, string>> {
-  const parts = keys.map((key) => key.split("\n"));
+async function readOwners(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
+  const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; owner: string }[]>`
     SELECT k.name || E'\n' || k.proponent || E'\n' || k.total AS key, coalesce(p.source_id, p.slug) AS owner
     FROM (

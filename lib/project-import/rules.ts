@@ -45,7 +45,7 @@ const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLo
 
 /** First match wins; the words are beginnings, searched in the tags and then in the title. */
 const THEME_WORDS: [Category, RegExp][] = [
-  ["Saúde e Reciclagem", /\b(saude|hospital|seguranca do trabalho|perfurocortante|medicament)/],
+  ["Saúde e Reciclagem", /\b(saude|hospita|seguranca do trabalho|perfurocortante|medicament)/],
   ["Educação Ambiental", /\b(educa|escola|ensino|oficina|formacao|capacita|alfabetiza)/],
   ["Inclusão Social", /\b(inclus|social|catador|renda|mulher|populacao de rua)/],
   ["Cooperativismo", /\b(cooperativ|associativ|rede de comercializ|incuba)/],

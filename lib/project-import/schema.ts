@@ -20,11 +20,9 @@ const prose = z
   .max(20_000)
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")), say.control);
 const list = z.array(text(200)).max(MAX_LIST);
-const reais = z
-  .number()
-  .min(0)
-  .max(MAX_REAIS)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, say.cents);
+const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
+const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, say.cents);
+const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, say.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(say.day);
 /** A moment counts by its day. */
@@ -41,7 +39,7 @@ const details = z.object({
   materials: list.default([]),
   objective: absent(text(500)),
   axis: absent(text(120)),
-  quotas: absent(z.object({ total: count.min(1), amount: reais.gt(0) })),
+  quotas: absent(z.object({ total: count.min(1), amount: price })),
   places: list.default([]),
   hasWorks: z.boolean().default(false),
   minimumShare: z.union([z.literal(20), z.literal(50)], say.option([20, 50])).default(20),
@@ -67,7 +65,7 @@ export const rawProjectSchema = z
     status: z.enum(["Captando", ...PROJECT_STATUSES]),
     progress: z.object({ current: reais.optional(), target: reais.optional() }).optional(),
     funding: z.object({
-      total: reais.gt(0),
+      total: price,
       raised: reais.default(0),
       currency: z.literal("BRL").default("BRL"),
     }),

@@ -88,7 +88,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return {
     items: await readCards(hits.map(({ id }) => id)),
     total: totalOf(query, matching, first ?? found),
-    next: full || query.antes ? at(hits.at(-1)) : null,
+    next: full ? at(hits.at(-1)) : null,
     previous: isStart ? null : at(hits[0]),
   };
 }

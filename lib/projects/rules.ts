@@ -43,6 +43,10 @@ export const SORTS = [
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
 
+/** How results are laid out: cards to read, or a table to compare. */
+export const VIEWS = ["cartoes", "tabela"] as const;
+export type ListView = (typeof VIEWS)[number];
+
 export type ProjectQuery = {
   busca: string;
   estado: string[];
@@ -51,6 +55,7 @@ export type ProjectQuery = {
   urgencia: Urgency[];
   valor: string[];
   ordem: SortId;
+  visao: ListView;
   /** Cursor: the page after this project. */
   depois: string | null;
   /** Cursor: the page before this project. */
@@ -65,6 +70,7 @@ export const EMPTY_QUERY: ProjectQuery = {
   urgencia: [],
   valor: [],
   ordem: "maior-valor",
+  visao: "cartoes",
   depois: null,
   antes: null,
 };
@@ -79,7 +85,7 @@ const LIST_OPTIONS = {
 const LIST_KEYS = ["estado", "categoria", "status", "urgencia", "valor"] as const;
 
 /** Names of the parameters in the address, in their canonical order. */
-export const QUERY_KEYS: readonly string[] = ["busca", ...LIST_KEYS, "ordem", "depois", "antes"];
+export const QUERY_KEYS: readonly string[] = ["busca", ...LIST_KEYS, "ordem", "visao", "depois", "antes"];
 
 /** Longest search term in characters. */
 export const MAX_SEARCH = 100;
@@ -121,6 +127,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
     urgencia: options("urgencia", LIST_OPTIONS.urgencia),
     valor: options("valor", LIST_OPTIONS.valor),
     ordem,
+    visao: VIEWS.find((view) => view === values("visao")[0]) ?? EMPTY_QUERY.visao,
     depois,
     antes: depois ? null : cursor("antes"),
   };
@@ -132,6 +139,7 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   if (query.busca) params.set("busca", query.busca);
   for (const key of LIST_KEYS) for (const value of query[key] ?? []) params.append(key, value);
   if (query.ordem && query.ordem !== EMPTY_QUERY.ordem) params.set("ordem", query.ordem);
+  if (query.visao && query.visao !== EMPTY_QUERY.visao) params.set("visao", query.visao);
   if (query.depois) params.set("depois", query.depois);
   else if (query.antes) params.set("antes", query.antes);
   return params;

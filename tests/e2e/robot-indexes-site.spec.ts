@@ -7,7 +7,9 @@ const ACCOUNTS = /^\/(auth|cadastro-empresa|project-signup|signup|empresa-auth|c
 type Data = { "@type"?: string; "@graph"?: Data[] };
 
 const jsonLd = (html: string): Data[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text ?? "")).flatMap((data: Data) => data["@graph"] ?? data);
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    .map(([, text]) => JSON.parse(text ?? ""))
+    .flatMap((data: Data) => data["@graph"] ?? data);
 
 test("A2.1 no link of a public page is dead", async ({ request, page }) => {
   test.setTimeout(120_000);

@@ -129,6 +129,21 @@ test("B8.10 B2.6 an empty result says why and offers a way out", async ({ page }
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
+test("B2.6 the list can be compared as a table, and a search keeps that choice", async ({ page }) => {
+  await page.goto("/lir-projetos");
+  await page.getByRole("link", { name: "Tabela" }).click();
+  await expect(page).toHaveURL(/\?visao=tabela$/);
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(25);
+  await expect(rows.nth(1)).toContainText("Organização Parceira");
+  await page.getByLabel(/Buscar por nome/).fill("campinas");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/visao=tabela/);
+  await expect(rows.nth(1)).toContainText("Campinas");
+  await page.getByRole("link", { name: "Cartões" }).click();
+  await expect(page).toHaveURL(/\?busca=campinas$/);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

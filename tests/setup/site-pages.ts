@@ -10,6 +10,11 @@ export const PUBLIC_PAGES = [
   "/termos",
 ] as const;
 
-export const SEARCH_PAGES = ["/lir-projetos?busca=vidro", "/lir-projetos?busca=nadaparecido", "/lir-projetos?estado=SP"];
+export const SEARCH_PAGES = [
+  "/lir-projetos?busca=vidro",
+  "/lir-projetos?busca=nadaparecido",
+  "/lir-projetos?estado=SP",
+  "/lir-projetos?visao=tabela",
+];
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];

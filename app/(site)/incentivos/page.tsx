@@ -46,7 +46,7 @@ export default function IncentivesPage() {
       </div>
       <Simulator example={<WorkedExample />} />
       <div data-print="hide" className="border-line border-t bg-sunken">
-        <div className="page-width section-gap grid items-start gap-x-16 gap-y-14 lg:grid-cols-[1fr_1.25fr] xl:gap-x-24">
+        <div className="page-width section-gap grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-14 lg:grid-cols-[1fr_1.25fr] xl:gap-x-24">
           <HowItWorks />
           <DeductionLimits />
         </div>

@@ -10,20 +10,19 @@ CREATE INDEX project_summary_one_filter_idx ON project_summary (estado, categori
   WHERE urgencia = '*' AND faixa_valor = 0
     AND (estado = '*')::int + (categoria = '*')::int + (status = '*')::int >= 2;
 
--- Adds the differences in key order: two statements touch the rows of the summary in the same order.
-CREATE FUNCTION project_summary_add(deltas project_summary[]) RETURNS void LANGUAGE sql
-BEGIN ATOMIC
-  INSERT INTO project_summary AS s
-  SELECT d.* FROM unnest(deltas) AS d
-  ORDER BY d.estado, d.categoria, d.status, d.urgencia, d.faixa_valor
-  ON CONFLICT (estado, categoria, status, urgencia, faixa_valor) DO UPDATE SET
-    projetos = s.projetos + excluded.projetos,
-    valor_total = s.valor_total + excluded.valor_total,
-    valor_captado = s.valor_captado + excluded.valor_captado;
-END;
+-- Adds differences. MERGE rather than an upsert: a negative difference would fail the check as a proposed row.
+CREATE FUNCTION project_summary_add(deltas project_summary[]) RETURNS void LANGUAGE sql AS $$
+  MERGE INTO project_summary AS s USING unnest(deltas) AS d
+  ON (s.estado, s.categoria, s.status, s.urgencia, s.faixa_valor)
+    = (d.estado, d.categoria, d.status, d.urgencia, d.faixa_valor)
+  WHEN MATCHED THEN UPDATE SET projetos = s.projetos + d.projetos, valor_total = s.valor_total + d.valor_total,
+    valor_captado = s.valor_captado + d.valor_captado
+  WHEN NOT MATCHED THEN INSERT VALUES (d.*);
+$$;
 
--- One writer of counted columns at a time, from the first such statement to the end of its transaction. Taken
--- before any row is locked, so that transactions with several statements cannot wait for each other in a ring.
+-- One writer of counted columns at a time, from its first such statement to the end of its transaction: sums never
+-- miss each other. Taken before any row is locked, so that transactions with several statements cannot wait for
+-- each other in a ring.
 CREATE FUNCTION project_summary_lock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('project_summary'));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { JsonLd } from "@/components/layout/json-ld";
-import { ProjectCard } from "@/components/projects/project-card";
+import { ProjectGrid } from "@/components/projects/project-grid";
 import { env } from "@/lib/env";
 import { formatMoney } from "@/lib/format";
 import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } from "@/lib/projects/queries";
@@ -67,13 +67,9 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
         <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">
           <div className="page-width section-gap">
             <h2 className="text-2xl">Projetos parecidos</h2>
-            <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-              {related.map((item) => (
-                <li key={item.id}>
-                  <ProjectCard project={item} />
-                </li>
-              ))}
-            </ul>
+            <div className="mt-8">
+              <ProjectGrid projects={related} />
+            </div>
             <p className="mt-10">
               <Link href="/lir-projetos" className="link">
                 Todos os projetos

@@ -31,37 +31,39 @@ export function DeductionLimits() {
       <h2 id="limites" className="text-3xl">
         Limites de Dedução
       </h2>
-      <table className="mt-6 w-full text-sm">
-        <caption className="sr-only">Limites para empresas e para pessoas físicas</caption>
-        <thead>
-          <tr className="border-line-strong border-b text-left align-bottom">
-            <td className="max-sm:hidden" />
-            <th scope="col" className="w-1/2 py-3 pr-4 font-semibold sm:w-auto">
-              Empresa
-            </th>
-            <th scope="col" className="py-3 font-semibold">
-              Pessoa física
-            </th>
-          </tr>
-        </thead>
-        {ROWS.map(([label, company, person]) => (
-          <tbody key={label} className="border-line border-b align-top">
-            {/* On a phone the name of the row takes a line of its own, so that both columns stay readable. */}
-            <tr className="sm:hidden">
-              <th scope="rowgroup" colSpan={2} className="pt-3 text-left font-normal text-ink-soft">
-                {label}
+      <div className="mt-6 overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Limites para empresas e para pessoas físicas</caption>
+          <thead>
+            <tr className="border-line-strong border-b text-left align-bottom">
+              <td className="max-sm:hidden" />
+              <th scope="col" className="w-1/2 py-3 pr-4 font-semibold sm:w-auto">
+                Empresa
+              </th>
+              <th scope="col" className="py-3 font-semibold">
+                Pessoa física
               </th>
             </tr>
-            <tr>
-              <th scope="row" className="w-32 py-3 pr-5 text-left font-normal text-ink-soft max-sm:hidden">
-                {label}
-              </th>
-              <td className="py-3 pr-5 max-sm:pt-1">{company}</td>
-              <td className="py-3 max-sm:pt-1">{person}</td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {ROWS.map(([label, company, person]) => (
+            <tbody key={label} className="border-line border-b align-top">
+              {/* On a phone the name of the row takes a line of its own, so that both columns stay readable. */}
+              <tr className="sm:hidden">
+                <th scope="rowgroup" colSpan={2} className="pt-3 text-left font-normal text-ink-soft">
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                <th scope="row" className="w-32 py-3 pr-5 text-left font-normal text-ink-soft max-sm:hidden">
+                  {label}
+                </th>
+                <td className="py-3 pr-5 max-sm:pt-1">{company}</td>
+                <td className="py-3 max-sm:pt-1">{person}</td>
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </div>
       <p className="mt-5 text-ink-soft text-sm">
         Base legal:{" "}
         <a href={LAW} className="link" rel="noopener">

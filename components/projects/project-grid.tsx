@@ -1,0 +1,15 @@
+import type { PublicProjectCard } from "@/lib/projects/types";
+import { ProjectCard } from "./project-card";
+
+/** Cards of equal height, one to three in a row. */
+export function ProjectGrid({ projects }: { projects: PublicProjectCard[] }) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <ProjectCard project={project} />
+        </li>
+      ))}
+    </ul>
+  );
+}

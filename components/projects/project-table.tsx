@@ -1,0 +1,71 @@
+import Link from "next/link";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import type { PublicProjectCard } from "@/lib/projects/types";
+import { StatusBadge } from "./project-badges";
+
+const number = "figures whitespace-nowrap py-3 pl-6 text-right";
+
+/** The same projects as rows, to compare amounts and deadlines at a glance; on a phone it scrolls sideways. */
+export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+    <section aria-label="Projetos em tabela" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-[58rem] text-sm">
+        <thead>
+          <tr className="border-line-strong border-b text-left text-ink-soft">
+            <th scope="col" className="py-3 font-normal">
+              Projeto
+            </th>
+            <th scope="col" className="py-3 pl-6 font-normal">
+              Lugar
+            </th>
+            <th scope="col" className="py-3 pl-6 font-normal">
+              Status
+            </th>
+            <th scope="col" className={`${number} font-normal`}>
+              Valor total
+            </th>
+            <th scope="col" className={`${number} font-normal`}>
+              Disponível
+            </th>
+            <th scope="col" className={`${number} font-normal`}>
+              Captado
+            </th>
+            <th scope="col" className={`${number} font-normal`}>
+              Prazo
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
+              <th scope="row" className="min-w-64 py-3 text-left font-semibold">
+                <Link href={`/lir-projetos/${project.slug}`} className="hover:text-brand hover:underline">
+                  {project.nome}
+                </Link>
+                <span className="block font-normal text-ink-soft">
+                  Organização Parceira · {project.categoria}
+                </span>
+              </th>
+              <td className="py-3 pl-6">
+                {project.cidade}, {project.estado}
+              </td>
+              <td className="py-3 pl-6">
+                <StatusBadge status={project.status} />
+              </td>
+              <td className={number}>{formatMoney(project.valorTotal)}</td>
+              <td className={`${number} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
+              <td className={number}>{formatPercent(project.percentual)}</td>
+              <td className={number}>
+                {project.prazo ? formatDate(project.prazo) : "não informado"}
+                {project.urgencia === "Alta" && (
+                  <span className="block font-semibold text-accent-text">Urgente</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

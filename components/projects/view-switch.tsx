@@ -1,0 +1,27 @@
+import { LayoutGrid, Rows3 } from "lucide-react";
+import type { ProjectQuery } from "@/lib/projects/rules";
+import { listHref } from "./applied-filters";
+
+const CHOICES = [
+  { view: "cartoes", label: "Cartões", icon: LayoutGrid },
+  { view: "tabela", label: "Tabela", icon: Rows3 },
+] as const;
+
+/** Cards or table: two links, so that the choice can be linked and kept like every other part of a search. */
+export function ViewSwitch({ query }: { query: ProjectQuery }) {
+  return (
+    <nav aria-label="Apresentação da lista" className="flex gap-1 rounded-md border border-line-strong p-1">
+      {CHOICES.map(({ view, label, icon: Icon }) => (
+        <a
+          key={view}
+          href={listHref({ ...query, visao: view })}
+          aria-current={query.visao === view ? "true" : undefined}
+          className="flex min-h-9 items-center gap-2 rounded-sm px-3 text-sm hover:bg-sunken aria-[current=true]:bg-brand-wash aria-[current=true]:font-semibold aria-[current=true]:text-brand"
+        >
+          <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
