@@ -29,14 +29,8 @@ export function ConfirmationPending({ query }: ConfirmationPendingProps) {
       title="Confirme seu e-mail"
       lead={
         <p>
-          A conta abre quando você usa o link que enviamos
-          {email ? (
-            <>
-              {" "}
-              para <strong className="break-all font-semibold text-ink">{email}</strong>
-            </>
-          ) : null}
-          .
+          A conta abre quando você usa o link que enviamos{email ? " para" : "."}
+          {email && <strong className="wrap-anywhere block font-semibold text-ink">{email}</strong>}
         </p>
       }
     >

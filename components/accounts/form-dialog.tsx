@@ -29,10 +29,7 @@ export function FormDialog({ label, title, danger = false, children }: FormDialo
       <button
         type="button"
         aria-haspopup="dialog"
-        className={buttonVariants({
-          tone: "quiet",
-          className: danger ? "border-danger text-danger hover:bg-danger-wash" : "",
-        })}
+        className={buttonVariants({ tone: danger ? "dangerQuiet" : "quiet" })}
         onClick={() => setIsOpen(true)}
       >
         {label}

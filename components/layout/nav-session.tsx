@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -52,10 +53,11 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
       <button
         type="button"
         popoverTarget="menu-conta"
-        className={buttonVariants({ tone: "quiet", className: "max-w-40" })}
+        className={buttonVariants({ tone: "quiet", className: "max-w-44 gap-1.5 px-4" })}
       >
         <span className="truncate">{viewer.firstName}</span>
         <span className="sr-only">, sua conta</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       </button>
       <Popover id="menu-conta" className={panel}>
         {viewer.isCompany && (
