@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   type FieldErrors,
   type FieldPath,
@@ -51,7 +51,6 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const [cnpjStatus, setCnpjStatus] = useState<CnpjStatus>("idle");
   const filled = useRef<Record<string, string>>({});
   const complaint = useRef<number>(undefined);
-  const finished = useRef(false);
 
   const complain = (message: string | undefined) => {
     if (silent || !message) return;
@@ -78,20 +77,11 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       if (message) toast({ title: message });
       if (warning) toast({ title: warning, tone: "warning" });
       if (outcome !== "session") reportEmail(outcome === "email_sent");
-      finished.current = true;
       router.push(next);
+      // A page that was left stays in the document: an account that exists leaves no password behind.
+      form.reset();
     },
   });
-
-  // A page that was left stays in the document: an account that exists leaves no password behind.
-  const { reset } = form;
-  useEffect(
-    () => () => {
-      if (finished.current) reset();
-      finished.current = false;
-    },
-    [reset],
-  );
 
   /** Fills in what is empty or came from the registry before; what the person wrote stays. */
   const fill = (name: FieldPath<I>, text: string) => {

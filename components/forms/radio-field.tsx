@@ -6,6 +6,7 @@ import type { FieldProps } from "./field-props";
 
 type RadioFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "optional"> & {
   options: readonly RadioOption[];
+  stacked?: boolean;
 };
 
 /** A question with few answers (user type, person type, approved or not). */
@@ -15,6 +16,7 @@ export function RadioField<T extends FieldValues, O = T>({
   label,
   help,
   options,
+  stacked,
 }: RadioFieldProps<T, O>) {
   const { field, fieldState } = useController({ control, name });
   return (
@@ -22,6 +24,7 @@ export function RadioField<T extends FieldValues, O = T>({
       {...field}
       legend={label}
       options={options}
+      stacked={stacked}
       help={help}
       error={fieldState.error?.message}
       value={field.value ?? ""}

@@ -10,6 +10,8 @@ type RadioGroupProps = FieldTexts & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** One answer below the other, for answers that need a sentence each. */
+  stacked?: boolean | undefined;
   /** Given the first button, so that the group can be focused. */
   ref?: ComponentProps<"input">["ref"];
 };
@@ -23,6 +25,7 @@ export function RadioGroup({
   onChange,
   onBlur,
   ref,
+  stacked,
   ...texts
 }: RadioGroupProps) {
   const id = useId();
@@ -43,7 +46,7 @@ export function RadioGroup({
           {texts.help}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className={stacked ? "grid gap-2" : "flex flex-wrap gap-2"}>
         {options.map((option, at) => (
           <label
             key={option.value}

@@ -131,6 +131,7 @@ export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms:
           label="Com que plano começar"
           help={paidPlans ? "O pagamento só vem depois de confirmar o e-mail." : undefined}
           options={planOptions(paidPlans)}
+          stacked
         />
       </FormGroup>
       <div className="grid gap-3 border-line border-t pt-5">

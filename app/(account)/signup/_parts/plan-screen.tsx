@@ -29,7 +29,7 @@ export function PlanScreen({ plan }: { plan: Plan }) {
           facts={[
             {
               figure: formatMoney(monthly),
-              children: `${monthly > 0 ? "por mês, sem prazo mínimo" : "por mês"}. ${brings}.`,
+              children: `${monthly > 0 ? "por mês, e você cancela quando quiser" : "por mês"}. ${brings}.`,
             },
             { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
           ]}

@@ -50,7 +50,7 @@ const LABELS = {
 
 const APPROVAL = [
   { value: "sim", label: "Sim" },
-  { value: "nao", label: "Não", hint: "Ainda em análise ou em preparação" },
+  { value: "nao", label: "Não" },
 ];
 
 /** Fundraiser signup (A2.5, A5.3). */
