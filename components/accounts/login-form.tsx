@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
-import { LOGIN, LOGIN_FAILED_TITLE } from "@/lib/accounts/messages";
+import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/accounts/messages";
 import { loginSchema } from "@/lib/accounts/schema";
 import type { Result } from "@/lib/result";
 import { FormSummary } from "../forms/form-summary";
@@ -46,14 +47,22 @@ export function LoginForm({
   resendPage = "/email-confirmation",
   next,
 }: LoginFormProps) {
+  const [wait, setWait] = useState("");
+  const [entering, setEntering] = useState(false);
   const { control, formProps, pending, getValues } = useActionForm<Credentials, null>({
     schema,
     action,
     defaultValues: { email, password: "" },
     onInvalid: (errors) => complain(emptyTitle, firstProblem(errors)),
-    onFailure: ({ message }) => complain(LOGIN_FAILED_TITLE, message),
+    onFailure: ({ message, retryAfter }) => {
+      setWait(retryAfter ? tryAgainIn(retryAfter) : "");
+      complain(LOGIN_FAILED_TITLE, message);
+    },
     // A new document: nothing that was rendered for a visitor stays, and no password in a form that was left.
-    onSuccess: () => window.location.assign(next),
+    onSuccess: () => {
+      setEntering(true);
+      window.location.assign(next);
+    },
   });
   const { errors } = useFormState({ control });
   const isUnconfirmed = errors.root?.message === LOGIN.unconfirmed;
@@ -61,6 +70,7 @@ export function LoginForm({
   return (
     <form {...formProps} aria-label={label} className="grid gap-6">
       <FormSummary control={control} labels={LABELS} />
+      {wait && <p className="-mt-3 text-sm">{wait}</p>}
       {isUnconfirmed && (
         <Link
           href={`${resendPage}?${new URLSearchParams({ email: getValues("email").trim() })}`}
@@ -85,7 +95,7 @@ export function LoginForm({
           Esqueci minha senha
         </Link>
       </div>
-      <SubmitButton pending={pending} pendingLabel="Carregando...">
+      <SubmitButton pending={pending || entering} pendingLabel="Carregando...">
         Entrar
       </SubmitButton>
     </form>
