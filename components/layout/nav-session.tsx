@@ -53,10 +53,10 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
       <button
         type="button"
         popoverTarget="menu-conta"
+        aria-label={`${viewer.firstName}, sua conta`}
         className={buttonVariants({ tone: "quiet", className: "max-w-44 gap-1.5 px-4" })}
       >
         <span className="truncate">{viewer.firstName}</span>
-        <span className="sr-only">, sua conta</span>
         <ChevronDown aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       </button>
       <Popover id="menu-conta" className={panel}>

@@ -27,7 +27,7 @@ export function NewPassword() {
     setToken(found);
     cleanAddress();
   }, []);
-  return token === "" ? <DeadLink /> : <PasswordForm key={token} token={token ?? ""} />;
+  return token === "" ? <DeadLink /> : <PasswordForm token={token ?? ""} />;
 }
 
 function DeadLink() {
@@ -46,8 +46,8 @@ function PasswordForm({ token }: { token: string }) {
   const [dead, setDead] = useState(false);
   const { control, formProps, pending, reset } = useActionForm({
     schema: resetSchema,
-    action: resetPasswordAction,
-    defaultValues: { token, password: "", confirmPassword: "" },
+    action: (input) => resetPasswordAction({ ...input, token }),
+    defaultValues: { token: "", password: "", confirmPassword: "" },
     onSuccess: ({ message, next }) => {
       // A page that was left stays in the document: the password does not.
       reset();
