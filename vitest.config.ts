@@ -37,6 +37,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,emails,sandbox,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
+          // Property tests make thousands of cases; on a busy machine that is more than the default 5 s.
+          testTimeout: 30_000,
           env: { ...env, DATABASE_URL: "postgresql://127.0.0.1:1/none" },
         },
       },

@@ -171,7 +171,8 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { initdb, postgres } = binaries as { initdb: string; postgres: string };
   if (process.getuid?.() !== 0) return { initdb, postgres, prefix: [] };
   const { uid, gid } = findAccount();
-  if (reachable(dataDir, uid) && reachable(postgres, uid)) return { initdb, postgres, prefix: [], uid, gid };
+  if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
+    return { initdb, postgres, prefix: [], uid, gid };
   // The project lies in a folder that only root may enter (/root): lend the right to pass, and nothing else.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];

@@ -19,7 +19,10 @@ export async function generateProjects(url: string, count: number): Promise<void
     await client.query(indexes.map(({ indexname }) => `DROP INDEX ${indexname};`).join(""));
     await client.query("SET maintenance_work_mem = '512MB'");
     await client.query(HELPERS);
-    await client.query(`SELECT setseed(0.42); ${insertSql(count)}`);
+    await client.query("SELECT setseed(0.42)");
+    for (let first = 1; first <= count; first += BATCH) {
+      await client.query(insertSql(first, Math.min(count, first + BATCH - 1)));
+    }
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query("VACUUM ANALYZE projects");
     await client.query("VACUUM ANALYZE project_summary");
@@ -27,6 +30,9 @@ export async function generateProjects(url: string, count: number): Promise<void
     await client.end();
   }
 }
+
+/** Rows of one statement; the triggers of the summary hold a statement's rows in memory. */
+const BATCH = 50_000;
 
 const HELPERS = `
   CREATE FUNCTION pg_temp.pick(options text[], r float8) RETURNS text LANGUAGE sql IMMUTABLE
@@ -39,7 +45,7 @@ const HELPERS = `
     || (ARRAY['',' do sul',' de minas',' da serra',' do norte'])[1 + n / 4050 % 5]
   );`;
 
-const insertSql = (count: number) => `
+const insertSql = (first: number, last: number) => `
   INSERT INTO projects (source_id, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao,
     publicado, demonstracao)
@@ -68,5 +74,5 @@ const insertSql = (count: number) => `
       CASE WHEN r1 < 0.4 THEN 'SP' WHEN r1 < 0.5 THEN 'RJ' WHEN r1 < 0.6 THEN 'MG' WHEN r1 < 0.68 THEN 'PR'
         WHEN r1 < 0.75 THEN 'RS' ELSE pg_temp.pick(ARRAY['AC','AL','AM','AP','BA','CE','DF','ES','GO','MA','MS',
         'MT','PA','PB','PE','PI','RN','RO','RR','SC','SE','TO'], random()) END AS estado
-    FROM (SELECT i, random() AS r1, random() AS r2, random() AS r3 FROM generate_series(1, ${count}) AS i) AS raw
+    FROM (SELECT i, random() AS r1, random() AS r2, random() AS r3 FROM generate_series(${first}, ${last}) AS i) AS raw
   ) AS shaped;`;

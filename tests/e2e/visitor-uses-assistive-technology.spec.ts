@@ -1,6 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
+
+/** Two frames: a change of size or theme is painted, not only announced. */
+const settle = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 const VIEWS = [
   { width: 390, height: 844, colorScheme: "light" },
@@ -22,6 +26,7 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
     for (const { width, height, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settle(page);
       await page.evaluate(() => {
         for (const details of document.querySelectorAll("main details:not([name])"))
           details.setAttribute("open", "");
