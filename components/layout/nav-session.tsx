@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PublicViewer } from "@/lib/accounts/rules";
 import { hasSessionHint, NO_HINT } from "@/lib/session-hint/rules";
 import { VIEWER_CHANGED } from "../accounts/viewer-event";
@@ -20,11 +20,14 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
   const pathname = usePathname();
   const [viewer, setViewer] = useState<PublicViewer | null>(null);
 
+  const asking = useRef(false);
   const ask = useEffectEvent(async () => {
+    asking.current = true;
     const answer = await fetch("/api/viewer").then(
       (response) => response.json(),
       () => null,
     );
+    asking.current = false;
     if (!answer) return;
     setViewer(answer.viewer);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
@@ -32,7 +35,7 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
   });
   const compare = useEffectEvent(() => {
     const likely = hasSessionHint(document.cookie);
-    if (likely && !viewer) ask();
+    if (likely && !viewer && !asking.current) ask();
     if (!likely && viewer) setViewer(null);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sessions begin between two pages of one document too

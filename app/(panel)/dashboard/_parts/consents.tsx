@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast-store";
 import { LOGIN } from "@/lib/accounts/messages";
@@ -17,20 +17,20 @@ export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
-  const [saving, startSaving] = useTransition();
+  const [saving, setSaving] = useState(false);
 
-  const save = (wanted: boolean) => {
+  const save = async (wanted: boolean) => {
     setGranted(wanted);
-    startSaving(async () => {
-      const result = await setCommunicationsConsentAction({ granted: wanted }).catch(() => null);
-      if (result?.ok) {
-        toast({ title: result.data.message });
-        router.refresh();
-      } else {
-        setGranted(!wanted);
-        toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
-      }
-    });
+    setSaving(true);
+    const result = await setCommunicationsConsentAction({ granted: wanted }).catch(() => null);
+    setSaving(false);
+    if (result?.ok) {
+      toast({ title: result.data.message });
+      router.refresh();
+    } else {
+      setGranted(!wanted);
+      toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    }
   };
 
   return (
