@@ -63,6 +63,10 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
     setFound(company);
     cnpj.onCompany(company);
   };
+  const onStatus = (status: CnpjStatus) => {
+    if (status === "loading") setFound(null);
+    cnpj.onStatus(status);
+  };
 
   return (
     <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
@@ -80,7 +84,7 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
             name="cnpj"
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
-            onStatus={cnpj.onStatus}
+            onStatus={onStatus}
           />
           {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
         </div>

@@ -101,5 +101,18 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     fill(registry.city, municipio);
   };
 
-  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus: setCnpjStatus } };
+  /** What another CNPJ brought goes with it. */
+  const forget = () => {
+    for (const [name, text] of Object.entries(filled.current)) {
+      const path = name as FieldPath<I>;
+      if (form.getValues(path) === text) form.setValue(path, "" as FieldPathValue<I, typeof path>);
+    }
+    filled.current = {};
+  };
+  const onStatus = (status: CnpjStatus) => {
+    setCnpjStatus(status);
+    if (status === "loading") forget();
+  };
+
+  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus } };
 }

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, fillIn, fillPlace, inbox, newCnpj, newEmail, visit } from "../setup/newcomer";
 
+// Long forms, each with many answers of the server.
+test.describe.configure({ timeout: 60_000 });
+
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastro" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -11,6 +11,9 @@ import {
   visit,
 } from "../setup/newcomer";
 
+// Long forms, each with many answers of the server.
+test.describe.configure({ timeout: 60_000 });
+
 const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta de captador" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const PLACE = { state: "state", city: "city" };
@@ -119,6 +122,7 @@ test("A8.5 A8.13 an e-mail or a CNPJ that has an account is refused, and the res
   await page.waitForURL(/\/new-email-confirmation/);
 
   await page.goto("/auth/captador");
+  await expect(control(form, "state")).toBeEnabled();
   await control(form, "cnpj").fill(cnpj);
   await expect(form.getByText("Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.")).toBeVisible();
   await complete(newCnpj(true));

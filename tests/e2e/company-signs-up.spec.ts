@@ -11,6 +11,9 @@ import {
   visit,
 } from "../setup/newcomer";
 
+// Long forms, each with many answers of the server.
+test.describe.configure({ timeout: 60_000 });
+
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastrar Empresa" });
 const submit = (page: Page) => formOf(page).locator("button[type=submit]");
 
@@ -111,6 +114,7 @@ test("A8.13 a company that is not active, and one that has an account, are refus
   await submit(page).click();
   await page.waitForURL(/\/new-email-confirmation/);
   await page.goto("/cadastro-empresa");
+  await expect(control(form, "estado")).toBeEnabled();
   await control(form, "cnpj").fill(cnpj);
   await expect(form.getByText("Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.")).toBeVisible();
 });
@@ -127,6 +131,12 @@ test("A8.13 what the person wrote stays when a CNPJ is found; what another CNPJ 
   await control(form, "cnpj").fill("41.207.835/0001-02");
   await expect(control(form, "cidade")).toHaveValue("Juiz de Fora");
   await expect(control(form, "estado")).toHaveValue("MG");
+  await expect(form.getByText(/^Última declaração na base pública: lucro real/)).toBeVisible();
+  await control(form, "cnpj").fill(newCnpj(false));
+  await expect(form.getByText("Preencha os dados da empresa manualmente.")).toBeVisible();
+  await expect(control(form, "estado")).toHaveValue("");
+  await expect(control(form, "razao_social")).toHaveValue("Nome escrito à mão");
+  await expect(form.getByText(/^Última declaração na base pública/)).toBeHidden();
 });
 
 test("A4.4 a session or a line that fails takes nothing that was typed", async ({ page }) => {

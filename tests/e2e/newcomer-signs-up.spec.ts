@@ -10,6 +10,9 @@ import {
   visit,
 } from "../setup/newcomer";
 
+// Long forms, each with many answers of the server.
+test.describe.configure({ timeout: 60_000 });
+
 const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 

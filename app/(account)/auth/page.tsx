@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
-import { AuthScreen, AuthScreenByAddress } from "./_parts/auth-screen";
+import { AuthScreen } from "./_parts/auth-screen";
 
 export const ensureStatic = "navigation";
 
@@ -20,16 +19,9 @@ const STEPS = [
 
 /** Generic auth screen (A2.4). */
 export default function AuthPage() {
-  const parts = {
-    terms: {
-      captador: <RoleTerms userType="captador" path="/auth" />,
-      financiador: <RoleTerms userType="financiador" path="/auth" />,
-    },
-    aside: <NextSteps steps={STEPS} />,
+  const terms = {
+    captador: <RoleTerms userType="captador" path="/auth" />,
+    financiador: <RoleTerms userType="financiador" path="/auth" />,
   };
-  return (
-    <Suspense fallback={<AuthScreen userType="financiador" {...parts} />}>
-      <AuthScreenByAddress {...parts} />
-    </Suspense>
-  );
+  return <AuthScreen terms={terms} aside={<NextSteps steps={STEPS} />} />;
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { env } from "@/lib/env";
-import { PlanScreen, PlanScreenByAddress } from "./_parts/plan-screen";
+import { PlanScreen } from "./_parts/plan-screen";
 
 export const ensureStatic = "navigation";
 
@@ -13,9 +12,5 @@ export const metadata: Metadata = {
 
 /** Plan signup (A2.8). */
 export default function PlanSignupPage() {
-  return (
-    <Suspense fallback={<PlanScreen plan="free" />}>
-      <PlanScreenByAddress paidPlans={env.PAID_PLANS} />
-    </Suspense>
-  );
+  return <PlanScreen paidPlans={env.PAID_PLANS} />;
 }

@@ -1,18 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import { Activity, type ReactNode, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { LoginForm } from "@/components/accounts/login-form";
 import { ModeSwitch } from "@/components/accounts/mode-switch";
+import { useQuery } from "@/components/accounts/use-query";
 import type { UserType } from "@/lib/accounts/rules";
 import { GenericSignup } from "./generic-signup";
 
-type AuthScreenProps = { userType: UserType; terms: Record<UserType, ReactNode>; aside: ReactNode };
+type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode };
 
-/** Generic screen: login, and signup of either role (A2.4). */
-export function AuthScreen({ userType, terms, aside }: AuthScreenProps) {
+/** Generic screen: login, and signup of either role, a funder where the address names none (A2.4). */
+export function AuthScreen({ terms, aside }: AuthScreenProps) {
+  const userType = useQuery()?.get("type") === "captador" ? "captador" : "financiador";
   const [isLogin, setIsLogin] = useState(true);
   return (
     <AccountFrame
@@ -44,10 +45,4 @@ export function AuthScreen({ userType, terms, aside }: AuthScreenProps) {
       <ModeSwitch mode={isLogin ? "login" : "signup"} onSwitch={() => setIsLogin(!isLogin)} />
     </AccountFrame>
   );
-}
-
-/** For the role that the address asks for; a funder where it names none. */
-export function AuthScreenByAddress(props: Omit<AuthScreenProps, "userType">) {
-  const userType = useSearchParams().get("type") === "captador" ? "captador" : "financiador";
-  return <AuthScreen userType={userType} {...props} />;
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { Facts, NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
-import { CaptadorScreen, CaptadorScreenByAddress } from "./_parts/captador-screen";
+import { CaptadorScreen } from "./_parts/captador-screen";
 
 export const ensureStatic = "navigation";
 
@@ -27,24 +26,17 @@ const STEPS = [
 
 /** Fundraiser screen (A2.5). */
 export default function CaptadorAuthPage() {
-  const parts = {
-    terms: <RoleTerms userType="captador" path="/auth/captador" />,
-    aside: (
-      <>
-        <Facts
-          label="O que custa"
-          facts={[
-            { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
-            { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
-          ]}
-        />
-        <NextSteps steps={STEPS} />
-      </>
-    ),
-  };
-  return (
-    <Suspense fallback={<CaptadorScreen start="signup" {...parts} />}>
-      <CaptadorScreenByAddress {...parts} />
-    </Suspense>
+  const aside = (
+    <>
+      <Facts
+        label="O que custa"
+        facts={[
+          { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
+          { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
+        ]}
+      />
+      <NextSteps steps={STEPS} />
+    </>
   );
+  return <CaptadorScreen terms={<RoleTerms userType="captador" path="/auth/captador" />} aside={aside} />;
 }

@@ -1,15 +1,21 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts } from "@/components/accounts/aside-parts";
-import { PLANS, type Plan } from "@/lib/accounts/rules";
+import { useQuery } from "@/components/accounts/use-query";
+import { PLANS } from "@/lib/accounts/rules";
 import { formatMoney } from "@/lib/format";
 import { SIGNUP_PLANS } from "@/lib/signup/plans";
 import { PlanSignup } from "./plan-signup";
 
-/** Signup for one plan, whose name stands in the title (A2.8). */
-export function PlanScreen({ plan }: { plan: Plan }) {
+/**
+ * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
+ * A6.6).
+ */
+export function PlanScreen({ paidPlans }: { paidPlans: boolean }) {
+  const wanted = useQuery()?.get("plan")?.toLowerCase();
+  const known = PLANS.find((name) => name === wanted) ?? "free";
+  const plan = paidPlans ? known : "free";
   const offered = SIGNUP_PLANS.find((entry) => entry.plan === plan) ?? SIGNUP_PLANS[0];
   const { monthly, brings } = offered;
   return (
@@ -39,11 +45,4 @@ export function PlanScreen({ plan }: { plan: Plan }) {
       <PlanSignup plan={plan} />
     </AccountFrame>
   );
-}
-
-/** For the plan that the address names, in capitals or not; Free where it names none that is offered (A6.6). */
-export function PlanScreenByAddress({ paidPlans }: { paidPlans: boolean }) {
-  const wanted = useSearchParams().get("plan")?.toLowerCase();
-  const plan = PLANS.find((name) => name === wanted) ?? "free";
-  return <PlanScreen plan={paidPlans ? plan : "free"} />;
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { Activity, type ReactNode, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { LoginForm } from "@/components/accounts/login-form";
 import { ModeSwitch } from "@/components/accounts/mode-switch";
+import { useQuery } from "@/components/accounts/use-query";
 import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
-type CaptadorScreenProps = { start: Mode; terms: ReactNode; aside: ReactNode };
+type CaptadorScreenProps = { terms: ReactNode; aside: ReactNode };
 
 const LEAD: Record<Mode, string> = {
   signup:
@@ -16,9 +16,11 @@ const LEAD: Record<Mode, string> = {
   login: "Acompanhe os interessados, os valores e os prazos do seu projeto.",
 };
 
-/** Fundraiser screen (A2.5). @param start the mode that it opens in */
-export function CaptadorScreen({ start, terms, aside }: CaptadorScreenProps) {
-  const [mode, setMode] = useState(start);
+/** Fundraiser screen (A2.5): opens in the mode that the address asks for, login=true is the login. */
+export function CaptadorScreen({ terms, aside }: CaptadorScreenProps) {
+  const asked: Mode = useQuery()?.get("login") === "true" ? "login" : "signup";
+  const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
+  if (because !== asked) setMode({ mode: asked, because: asked });
   const isLogin = mode === "login";
   return (
     <AccountFrame
@@ -33,13 +35,10 @@ export function CaptadorScreen({ start, terms, aside }: CaptadorScreenProps) {
       <Activity mode={isLogin ? "hidden" : "visible"}>
         <CaptadorSignup terms={terms} />
       </Activity>
-      <ModeSwitch mode={mode} onSwitch={() => setMode(isLogin ? "signup" : "login")} />
+      <ModeSwitch
+        mode={mode}
+        onSwitch={() => setMode({ mode: isLogin ? "signup" : "login", because: asked })}
+      />
     </AccountFrame>
   );
-}
-
-/** Opens in the mode that the address asks for: login=true is the login. */
-export function CaptadorScreenByAddress(props: Omit<CaptadorScreenProps, "start">) {
-  const start = useSearchParams().get("login") === "true" ? "login" : "signup";
-  return <CaptadorScreen key={start} start={start} {...props} />;
 }
