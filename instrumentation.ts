@@ -1,5 +1,12 @@
 import type { Instrumentation } from "next";
 
+/** Runs once when the server starts: from then on it delivers the e-mails that no request delivered. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const [jobs, email] = await Promise.all([import("./lib/providers/jobs"), import("./lib/email/mutations")]);
+  void jobs.keepWorking({ email: email.deliverQueued });
+}
+
 /** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { log } = await import("./lib/log");

@@ -39,7 +39,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
-  serverExternalPackages: ["pino"],
+  serverExternalPackages: ["pino", "pg-boss"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {
     public: { stale: 60, ...lifetime },

@@ -9,6 +9,11 @@ export default defineConfig({
   retries: 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
+  // A fault of a vendor strikes everybody, so the journeys that need one wait for the others and run one at a time.
+  projects: [
+    { name: "journeys", testIgnore: /vendor-fails-/ },
+    { name: "vendor faults", testMatch: /vendor-fails-/, dependencies: ["journeys"], workers: 1 },
+  ],
   use: {
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",

@@ -3,11 +3,25 @@ import { defineConfig } from "vitest/config";
 
 const setup = (name: string) => path.join(import.meta.dirname, "tests", "setup", name);
 
-/** Both exist only inside Next: the first guards bundles, the second needs the server's cache. */
+/** These exist only inside Next: the first guards bundles, the others need the server's cache and its request. */
 const alias = {
   "@": import.meta.dirname,
   "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
   "next/cache": setup("next-cache.ts"),
+  "next/headers": setup("next-headers.ts"),
+};
+
+/** Configuration of every test. Vendors answer nowhere: a test that needs one starts the sandbox and sets its address. */
+const env = {
+  LOG_LEVEL: "silent",
+  APP_URL: "http://localhost:3000",
+  NEXTAUTH_SECRET: "a secret of the tests, known to all",
+  RESEND_API_KEY: "re_sandbox",
+  RESEND_BASE_URL: "http://127.0.0.1:1/resend",
+  RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  BRASILAPI_BASE_URL: "http://127.0.0.1:1/brasilapi",
+  IBGE_BASE_URL: "http://127.0.0.1:1/ibge",
 };
 
 const database = ["lib/**/{queries,mutations,actions}.test.ts", "tests/{database,import}/**/*.test.ts"];
@@ -21,11 +35,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,app,components,emails,scripts,tests}/**/*.test.{ts,tsx}"],
+          include: ["{lib,app,components,emails,sandbox,scripts,tests}/**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, ...database],
           // Property tests make thousands of cases; on a busy machine that is more than the default 5 s.
           testTimeout: 30_000,
-          env: { DATABASE_URL: "postgresql://127.0.0.1:1/none", LOG_LEVEL: "silent" },
+          env: { ...env, DATABASE_URL: "postgresql://127.0.0.1:1/none" },
         },
       },
       {
@@ -36,7 +50,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: setup("cluster.ts"),
           setupFiles: setup("database.ts"),
-          env: { LOG_LEVEL: "silent" },
+          env,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

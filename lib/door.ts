@@ -1,34 +1,252 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { cookies, headers } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { isAllowed, type Rule } from "./auth/access";
+import {
+  getViewer,
+  readViewer,
+  SESSION_COOKIE,
+  SESSION_COOKIE_OPTIONS,
+  type SessionChange,
+  sessionCookies,
+  toSetCookie,
+  type Viewer,
+} from "./auth/session";
+import { env } from "./env";
 import { log } from "./log";
-import { FAILURE_STATUS, failure, type Result } from "./result";
+import { consume, type LimitName } from "./rate-limit";
+import { FAILURE_STATUS, type Failure, failure, ok, type Result } from "./result";
+
+/** Bytes that an HTTP function reads of a body. */
+const MAX_BODY = 64 * 1024;
+
+const SAY = {
+  input: "Dados inválidos. Confira os campos e tente novamente.",
+  size: "O envio é grande demais.",
+  origin: "Pedido de outro site recusado.",
+  unauthenticated: "Faça login para continuar.",
+  forbidden: "Sua conta não tem acesso a esta função.",
+  unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
+};
+
+/** Who knocks: `address` is the one that the nearest proxy saw, the only one that a client cannot choose. */
+export type Caller<V extends Viewer | null = Viewer | null> = {
+  viewer: V;
+  address: string;
+  userAgent: string | null;
+  now: Date;
+};
+
+type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
+
+/** What the caller gets to see of a result: the session it may carry is for the door alone. */
+export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
+
+export type Door<S extends z.ZodType, R extends Rule, T> = {
+  /** Under which it appears in the log. */
+  name: string;
+  schema: S;
+  /** Who may pass; the same rule as in lib/auth/access.ts. */
+  allow: R;
+  /** Which limits a call takes from, and for whom it counts there. */
+  limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
+  /** What a visitor without a session reads, where the specification has its own words. */
+  unauthenticated?: string;
+  /** HTTP functions only: the answer is a file of this name for the person to keep. */
+  download?: string;
+  /** Bytes that an HTTP function reads of a body, when fewer than MAX_BODY will do. */
+  maxBody?: number;
+  /** What every failure of an HTTP function answers beside success and error. */
+  failureBody?: Record<string, unknown>;
+  /** Data with a `session` opens or closes one: the cookie is set here and the rest goes out. */
+  run: (input: z.output<S>, caller: Caller<ViewerFor<R>>) => Promise<Result<T>>;
+};
+
+/** First problem as the message, the first of every control in `fields`. */
+function refuseInput(error: z.ZodError): Failure {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+  const [first] = error.issues;
+  const field = first?.path.join(".");
+  return { ...failure("bad_input", first?.message ?? SAY.input, field || undefined), fields };
+}
+
+/** parse -> rate limit -> authorize -> run */
+async function pass<S extends z.ZodType, R extends Rule, T>(
+  door: Door<S, R, T>,
+  raw: unknown,
+  caller: Caller,
+): Promise<Result<T>> {
+  const parsed = door.schema.safeParse(raw, { error: () => SAY.input });
+  if (!parsed.success) return refuseInput(parsed.error);
+  for (const [name, key] of door.limit?.(parsed.data, caller) ?? []) {
+    const admitted = await consume(name, key);
+    if (!admitted.ok) return admitted;
+  }
+  if (!isAllowed(door.allow, caller.viewer)) {
+    return caller.viewer
+      ? failure("forbidden", SAY.forbidden)
+      : failure("unauthenticated", door.unauthenticated ?? SAY.unauthenticated);
+  }
+  return door.run(parsed.data, caller as Caller<ViewerFor<R>>);
+}
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The id that a proxy in front gave to the request, or a new one; foreign shapes are not echoed. */
-function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id") ?? "";
+function requestIdOf(head: Headers): string {
+  const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** The last entry is written by the nearest proxy (or by the server itself); earlier ones are the client's word. */
+export const addressOf = (head: Headers): string =>
+  head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+
+const describeCaller = (head: Headers, viewer: Viewer | null): Caller => ({
+  viewer,
+  address: addressOf(head),
+  userAgent: head.get("user-agent")?.slice(0, 400) ?? null,
+  now: new Date(),
+});
+
+/** Runs what a door guards; what nobody expected is logged under an id and becomes one message that shows it. */
+async function guard<T>(kind: string, name: string, requestId: string, run: () => Promise<Result<T>>) {
+  const started = performance.now();
+  const result = await run().catch((error: unknown): Failure => {
+    unstable_rethrow(error);
+    log.error({ err: error, requestId, [kind]: name }, `${kind} failed`);
+    return failure("unexpected", SAY.unexpected(requestId));
+  });
+  const status = result.ok ? 200 : FAILURE_STATUS[result.code];
+  log.info({ requestId, [kind]: name, status, ms: Math.round(performance.now() - started) }, kind);
+  return result;
+}
+
+function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange } {
+  if (typeof data !== "object" || data === null || !("session" in data)) {
+    return { visible: data as Public<T>, session: null };
+  }
+  const { session, ...visible } = data as { session?: SessionChange };
+  return { visible: visible as Public<T>, session: session ?? null };
+}
+
+/** A Server Action: everything a form may call. Next refuses calls from other sites before it gets here. */
+export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
+  return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
+    const head = await headers();
+    const result = await guard("action", door.name, requestIdOf(head), async () =>
+      pass(door, input, describeCaller(head, await getViewer())),
+    );
+    if (!result.ok) return result;
+    const { visible, session } = takeSession(result.data);
+    if (session) {
+      const jar = await cookies();
+      for (const { name, value, ...own } of await sessionCookies(session))
+        jar.set(name, value, { ...SESSION_COOKIE_OPTIONS, ...own });
+    }
+    return ok(visible);
+  };
+}
+
 /**
- * The door of an HTTP function: runs it, turns its `Result` into a status and a JSON body, and turns what nobody
- * expected into one generic message that shows the id under which the error was logged.
- * Answers are never stored by a cache.
+ * Whether a browser says that another site makes this call. Clients that are no browser say nothing and bring no
+ * cookies of a person either.
  */
-export function handler<T>(name: string, run: (request: Request) => Promise<Result<T>>) {
+function isCrossSite(head: Headers): boolean {
+  const site = head.get("sec-fetch-site");
+  if (site) return site !== "same-origin" && site !== "none";
+  const origin = head.get("origin");
+  return origin !== null && origin !== env.APP_URL;
+}
+
+/** A body as it was sent (webhooks are signed over exactly that), never more than `most` bytes of it. */
+export async function readText(request: Request, most = MAX_BODY): Promise<Result<string>> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", SAY.size);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) return failure("too_large", SAY.size);
+    chunks.push(chunk);
+  }
+  return ok(Buffer.concat(chunks).toString("utf8"));
+}
+
+/** The JSON of a body; no body counts as an empty object. */
+async function readBody(request: Request, most: number): Promise<Result<unknown>> {
+  const text = await readText(request, most);
+  if (!text.ok) return text;
+  if (text.data === "") return ok({});
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    return failure("bad_input", SAY.input);
+  }
+  try {
+    return ok(JSON.parse(text.data));
+  } catch {
+    return failure("bad_input", SAY.input);
+  }
+}
+
+const cookieOf = (head: Headers, name: string): string | undefined =>
+  head
+    .get("cookie")
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
+  const raw = isRead
+    ? ok(Object.fromEntries(new URL(request.url).searchParams))
+    : await readBody(request, door.maxBody ?? MAX_BODY);
+  if (!raw.ok) return raw;
+  const viewer = await readViewer({
+    cookie: cookieOf(request.headers, SESSION_COOKIE),
+    authorization: request.headers.get("authorization"),
+  });
+  return pass(door, raw.data, describeCaller(request.headers, viewer));
+}
+
+/**
+ * The door of an HTTP function: JSON in (or the query of a GET) and out, never stored by a cache. Failures become
+ * their status and `{ success: false, error }`, with the failure's own `body` beside.
+ * The short form takes a name and a function of the request: for functions without input and webhooks, which read
+ * the body themselves.
+ */
+export function handler<T>(
+  name: string,
+  run: (request: Request) => Promise<Result<T>>,
+): (request: Request) => Promise<Response>;
+export function handler<S extends z.ZodType, R extends Rule, T>(
+  door: Door<S, R, T>,
+): (request: Request) => Promise<Response>;
+export function handler<S extends z.ZodType, R extends Rule, T>(
+  door: string | Door<S, R, T>,
+  run?: (request: Request) => Promise<Result<T>>,
+) {
+  const { name, failureBody } = typeof door === "string" ? { name: door } : door;
   return async function handle(request: Request): Promise<Response> {
-    const requestId = requestIdOf(request);
-    const started = performance.now();
-    const result = await run(request).catch((error: unknown) => {
-      log.error({ err: error, requestId, function: name }, "function failed");
-      return failure("unexpected", `Algo deu errado do nosso lado. Código para o suporte: ${requestId}.`);
-    });
-    const status = result.ok ? 200 : FAILURE_STATUS[result.code];
-    log.info({ requestId, function: name, status, ms: Math.round(performance.now() - started) }, "function");
-    return Response.json(result.ok ? result.data : { success: false, error: result.message }, {
-      status,
-      headers: { "Cache-Control": "private, no-store", "X-Request-Id": requestId },
-    });
+    const requestId = requestIdOf(request.headers);
+    const result = await guard("function", name, requestId, async () =>
+      typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
+    );
+    const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
+    if (!result.ok) {
+      if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
+      const body = { success: false, error: result.message, ...failureBody, ...result.body };
+      return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
+    }
+    if (typeof door !== "string" && door.download) {
+      head.set("Content-Disposition", `attachment; filename="${door.download}"`);
+    }
+    const { visible, session } = takeSession(result.data);
+    if (session) {
+      for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
+    }
+    return Response.json(visible, { headers: head });
   };
 }

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env";
 
-const valid = { DATABASE_URL: "postgresql://app:secret@localhost:5432/app" };
+const valid = {
+  DATABASE_URL: "postgresql://app:secret@localhost:5432/app",
+  NEXTAUTH_SECRET: "at least thirty-two characters long",
+  RESEND_API_KEY: "re_key",
+  RESEND_BASE_URL: "https://api.resend.com",
+  RESEND_WEBHOOK_SECRET: "whsec_c2VjcmV0",
+  SMTP_URL: "smtps://user:password@smtp.example.com",
+  BRASILAPI_BASE_URL: "https://brasilapi.com.br",
+  IBGE_BASE_URL: "https://servicodados.ibge.gov.br",
+};
 
 test("a missing variable is named", () => {
   expect(() => readEnv({})).toThrow(/DATABASE_URL/);

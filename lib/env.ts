@@ -28,6 +28,23 @@ const schema = z
       .string()
       .regex(/^\d{12,13}$/, "digits with country and area code, such as 5511999999999")
       .default("5511940028922"),
+    /** Signs sessions; at least 32 characters, the same on every instance. */
+    NEXTAUTH_SECRET: z.string().min(32),
+    /** true: accounts are confirmed at signup, without an e-mail. */
+    AUTH_AUTOCONFIRM: flag.default(false),
+    /** true on a developer's machine: debug pages may then write to any address, which the sandbox receives. */
+    LOCAL_START: flag.default(false),
+    EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
+    EMAIL_TEST_RECIPIENTS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
+    RESEND_API_KEY: z.string().min(1),
+    RESEND_BASE_URL: z.url(),
+    RESEND_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    BRASILAPI_BASE_URL: z.url(),
+    IBGE_BASE_URL: z.url(),
     APP_VERSION: z.string().default("dev"),
   })
   .transform((values) => ({ ...values, APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}` }));
@@ -47,3 +64,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = readEnv(process.env);
+
+// next-auth takes its own address from the environment and from nowhere else.
+process.env.NEXTAUTH_URL = env.APP_URL;

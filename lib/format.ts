@@ -6,6 +6,7 @@ const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const zonedDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "short" });
+const zonedTime = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" });
 const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" });
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
@@ -52,6 +53,10 @@ export function formatDate(date: string | Date): string {
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
   return zonedDate.format(new Date(date));
 }
+
+/** `21/11/2026 às 10:32`, in São Paulo. */
+export const formatMoment = (moment: Date): string =>
+  `${zonedDate.format(moment)} às ${zonedTime.format(moment)}`;
 
 /** The calendar day of a moment in São Paulo as `2026-11-21`. */
 export const toIsoDay = (moment: Date): string => isoDate.format(moment);

@@ -9,11 +9,27 @@ export type FailureCode =
   | "provider_down"
   | "unexpected";
 
-/** `message` is the final pt-BR text; `field` names the form control that it belongs to. */
-export type Failure = { ok: false; code: FailureCode; message: string; field?: string };
+/**
+ * `message` is the final pt-BR text; `field` names the form control that it belongs to; `fields` holds the first
+ * problem of every wrong control; `retryAfter` (seconds, only with rate_limited) says when to try again; `body` holds
+ * what an HTTP function answers beside success and error (A3.14).
+ */
+export type Failure = {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  field?: string;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+  body?: Record<string, unknown>;
+};
 export type Result<T> = { ok: true; data: T } | Failure;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
+
+/** The same result with other data; a failure stays what it is. */
+export const mapData = <T, U>(result: Result<T>, change: (data: T) => U): Result<U> =>
+  result.ok ? ok(change(result.data)) : result;
 
 export const failure = (code: FailureCode, message: string, field?: string): Failure => ({
   ok: false,

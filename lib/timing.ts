@@ -1,2 +1,6 @@
 /** Delays that the product's texts and screens promise, in milliseconds (A9.3). */
 export const HERO_REDIRECT_DELAY = 300;
+/** From a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
+export const CONFIRMATION_REDIRECT_DELAY = 900;
+/** From 'Email não encontrado...' to the login (A8.6). */
+export const MISSING_EMAIL_REDIRECT_DELAY = 2000;

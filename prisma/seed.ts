@@ -1,17 +1,26 @@
-/** The demonstration projects, through the same import as any file; a second run finds nothing to change. */
+/** The demonstration data; a second run finds nothing to change. */
 import path from "node:path";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { describeReport } from "@/lib/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
+import { seedAccounts } from "./demo-accounts";
+
+/** Through the same import as any file. */
+async function seedProjects(): Promise<void> {
+  const file = path.join(import.meta.dirname, "data", "projects.json");
+  const report = await importFile(file, { dryRun: false, skipInvalid: false });
+  const lines = describeReport(report);
+  if (report.refused.length > 0) throw new Error(lines.join("\n"));
+  console.log(`Projetos de demonstração: ${lines.at(-2)}`);
+}
 
 await main(async () => {
-  const file = path.join(import.meta.dirname, "data", "projects.json");
   try {
-    const report = await importFile(file, { dryRun: false, skipInvalid: false });
-    const lines = describeReport(report);
-    if (report.refused.length > 0) throw new Error(lines.join("\n"));
-    console.log(`Projetos de demonstração: ${lines.at(-2)}`);
+    await seedProjects();
+    // Their password is printed in the README.
+    if (env.LOCAL_START) console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
   } finally {
     await db.$disconnect();
   }

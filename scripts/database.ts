@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { type ClusterOptions, findRunningCluster, startCluster } from "./cluster.ts";
+import { localVariables } from "./local-vendors.ts";
 import { loadEnvFile, main, runOrThrow, StartError } from "./processes.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
@@ -122,7 +123,7 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
 /** Inserts or refreshes the demonstration data; a second run changes nothing. */
 export async function seed(url: string): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
-  await runOrThrow("Dados de demonstração", script, { DATABASE_URL: url });
+  await runOrThrow("Dados de demonstração", script, { ...localVariables(), DATABASE_URL: url });
 }
 
 if (import.meta.main) {

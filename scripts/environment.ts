@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { migrate, startDatabase } from "./database.ts";
+import { localVariables, startSandbox } from "./local-vendors.ts";
 import { runOrThrow, StartError } from "./processes.ts";
 
 export type Environment = {
@@ -19,22 +20,29 @@ export function portOf(variable: string, fallback: number): number {
 }
 
 /**
- * Brings up what the surroundings do not provide: an embedded PostgreSQL without DATABASE_URL. Then generates the
- * database client, applies migrations and inserts the demonstration data where it is wanted.
+ * Brings up what the surroundings do not provide: an embedded PostgreSQL without DATABASE_URL, and with `vendors` the
+ * sandbox in a local start. Then generates the database client, applies migrations and inserts the demonstration
+ * data where it is wanted.
  */
-export async function prepareEnvironment(port: number): Promise<Environment> {
+export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
   const dataDir = resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });
   const url = embedded?.url ?? process.env.DATABASE_URL ?? "";
-  const variables = {
+  let sandbox: Awaited<ReturnType<typeof startSandbox>> | null = null;
+  const variables: Record<string, string> = {
+    ...localVariables(),
     DATABASE_URL: url,
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
     NEXT_TELEMETRY_DISABLED: "1",
     APP_VERSION: process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version,
   };
-  const stop = async () => embedded?.stop();
+  const stop = async () => {
+    await sandbox?.stop();
+    await embedded?.stop();
+  };
   try {
+    if (vendors) sandbox = await startSandbox(variables, port);
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await migrate(url);
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);

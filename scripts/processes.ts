@@ -58,6 +58,15 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** The first of two neighbouring TCP ports that are free right now: one for the sandbox, one for its mail server. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    const next = await assertPortFree(port + 1, "PORT").catch((error: Error) => error);
+    if (!next) return port;
+  }
+}
+
 type Environment = Record<string, string | undefined>;
 
 /** Runs a node script or package binary in the background, showing its output. */

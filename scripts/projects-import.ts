@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
 import { findRunningDatabase, migrate, startDatabase } from "./database";
+import { localVariables } from "./local-vendors";
 import { loadEnvFile, main, StartError } from "./processes";
 import { readProjectFile } from "./project-file";
 
@@ -49,7 +50,7 @@ await main(async () => {
   const database = await openDatabase();
   try {
     await migrate(database.url);
-    process.env.DATABASE_URL = database.url;
+    Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
     const { importFile } = await import("./import-file");
     const report = await importFile(file, options);
     for (const line of describeReport(report)) console.log(line);

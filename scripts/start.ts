@@ -20,7 +20,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   loadEnvFile();
   const port = portOf("PORT", 3000);
   await assertPortFree(port, "PORT");
-  const environment = await prepareEnvironment(port);
+  const environment = await prepareEnvironment(port, { vendors: true });
   const variables = { ...environment.variables, NODE_ENV: dev ? "development" : "production" };
   try {
     if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);

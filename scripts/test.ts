@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
-import { freePort, main, run, runOrThrow, StartError, stop } from "./processes.ts";
+import { VENDOR_VARIABLES } from "./local-vendors.ts";
+import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
 
 type Count = { passed: number; failed: number };
 
@@ -39,12 +40,15 @@ async function unitTests(): Promise<Count> {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Starts the product as a newcomer would, by the start script alone, on data of its own. */
-async function startProduct(port: number) {
+/** Starts the product as a newcomer would, by the start script alone, on data of its own and without vendors. */
+async function startProduct(port: number, sandboxPort: number) {
   const product = spawn(process.execPath, ["scripts/start.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
+      ...Object.fromEntries(VENDOR_VARIABLES.map((name) => [name, ""])),
+      LOCAL_START: "",
+      SANDBOX_PORT: String(sandboxPort),
       DATABASE_URL: "",
       APP_URL: "",
       DATA_DIR: join(scratch, "data"),
@@ -74,11 +78,13 @@ async function startProduct(port: number) {
 async function journeys(): Promise<Count> {
   const chromium = ensureChromium();
   const port = await freePort();
-  const product = await startProduct(port);
+  const sandboxPort = await freePortPair();
+  const product = await startProduct(port, sandboxPort);
   const file = join(scratch, "playwright.json");
   try {
     await run(["node_modules/@playwright/test/cli.js", "test"], {
       BASE_URL: `http://localhost:${port}`,
+      SANDBOX_URL: `http://localhost:${sandboxPort}`,
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });

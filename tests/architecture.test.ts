@@ -371,6 +371,11 @@ const CASES: Record<RuleName, [Case, ...Case[]]> = {
       { "lib/door.ts": 'import { env } from "./env";\nexport const port = env.PORT;' },
     ],
     [
+      "more than the name of the bundle",
+      { "instrumentation.ts": "export const a = process.env.NEXT_RUNTIME + process.env.PORT;" },
+      { "instrumentation.ts": 'export const a = process.env.NEXT_RUNTIME === "nodejs";' },
+    ],
+    [
       "by another spelling",
       { "prisma/seed.ts": 'export const a = globalThis.process["env"].A;' },
       { "prisma/seed.ts": 'export const a = process.cwd() + "process.env";' },

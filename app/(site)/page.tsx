@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { KeptMessage } from "@/components/accounts/kept-message";
 import { JsonLd } from "@/components/layout/json-ld";
 import { env } from "@/lib/env";
 import { getPublicStatistics } from "@/lib/projects/queries";
@@ -39,6 +40,7 @@ export default async function HomePage() {
       <FilterDemo />
       <HowItWorks />
       <ClosingCall />
+      <KeptMessage />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ENTRANCES, MENU } from "@/lib/site";
 import { buttonVariants } from "../ui/button-variants";
 import { Logo } from "./logo";
+import { NavSession } from "./nav-session";
 import { Popover } from "./popover";
 
 const panel =
@@ -32,9 +33,11 @@ export function NavBar() {
           ))}
         </ul>
         <div className="flex items-center gap-2">
-          <button type="button" popoverTarget="menu-entrar" className={buttonVariants({ tone: "brand" })}>
-            Entrar
-          </button>
+          <NavSession panel={panel} entry={entry}>
+            <button type="button" popoverTarget="menu-entrar" className={buttonVariants({ tone: "brand" })}>
+              Entrar
+            </button>
+          </NavSession>
           <button
             type="button"
             popoverTarget="menu-principal"

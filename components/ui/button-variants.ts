@@ -9,6 +9,8 @@ export const buttonVariants = cva(
         brand: "border-transparent bg-brand text-on-brand hover:bg-brand-strong",
         quiet: "border-line-strong bg-transparent text-ink hover:bg-sunken",
         bare: "border-transparent bg-transparent px-3 text-brand hover:bg-brand-wash",
+        danger: "border-transparent bg-danger text-paper hover:brightness-90",
+        dangerQuiet: "border-danger bg-transparent text-danger hover:bg-danger-wash",
         onDeep: "border-on-deep-soft bg-transparent text-on-deep hover:bg-on-deep hover:text-deep",
       },
       size: { normal: "", large: "min-h-14 px-6 text-base" },

@@ -86,12 +86,23 @@ const readsEnvironment = (node: AstNode) =>
   (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
   (is(node, "VariableDeclarator") && isProcess(node.init));
 
+/** `process.env.NEXT_RUNTIME` is no configuration: Next puts the name of the bundle there and drops the other's code. */
+const isBundleName = (node: AstNode) =>
+  is(node, "MemberExpression") &&
+  is(node.property, "Identifier") &&
+  node.property.name === "NEXT_RUNTIME" &&
+  is(node.object, "MemberExpression");
+
 /** lib/env.ts checks every variable at boot; one read elsewhere fails unchecked, in front of a visitor. */
 export const processEnv: Rule = (project, report) => {
   const elsewhere = modulesWhere(project, (file) => file !== "lib/env.ts" && !isTool(file));
   for (const { path, body, imports } of elsewhere.filter(({ source }) => source.includes("process"))) {
     const imported = imports.some(({ to }) => /^(node:)?process$/.test(to));
-    if (imported || [...nodesIn(body)].some(readsEnvironment))
+    const nodes = [...nodesIn(body)];
+    const bundleNames = new Set(
+      nodes.filter(isBundleName).map((node) => (node as { object?: unknown }).object),
+    );
+    if (imported || nodes.some((node) => readsEnvironment(node) && !bundleNames.has(node)))
       report(path, "reads process.env: declare the variable in lib/env.ts and import env from it");
   }
 };

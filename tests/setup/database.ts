@@ -19,6 +19,8 @@ url.pathname = `/${name}`;
 process.env.DATABASE_URL = url.href;
 
 afterAll(async () => {
+  // Whatever put a job into the queue started it; it has connections of its own.
+  if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
   const { db } = await import("@/lib/db");
   await db.$disconnect();
   await administer(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,0 +1,48 @@
+"use client";
+
+import Link from "next/link";
+import { Activity, type ReactNode, useState } from "react";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { LoginForm } from "@/components/accounts/login-form";
+import { ModeSwitch } from "@/components/accounts/mode-switch";
+import { useQuery } from "@/components/accounts/use-query";
+import type { UserType } from "@/lib/accounts/rules";
+import { GenericSignup } from "./generic-signup";
+
+type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode };
+
+/** Generic screen: login, and signup of either role, a funder where the address names none (A2.4). */
+export function AuthScreen({ terms, aside }: AuthScreenProps) {
+  const userType = useQuery()?.get("type") === "captador" ? "captador" : "financiador";
+  const [isLogin, setIsLogin] = useState(true);
+  return (
+    <AccountFrame
+      kicker={isLogin ? "Sua conta" : "Nova conta"}
+      title={isLogin ? "Entrar" : "Criar conta"}
+      lead={
+        isLogin ? (
+          <p>
+            Para quem capta e para quem financia. A área de empresas tem{" "}
+            <Link href="/empresa-auth" prefetch={false} className="link">
+              a sua própria entrada
+            </Link>
+            .
+          </p>
+        ) : (
+          <p>
+            Dois minutos, sem custo. Só o nome, o e-mail e a senha são obrigatórios; o resto pode vir depois.
+          </p>
+        )
+      }
+      aside={isLogin ? undefined : aside}
+    >
+      <Activity mode={isLogin ? "visible" : "hidden"}>
+        <LoginForm label="Entrar" next="/dashboard" />
+      </Activity>
+      <Activity mode={isLogin ? "hidden" : "visible"}>
+        <GenericSignup userType={userType} terms={terms} />
+      </Activity>
+      <ModeSwitch mode={isLogin ? "login" : "signup"} onSwitch={() => setIsLogin(!isLogin)} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UserType } from "@/lib/accounts/rules";
+
+type Benefit = { figure: string; text: string };
+
+/** What each role reads on this screen; the share of the tax is the funder description of A9.5. */
+const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: string }> = {
+  financiador: {
+    title: "Para quem financia",
+    benefits: [
+      { figure: "R$ 0", text: "para usar a plataforma, sempre" },
+      { figure: "até 8%", text: "de benefício fiscal no imposto de renda" },
+      { figure: "até 100%", text: "do valor investido é dedutível" },
+    ],
+    note: "O limite desta lei é de 1% do imposto devido para empresas do Lucro Real e de 6% para pessoas.",
+  },
+  captador: {
+    title: "Para quem capta",
+    benefits: [
+      { figure: "R$ 0", text: "para publicar o projeto no plano Free" },
+      { figure: "600+", text: "empresas na base" },
+      { figure: "8%", text: "de comissão, só quando o apoio é confirmado" },
+    ],
+    note: "Para projetos aprovados na Lei nº 14.260/2021 e para quem ainda espera a aprovação.",
+  },
+};
+
+/** The benefits banner of the signup (A2.4), under the choice that it belongs to. */
+export function BenefitsBanner({ userType }: { userType: UserType }) {
+  const { title, benefits, note } = BENEFITS[userType];
+  return (
+    <section aria-label={title} aria-live="polite" className="rounded-md bg-brand-wash px-4 py-4 sm:px-5">
+      <dl className="grid gap-2.5">
+        {benefits.map(({ figure, text }) => (
+          <div key={figure} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-3">
+            <dt className="figures font-bold font-display text-lg leading-none tracking-tight">{figure}</dt>
+            <dd className="text-sm leading-snug">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft text-xs leading-normal">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { Consent } from "@/components/accounts/consent";
+import { FormGroup } from "@/components/accounts/form-group";
+import { useSignup } from "@/components/accounts/use-signup";
+import { CnpjField } from "@/components/forms/cnpj-field";
+import { CpfField } from "@/components/forms/cpf-field";
+import { FormSummary } from "@/components/forms/form-summary";
+import { LocationFields } from "@/components/forms/location-fields";
+import { PasswordFields } from "@/components/forms/password-fields";
+import { PhoneField } from "@/components/forms/phone-field";
+import { RadioField } from "@/components/forms/radio-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import type { UserType } from "@/lib/accounts/rules";
+import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
+import { signUpGenericAction } from "@/lib/signup/actions";
+import type { GenericValues } from "@/lib/signup/rules";
+import { genericSchema } from "@/lib/signup/schema";
+import { BenefitsBanner } from "./benefits-banner";
+
+const EMPTY: GenericValues = {
+  user_type: "financiador",
+  person_type: "pf",
+  full_name: "",
+  state: "",
+  city: "",
+  phone: "",
+  cpf: "",
+  cnpj: "",
+  company_name: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  acceptTerms: false,
+};
+
+const LABELS = {
+  full_name: "Nome completo",
+  cpf: "CPF",
+  cnpj: "CNPJ",
+  company_name: "Nome da empresa",
+  state: "Estado",
+  city: "Cidade",
+  phone: "Telefone",
+  email: "E-mail",
+  password: "Senha",
+  confirmPassword: "Confirmar senha",
+  acceptTerms: "Termos de uso",
+};
+
+const USER_TYPES = [
+  { value: "financiador", label: "Quero financiar", hint: "Apoiar projetos com parte do imposto" },
+  { value: "captador", label: "Quero captar", hint: "Buscar apoio para um projeto" },
+];
+const PERSON_TYPES = [
+  { value: "pf", label: "Pessoa física", hint: "Com CPF" },
+  { value: "pj", label: "Pessoa jurídica", hint: "Com CNPJ" },
+];
+
+type GenericSignupProps = { userType: UserType; terms: Record<UserType, ReactNode> };
+
+/** Generic signup (A2.4, A5.2). @param userType the role that the address asks for */
+export function GenericSignup({ userType, terms }: GenericSignupProps) {
+  const { control, formProps, pending, cnpj, setValue } = useSignup({
+    schema: genericSchema,
+    action: signUpGenericAction,
+    defaultValues: { ...EMPTY, user_type: userType },
+    registry: { company: "company_name", state: "state", city: "city" },
+    needsCnpj: ({ person_type, cnpj: text }) => person_type === "pj" && text !== "",
+  });
+  const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
+  useEffect(() => setValue("user_type", userType), [userType, setValue]);
+
+  return (
+    <form {...formProps} aria-label="Criar conta" className="grid gap-7">
+      <FormSummary control={control} labels={LABELS} />
+      <div className="grid gap-5">
+        <RadioField control={control} name="user_type" label="O que você quer fazer?" options={USER_TYPES} />
+        <BenefitsBanner userType={role} />
+        <RadioField control={control} name="person_type" label="A conta é de" options={PERSON_TYPES} />
+      </div>
+      <FormGroup title="Quem é você">
+        <TextField
+          control={control}
+          name="full_name"
+          label={LABELS.full_name}
+          help="É com ele que o outro lado fala."
+          autoComplete="name"
+        />
+        {person === "pf" ? (
+          <CpfField
+            control={control}
+            name="cpf"
+            label={LABELS.cpf}
+            help="Identifica você no recibo do apoio."
+            optional
+          />
+        ) : (
+          <>
+            <CnpjField
+              control={control}
+              name="cnpj"
+              help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
+              onCompany={cnpj.onCompany}
+              onStatus={cnpj.onStatus}
+              optional
+            />
+            <TextField
+              control={control}
+              name="company_name"
+              label={LABELS.company_name}
+              autoComplete="organization"
+              optional
+            />
+          </>
+        )}
+        <LocationFields control={control} stateName="state" cityName="city" optional />
+        <PhoneField
+          control={control}
+          name="phone"
+          label={LABELS.phone}
+          help="Para combinar o apoio."
+          optional
+        />
+      </FormGroup>
+      <FormGroup title="O acesso">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={LABELS.email}
+          help="Enviamos para cá o link que confirma a conta."
+          autoComplete="email"
+        />
+        <PasswordFields
+          control={control}
+          name="password"
+          confirmName="confirmPassword"
+          rule={SHORT_PASSWORD}
+        />
+      </FormGroup>
+      <div className="grid gap-3 border-line border-t pt-5">
+        <Consent control={control} name="acceptTerms" terms={terms[role]} />
+        <SubmitButton pending={pending} pendingLabel="Carregando...">
+          Criar conta
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

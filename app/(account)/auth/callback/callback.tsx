@@ -1,0 +1,47 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { askViewer, cleanAddress, readAddress } from "@/components/accounts/carrier";
+import { toast } from "@/components/ui/toast-store";
+import { confirmEmailAction } from "@/lib/accounts/actions";
+import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
+
+/**
+ * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth,
+ * where the reason is said (A2.14).
+ */
+export function Callback() {
+  const router = useRouter();
+  const started = useRef(false);
+
+  const finish = useEffectEvent(async () => {
+    if (started.current) return;
+    started.current = true;
+    const carrier = readAddress(window.location);
+    const result = carrier && (await confirmEmailAction(carrier).catch(() => null));
+    if (carrier) cleanAddress();
+    if (result?.ok) toast({ title: CONFIRMATION.done });
+    if (await askViewer()) return router.replace("/dashboard");
+    if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    router.replace("/auth");
+  });
+  useEffect(() => {
+    finish();
+  }, []);
+
+  return (
+    <AccountFrame kicker="Sua conta" title="Finalizando login…" lead={<p>Leva um instante.</p>}>
+      <p role="status" className="flex items-center gap-3">
+        <LoaderCircle aria-hidden className="size-5 animate-spin text-brand" strokeWidth={2} />
+        Abrindo a sua sessão...
+      </p>
+      <Link href="/auth" className="link mt-4 inline-flex min-h-11 items-center text-sm">
+        Ir para o login
+      </Link>
+    </AccountFrame>
+  );
+}

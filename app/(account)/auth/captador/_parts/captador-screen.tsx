@@ -1,0 +1,44 @@
+"use client";
+
+import { Activity, type ReactNode, useState } from "react";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { LoginForm } from "@/components/accounts/login-form";
+import { ModeSwitch } from "@/components/accounts/mode-switch";
+import { useQuery } from "@/components/accounts/use-query";
+import { CaptadorSignup } from "./captador-signup";
+
+type Mode = "login" | "signup";
+type CaptadorScreenProps = { terms: ReactNode; aside: ReactNode };
+
+const LEAD: Record<Mode, string> = {
+  signup:
+    "Crie a conta da sua organização e mostre o projeto a empresas que já procuram onde aplicar o imposto.",
+  login: "Acompanhe os interessados, os valores e os prazos do seu projeto.",
+};
+
+/** Fundraiser screen (A2.5): opens in the mode that the address asks for, login=true is the login. */
+export function CaptadorScreen({ terms, aside }: CaptadorScreenProps) {
+  const asked: Mode = useQuery()?.get("login") === "true" ? "login" : "signup";
+  const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
+  if (because !== asked) setMode({ mode: asked, because: asked });
+  const isLogin = mode === "login";
+  return (
+    <AccountFrame
+      kicker="Para projetos aprovados na LIR"
+      title={isLogin ? "Entrar para captar" : "Quero captar"}
+      lead={<p>{LEAD[mode]}</p>}
+      aside={isLogin ? undefined : aside}
+    >
+      <Activity mode={isLogin ? "visible" : "hidden"}>
+        <LoginForm label="Entrar" resendPage="/new-email-confirmation" next="/dashboard" />
+      </Activity>
+      <Activity mode={isLogin ? "hidden" : "visible"}>
+        <CaptadorSignup terms={terms} />
+      </Activity>
+      <ModeSwitch
+        mode={mode}
+        onSwitch={() => setMode({ mode: isLogin ? "signup" : "login", because: asked })}
+      />
+    </AccountFrame>
+  );
+}

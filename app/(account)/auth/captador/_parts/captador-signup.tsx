@@ -1,0 +1,135 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Consent } from "@/components/accounts/consent";
+import { EmailTroubleNotice } from "@/components/accounts/email-trouble-notice";
+import { FormGroup } from "@/components/accounts/form-group";
+import { useSignup } from "@/components/accounts/use-signup";
+import { CnpjField } from "@/components/forms/cnpj-field";
+import { FormSummary } from "@/components/forms/form-summary";
+import { LocationFields } from "@/components/forms/location-fields";
+import { PasswordFields } from "@/components/forms/password-fields";
+import { PhoneField } from "@/components/forms/phone-field";
+import { RadioField } from "@/components/forms/radio-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import type { CnpjStatus } from "@/components/forms/use-cnpj";
+import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
+import { signUpCaptadorAction } from "@/lib/signup/actions";
+import type { CaptadorValues } from "@/lib/signup/rules";
+import { captadorSchema } from "@/lib/signup/schema";
+
+const EMPTY: CaptadorValues = {
+  full_name: "",
+  company_name: "",
+  cnpj: "",
+  cnpjChecked: true,
+  state: "",
+  city: "",
+  phone: "",
+  lir_approved: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  acceptTerms: false,
+};
+
+const LABELS = {
+  full_name: "Nome completo",
+  cnpj: "CNPJ",
+  company_name: "Nome da organização",
+  state: "Estado",
+  city: "Cidade",
+  phone: "Telefone",
+  lir_approved: "Projeto aprovado",
+  email: "E-mail",
+  password: "Senha",
+  confirmPassword: "Confirmar senha",
+  acceptTerms: "Termos de uso",
+};
+
+const APPROVAL = [
+  { value: "sim", label: "Sim" },
+  { value: "nao", label: "Não" },
+];
+
+/** Fundraiser signup (A2.5, A5.3). */
+export function CaptadorSignup({ terms }: { terms: ReactNode }) {
+  const { control, formProps, pending, cnpj, setValue } = useSignup({
+    schema: captadorSchema,
+    action: signUpCaptadorAction,
+    defaultValues: EMPTY,
+    registry: { company: "company_name", state: "state", city: "city" },
+  });
+  const onStatus = (status: CnpjStatus) => {
+    cnpj.onStatus(status);
+    setValue("cnpjChecked", status !== "loading");
+  };
+
+  return (
+    <form {...formProps} aria-label="Criar conta de captador" className="grid gap-7">
+      <EmailTroubleNotice />
+      <FormSummary control={control} labels={LABELS} />
+      <FormGroup title="A organização">
+        <CnpjField
+          control={control}
+          name="cnpj"
+          help="Com ele buscamos o nome e a cidade na base pública da Receita Federal."
+          onCompany={cnpj.onCompany}
+          onStatus={onStatus}
+        />
+        <TextField
+          control={control}
+          name="company_name"
+          label={LABELS.company_name}
+          autoComplete="organization"
+        />
+        <LocationFields control={control} stateName="state" cityName="city" />
+        <RadioField
+          control={control}
+          name="lir_approved"
+          label="Seu projeto da Lei de Incentivo já foi aprovado?"
+          options={APPROVAL}
+        />
+      </FormGroup>
+      <FormGroup title="Quem responde por ela">
+        <TextField
+          control={control}
+          name="full_name"
+          label={LABELS.full_name}
+          help="A pessoa que os financiadores vão procurar."
+          autoComplete="name"
+        />
+        <PhoneField
+          control={control}
+          name="phone"
+          label={LABELS.phone}
+          help="Para quem quer apoiar falar com você."
+          optional
+        />
+      </FormGroup>
+      <FormGroup title="O acesso">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={LABELS.email}
+          help="Enviamos para cá o link que confirma a conta."
+          autoComplete="email"
+        />
+        <PasswordFields
+          control={control}
+          name="password"
+          confirmName="confirmPassword"
+          rule={SHORT_PASSWORD}
+        />
+      </FormGroup>
+      <div className="grid gap-3 border-line border-t pt-5">
+        <Consent control={control} name="acceptTerms" terms={terms} />
+        <SubmitButton pending={pending} pendingLabel="Carregando...">
+          Criar conta
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Facts, NextSteps } from "@/components/accounts/aside-parts";
+import { RoleTerms } from "@/components/accounts/role-terms";
+import { CaptadorScreen } from "./_parts/captador-screen";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Quero captar",
+  description:
+    "Cadastre a sua organização e mostre o projeto aprovado na Lei de Incentivo à Reciclagem a quem pode financiá-lo.",
+  alternates: { canonical: "/auth/captador" },
+};
+
+const STEPS = [
+  { title: "Confirme o e-mail", text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre." },
+  {
+    title: "Complete o projeto",
+    text: "Valor, prazo, materiais e contas: o que o financiador confere antes de decidir.",
+  },
+  {
+    title: "Receba interessados",
+    text: "Você vê quem se interessou e por quanto, aceita e trata direto com a empresa.",
+  },
+];
+
+/** Fundraiser screen (A2.5). */
+export default function CaptadorAuthPage() {
+  const aside = (
+    <>
+      <Facts
+        label="O que custa"
+        facts={[
+          { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
+          { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
+        ]}
+      />
+      <NextSteps steps={STEPS} />
+    </>
+  );
+  return <CaptadorScreen terms={<RoleTerms userType="captador" path="/auth/captador" />} aside={aside} />;
+}

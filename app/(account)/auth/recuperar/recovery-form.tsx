@@ -1,0 +1,55 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Alert } from "@/components/ui/alert";
+import { toast } from "@/components/ui/toast-store";
+import { tryAgainIn } from "@/lib/accounts/messages";
+import { requestPasswordResetAction } from "@/lib/credentials/actions";
+import { recoverySchema } from "@/lib/credentials/schema";
+
+export function RecoveryForm() {
+  const [answer, setAnswer] = useState("");
+  const [wait, setWait] = useState("");
+  const { control, formProps, pending } = useActionForm({
+    schema: recoverySchema,
+    action: requestPasswordResetAction,
+    defaultValues: { email: "" },
+    onSuccess: ({ message }) => {
+      setWait("");
+      setAnswer(message);
+    },
+    onFailure: ({ message, retryAfter }) => {
+      setAnswer("");
+      setWait(retryAfter ? tryAgainIn(retryAfter) : "");
+      toast({ title: message, tone: "error" });
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Recuperar senha" className="grid gap-5">
+      <FormSummary control={control} labels={{ email: "E-mail" }} />
+      {wait && <p className="text-sm">{wait}</p>}
+      <TextField control={control} name="email" type="email" label="E-mail" autoComplete="username" />
+      <SubmitButton pending={pending} pendingLabel="Enviando...">
+        Enviar link
+      </SubmitButton>
+      <div role="status" className="empty:hidden">
+        {answer && (
+          <Alert tone="success" title="Olhe o seu e-mail">
+            <p>{answer} A caixa de spam também conta.</p>
+          </Alert>
+        )}
+      </div>
+      <p className="text-sm">
+        Lembrou?{" "}
+        <Link href="/auth" className="link inline-flex min-h-11 items-center">
+          Voltar para o login
+        </Link>
+      </p>
+    </form>
+  );
+}

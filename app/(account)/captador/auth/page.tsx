@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { LoginForm } from "@/components/accounts/login-form";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Acesso do captador",
+  description: "Entre para cuidar do seu projeto aprovado na Lei de Incentivo à Reciclagem.",
+  alternates: { canonical: "/captador/auth" },
+};
+
+const INSIDE = [
+  ["Seu projeto na lista", "É a página que as empresas encontram quando procuram onde aplicar o incentivo."],
+  ["Interesses recebidos", "Quem quer apoiar, com que valor e o que fazer a seguir."],
+  ["8% só no sucesso", "A comissão vale sobre oportunidades aceitas e confirmadas, nunca antes."],
+];
+
+/** Fundraiser login (A2.1, A8.6). */
+export default function CaptadorLoginPage() {
+  return (
+    <AccountFrame
+      kicker="Para projetos aprovados na LIR"
+      title="Acesso do captador"
+      lead={
+        <p>
+          Ainda não tem conta?{" "}
+          <Link href="/auth/captador" className="link">
+            Cadastre-se aqui
+          </Link>
+        </p>
+      }
+      aside={
+        <dl className="grid border-line border-t">
+          {INSIDE.map(([term, text]) => (
+            <div key={term} className="border-line border-b py-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="mt-0.5 max-w-[44ch] text-ink-soft text-sm leading-normal">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      <h2 className="mb-6 text-2xl">Entrar</h2>
+      <LoginForm label="Entrar na conta de captador" next="/dashboard" />
+    </AccountFrame>
+  );
+}

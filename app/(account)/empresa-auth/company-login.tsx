@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { refusedLogin } from "@/components/accounts/log-in";
+import { LoginForm } from "@/components/accounts/login-form";
+import { useQuery } from "@/components/accounts/use-query";
+import { toast } from "@/components/ui/toast-store";
+import { CONFIRMED_DESCRIPTION, CONFIRMED_TITLE, ERROR_TITLE } from "@/lib/accounts/messages";
+import { companyLoginSchema } from "@/lib/accounts/schema";
+import type { Result } from "@/lib/result";
+
+type Answer = { success: boolean; error: string | null };
+
+/** A7.11. @throws when the server cannot be reached or answers something else */
+async function logInCompany(input: { email: string; password: string }): Promise<Result<null>> {
+  const response = await fetch("/api/login-empresa", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(input),
+  });
+  const { success, error }: Answer = await response.json();
+  return success ? { ok: true, data: null } : refusedLogin(response, error);
+}
+
+/** The card of the company login, also in the state of somebody who comes from the confirmation (A2.9, A4.1). */
+export function CompanyLogin() {
+  const query = useQuery();
+  const email = query?.get("email") ?? "";
+  const isConfirmed = Boolean(query?.get("confirmed") && email);
+
+  const greet = useEffectEvent(() => toast({ title: CONFIRMED_TITLE, description: CONFIRMED_DESCRIPTION }));
+  useEffect(() => {
+    if (isConfirmed) greet();
+  }, [isConfirmed]);
+
+  return (
+    <>
+      <h2 className="mb-6 text-2xl">{isConfirmed ? "Conta Confirmada!" : "Entrar"}</h2>
+      {isConfirmed && <p className="-mt-3 mb-6 text-ink-soft">{CONFIRMED_DESCRIPTION}</p>}
+      <LoginForm
+        key={isConfirmed ? email : ""}
+        label="Entrar na conta da empresa"
+        schema={companyLoginSchema}
+        action={logInCompany}
+        emptyTitle={ERROR_TITLE}
+        email={isConfirmed ? email : ""}
+        resendPage="/new-email-confirmation"
+        next="/empresa-dashboard"
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { Facts } from "@/components/accounts/aside-parts";
+import { useQuery } from "@/components/accounts/use-query";
+import { PLANS } from "@/lib/accounts/rules";
+import { formatMoney } from "@/lib/format";
+import { SIGNUP_PLANS } from "@/lib/signup/plans";
+import { PlanSignup } from "./plan-signup";
+
+/**
+ * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
+ * A6.6).
+ */
+export function PlanScreen({ paidPlans }: { paidPlans: boolean }) {
+  const wanted = useQuery()?.get("plan")?.toLowerCase();
+  const known = PLANS.find((name) => name === wanted) ?? "free";
+  const plan = paidPlans ? known : "free";
+  const offered = SIGNUP_PLANS.find((entry) => entry.plan === plan) ?? SIGNUP_PLANS[0];
+  const { monthly, brings } = offered;
+  return (
+    <AccountFrame
+      kicker="Para quem capta"
+      title={`Cadastro - Plano ${plan.toUpperCase()}`}
+      lead={
+        monthly > 0 ? (
+          <p>Crie a conta primeiro. O pagamento do plano vem depois, na página do provedor de pagamentos.</p>
+        ) : (
+          <p>Crie a conta da sua organização. Não pedimos cartão.</p>
+        )
+      }
+      aside={
+        <Facts
+          label="O que custa"
+          facts={[
+            {
+              figure: formatMoney(monthly),
+              children: `${monthly > 0 ? "por mês, e você cancela quando quiser" : "por mês"}. ${brings}.`,
+            },
+            { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
+          ]}
+        />
+      }
+    >
+      <PlanSignup plan={plan} />
+    </AccountFrame>
+  );
+}

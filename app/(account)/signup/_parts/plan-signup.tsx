@@ -1,0 +1,114 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormState } from "react-hook-form";
+import { NewTab } from "@/components/accounts/consent";
+import { FormGroup } from "@/components/accounts/form-group";
+import { firstProblem, useSignup } from "@/components/accounts/use-signup";
+import { CnpjField } from "@/components/forms/cnpj-field";
+import { FormSummary } from "@/components/forms/form-summary";
+import { LocationFields } from "@/components/forms/location-fields";
+import { PasswordFields } from "@/components/forms/password-fields";
+import { PhoneField } from "@/components/forms/phone-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TermsCheckbox } from "@/components/forms/terms-checkbox";
+import { TextField } from "@/components/forms/text-field";
+import type { Plan } from "@/lib/accounts/rules";
+import { STRONG_PASSWORD } from "@/lib/password-hint/rules";
+import { signUpPlanAction } from "@/lib/signup/actions";
+import { CONSENT_TEXT } from "@/lib/signup/messages";
+import type { PlanValues } from "@/lib/signup/rules";
+import { planSchema } from "@/lib/signup/schema";
+
+const EMPTY: PlanValues = {
+  name: "",
+  cnpj: "",
+  razao: "",
+  state: "",
+  city: "",
+  phone: "",
+  email: "",
+  pwd: "",
+  pwd2: "",
+  plan: "free",
+  terms: false,
+};
+
+const LABELS = {
+  name: "Nome completo",
+  cnpj: "CNPJ",
+  razao: "Razão social",
+  state: "Estado",
+  city: "Cidade",
+  phone: "Telefone",
+  email: "E-mail",
+  pwd: "Senha",
+  pwd2: "Confirmar senha",
+  terms: "Termos de uso",
+};
+
+/** Plan signup (A2.8): what is wrong is said in a red box, in the order of A5.6. */
+export function PlanSignup({ plan }: { plan: Plan }) {
+  const { control, formProps, pending, cnpj, setValue } = useSignup({
+    schema: planSchema,
+    action: signUpPlanAction,
+    defaultValues: { ...EMPTY, plan },
+    registry: { company: "razao", state: "state", city: "city" },
+    silent: true,
+  });
+  const { errors } = useFormState({ control });
+  useEffect(() => setValue("plan", plan), [plan, setValue]);
+
+  return (
+    <form {...formProps} aria-label="Cadastro" className="grid gap-7">
+      <FormSummary control={control} labels={LABELS} title={firstProblem(errors)} role="alert" />
+      <FormGroup title="A organização">
+        <TextField
+          control={control}
+          name="name"
+          label={LABELS.name}
+          help="A pessoa que responde pela organização."
+          autoComplete="name"
+        />
+        <CnpjField
+          control={control}
+          name="cnpj"
+          help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
+          onCompany={cnpj.onCompany}
+          onStatus={cnpj.onStatus}
+        />
+        <TextField control={control} name="razao" label={LABELS.razao} autoComplete="organization" />
+        <LocationFields control={control} stateName="state" cityName="city" />
+        <PhoneField
+          control={control}
+          name="phone"
+          label={LABELS.phone}
+          help="Para quem quer apoiar falar com você."
+          optional
+        />
+      </FormGroup>
+      <FormGroup title="O acesso">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={LABELS.email}
+          help="Enviamos para cá o link que confirma a conta."
+          autoComplete="email"
+        />
+        <PasswordFields control={control} name="pwd" confirmName="pwd2" rule={STRONG_PASSWORD} />
+      </FormGroup>
+      <div className="grid gap-3 border-line border-t pt-5">
+        <TermsCheckbox control={control} name="terms" label={CONSENT_TEXT}>
+          <span className="flex flex-wrap gap-x-5 pl-8">
+            <NewTab href="/termos">Termos de uso</NewTab>
+            <NewTab href="/privacidade">Privacidade e LGPD</NewTab>
+          </span>
+        </TermsCheckbox>
+        <SubmitButton pending={pending} pendingLabel="Carregando...">
+          Criar conta
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { RunList } from "@/components/debug/run-list";
+import { useTestRuns } from "@/components/debug/use-test-runs";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast-store";
+import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
+import { debugCall } from "@/lib/email-functions/rules";
+
+const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type)?.label ?? type;
+
+/** Sends one e-mail at a time and keeps what became of it (B4.10, B5.8, B8.13). */
+export function DebugForm() {
+  const id = useId();
+  const [to, setTo] = useState("");
+  const [name, setName] = useState("");
+  const [type, setType] = useState<string>(DEBUG_TYPES[0].value);
+  const { runs, run, busy } = useTestRuns();
+  const incomplete = to.trim() === "" || name.trim() === "";
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (incomplete) return void toast({ tone: "error", title: SAY.debug.missing });
+    const call = debugCall({ type, to: to.trim(), name: name.trim(), origin: window.location.origin });
+    const { result, ms } = await run({ ...call, label: labelOf(type) }, to.trim());
+    if (result?.success) {
+      const description = SAY.delivered(SAY.provider[result.provider ?? "smtp"], ms ?? 0);
+      toast({ title: SAY.debug.success, description });
+    } else {
+      toast({ tone: "error", title: SAY.debug.error, description: result?.error ?? SAY.unknown });
+    }
+  };
+
+  return (
+    <div className="page-width grid items-start gap-x-16 gap-y-14 pb-20 lg:grid-cols-[minmax(0,26rem)_1fr]">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field id={`${id}-email`} label="E-mail de teste">
+          <Input
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Field>
+        <Field id={`${id}-nome`} label="Nome completo">
+          <Input
+            id={`${id}-nome`}
+            name="fullName"
+            autoComplete="name"
+            maxLength={200}
+            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field id={`${id}-tipo`} label="Tipo de e-mail">
+          <Select
+            id={`${id}-tipo`}
+            name="emailType"
+            value={type}
+            onChange={(event) => setType(event.target.value)}
+          >
+            {DEBUG_TYPES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SubmitButton pending={busy} pendingLabel={SAY.sending} disabled={incomplete}>
+          Enviar e-mail de teste
+        </SubmitButton>
+      </form>
+      <section aria-labelledby={`${id}-historico`}>
+        <h2 id={`${id}-historico`} className="mb-5 text-xl">
+          Histórico
+        </h2>
+        <RunList runs={runs} empty={SAY.debug.empty} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { DebugForm } from "./debug-form";
+import { SmtpGuide } from "./smtp-guide";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Diagnóstico de e-mails",
+  robots: { index: false, follow: false },
+};
+
+/** B2.24 */
+export default function EmailDebugPage() {
+  return (
+    <>
+      <PageHeader kicker="Página de testes" title="Diagnóstico de e-mails">
+        <p>Envie cada tipo de e-mail pelo SMTP, o segundo serviço de envio, e veja o que ele respondeu.</p>
+      </PageHeader>
+      <DebugForm />
+      <SmtpGuide />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { TestBench } from "./test-bench";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Teste do provedor de e-mail",
+  robots: { index: false, follow: false },
+};
+
+/** B2.25 */
+export default function SendgridTestPage() {
+  return (
+    <>
+      <PageHeader kicker="Página de testes" title="Teste do provedor de e-mail">
+        <p>Peça um envio ao provedor principal e veja a resposta dele, sem a ajuda do segundo caminho.</p>
+      </PageHeader>
+      <TestBench />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { RunList } from "@/components/debug/run-list";
+import type { TestRun } from "@/components/debug/use-test-runs";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { DeliveryTracking } from "@/lib/email/types";
+import { loadEmailTracking } from "@/lib/email-functions/actions";
+import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
+
+const STEPS: readonly [keyof DeliveryTracking, string][] = [
+  ["sent", "Enviado"],
+  ["delivered", "Entregue"],
+  ["opened", "Aberto"],
+  ["clicked", "Clicado"],
+];
+
+/** What the provider told about the message since it took it (A3.14); asked anew with the button. */
+function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
+  const [tracking, setTracking] = useState(first);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const refresh = async () => {
+    if (busy) return;
+    setBusy(true);
+    const result = await loadEmailTracking({ messageId }).catch(() => null);
+    if (result?.ok) setTracking(result.data);
+    setProblem(result?.ok ? "" : (result?.message ?? SAY.unknown));
+    setBusy(false);
+  };
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      <ul aria-label="Entrega" className="flex flex-wrap gap-x-5 gap-y-1">
+        {STEPS.map(([step, word]) => (
+          <li key={step} className={tracking[step] ? "font-semibold text-brand" : "text-ink-soft"}>
+            {word}: {tracking[step] ? "sim" : "ainda não"}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-disabled={busy}
+        className={buttonVariants({ tone: "bare", className: "-ml-3" })}
+        onClick={refresh}
+      >
+        Atualizar entrega
+      </button>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ResultsPanel({ runs, clear }: { runs: readonly TestRun[]; clear: () => void }) {
+  return (
+    <div className="max-w-[52rem] pt-10">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Resultados</h2>
+        {runs.length > 0 && (
+          <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={clear}>
+            Limpar resultados
+          </button>
+        )}
+      </div>
+      <RunList
+        runs={runs}
+        empty={SAY.bench.empty}
+        more={({ result }) =>
+          result?.messageId &&
+          result.deliveryTracking && <Tracking messageId={result.messageId} first={result.deliveryTracking} />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import type { EmailStat } from "@/lib/email/queries";
+import { loadEmailStats } from "@/lib/email-functions/actions";
+import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/email-functions/messages";
+import { formatNumber } from "@/lib/format";
+
+const SAY = TEST_MESSAGES.bench;
+
+/** B7.18: e-mails that left the house, per type; loaded when the tab is opened, and again with the button. */
+export function StatsPanel({ shown }: { shown: boolean }) {
+  const [stats, setStats] = useState<EmailStat[] | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    setBusy(true);
+    const result = await loadEmailStats({}).catch(() => null);
+    if (result?.ok) setStats(result.data);
+    else toast({ tone: "error", title: SAY.statsError(result?.message ?? TEST_MESSAGES.unknown) });
+    setBusy(false);
+  }, []);
+
+  useEffect(() => {
+    if (shown) void load();
+  }, [shown, load]);
+
+  const total = stats?.reduce((sum, { total_sent }) => sum + total_sent, 0) ?? 0;
+  return (
+    <div className="max-w-[44rem] pt-10">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">E-mails enviados por tipo</h2>
+        <button
+          type="button"
+          aria-disabled={busy}
+          className={buttonVariants({ tone: "quiet" })}
+          onClick={() => !busy && load()}
+        >
+          {busy ? "Carregando..." : "Carregar estatísticas"}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {stats?.length === 0 && <p className="text-ink-soft">{SAY.noStats}</p>}
+        {stats && stats.length > 0 && (
+          <table className="figures w-full border-line border-t text-left">
+            <thead>
+              <tr className="border-line border-b text-ink-soft text-sm">
+                <th scope="col" className="py-2.5 pr-4 font-normal">
+                  Tipo
+                </th>
+                <th scope="col" className="py-2.5 text-right font-normal">
+                  Enviados
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {stats.map(({ email_type, total_sent }) => (
+                <tr key={email_type} className="border-line border-b">
+                  <th scope="row" className="py-3 pr-4 font-normal">
+                    {EMAIL_TYPE_LABELS[email_type] ?? email_type}
+                    <span className="block break-all text-ink-soft text-xs">{email_type}</span>
+                  </th>
+                  <td className="py-3 text-right font-semibold text-lg">{formatNumber(total_sent)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" className="py-3 pr-4 font-semibold">
+                  Total
+                </th>
+                <td className="py-3 text-right font-semibold text-lg">{formatNumber(total)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { useTestRuns } from "@/components/debug/use-test-runs";
+import { Tabs } from "@/components/ui/tabs";
+import { toast } from "@/components/ui/toast-store";
+import { TEST_MESSAGES } from "@/lib/email-functions/messages";
+import { type BenchKind, benchCall, missingFor } from "@/lib/email-functions/rules";
+import { ResultsPanel } from "./results-panel";
+import { StatsPanel } from "./stats-panel";
+import { type BenchFields, TestsPanel } from "./tests-panel";
+
+const SAY = TEST_MESSAGES.bench;
+
+/** Tests, their results, and what has been sent so far, in three tabs (B2.25, B5.8, B8.13). */
+export function TestBench() {
+  const [tab, setTab] = useState("testes");
+  const { runs, run, clear, busy } = useTestRuns();
+
+  const send = async (kind: BenchKind, fields: BenchFields) => {
+    const missing = missingFor(kind, fields);
+    if (missing) return void toast({ tone: "error", title: SAY[missing] });
+    const trimmed = { ...fields, to: fields.to.trim(), name: fields.name.trim() };
+    const call = benchCall(kind, { ...trimmed, origin: window.location.origin });
+    const { result, label } = await run(call, trimmed.to);
+    if (result?.success) {
+      toast({ title: SAY.success, description: `${label}: veja a aba Resultados.` });
+      return;
+    }
+    const error = result?.error ?? TEST_MESSAGES.unknown;
+    toast({ tone: "error", title: kind === "legacy" ? SAY.error(error) : SAY.providerError(error) });
+  };
+
+  const count = runs.length > 0 && <span className="figures text-ink-soft"> ({runs.length})</span>;
+  return (
+    <div className="page-width pb-24">
+      <Tabs
+        label="Teste do provedor"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "testes", label: "Testes", panel: <TestsPanel busy={busy} send={send} /> },
+          {
+            value: "resultados",
+            label: <>Resultados{count}</>,
+            panel: <ResultsPanel runs={runs} clear={clear} />,
+          },
+          {
+            value: "estatisticas",
+            label: "Estatísticas",
+            panel: <StatsPanel shown={tab === "estatisticas"} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, useId, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
+import { Field } from "@/components/ui/field";
+import { controlLook, Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
+import type { BenchKind, UserType } from "@/lib/email-functions/rules";
+
+export type BenchFields = { to: string; name: string; userType: UserType; subject: string; message: string };
+
+const EMPTY: BenchFields = { to: "", name: "", userType: "captador", subject: "", message: "" };
+
+const USER_TYPES = [
+  { value: "captador", label: "Captador" },
+  { value: "financiador", label: "Financiador" },
+];
+
+const READY: readonly { kind: BenchKind; label: string; hint: string }[] = [
+  { kind: "confirmation", label: "Enviar e-mail de confirmação", hint: "O e-mail que ativa uma conta." },
+  {
+    kind: "plan",
+    label: "Enviar e-mail de plano",
+    hint: "O e-mail do plano Pro, com três recursos do tipo de usuário.",
+  },
+  {
+    kind: "legacy",
+    label: "Testar sistema legado",
+    hint: "A função de confirmação dos cadastros; só precisa do e-mail.",
+  },
+];
+
+type TestsPanelProps = { busy: boolean; send: (kind: BenchKind, fields: BenchFields) => Promise<void> };
+
+export function TestsPanel({ busy, send }: TestsPanelProps) {
+  const id = useId();
+  const [fields, setFields] = useState(EMPTY);
+  const set = (change: Partial<BenchFields>) => setFields((present) => ({ ...present, ...change }));
+  const ask = (kind: BenchKind) => {
+    if (!busy) void send(kind, fields);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask("custom");
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_1fr]">
+      <fieldset className="grid min-w-0 content-start gap-5">
+        <legend className="mb-5 font-display font-semibold text-xl">Para quem</legend>
+        <Field id={`${id}-email`} label="E-mail">
+          <Input
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={fields.to}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </Field>
+        <Field id={`${id}-nome`} label="Nome">
+          <Input
+            id={`${id}-nome`}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            value={fields.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        <RadioGroup
+          name="userType"
+          legend="Tipo de usuário"
+          options={USER_TYPES}
+          value={fields.userType}
+          onChange={(value) => set({ userType: value === "financiador" ? "financiador" : "captador" })}
+        />
+      </fieldset>
+
+      <section aria-labelledby={`${id}-prontos`}>
+        <h2 id={`${id}-prontos`} className="mb-5 text-xl">
+          E-mails prontos
+        </h2>
+        <ul className="border-line border-t">
+          {READY.map(({ kind, label, hint }) => (
+            <li
+              key={kind}
+              className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4"
+            >
+              <p
+                id={`${id}-${kind}`}
+                className="max-w-[34ch] flex-1 basis-48 text-ink-soft text-sm leading-snug"
+              >
+                {hint}
+              </p>
+              <button
+                type="button"
+                aria-disabled={busy}
+                aria-describedby={`${id}-${kind}`}
+                className={buttonVariants({ tone: "quiet" })}
+                onClick={() => ask(kind)}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <fieldset className="grid min-w-0 gap-5 border-line border-t pt-10 lg:col-span-2 lg:max-w-[44rem]">
+        <legend className="float-left mb-1 w-full font-display font-semibold text-xl">
+          E-mail personalizado
+        </legend>
+        <Field id={`${id}-assunto`} label="Assunto">
+          <Input
+            id={`${id}-assunto`}
+            name="subject"
+            autoComplete="off"
+            maxLength={200}
+            value={fields.subject}
+            onChange={(event) => set({ subject: event.target.value })}
+          />
+        </Field>
+        <Field id={`${id}-mensagem`} label="Mensagem">
+          <textarea
+            id={`${id}-mensagem`}
+            name="message"
+            rows={6}
+            maxLength={5000}
+            value={fields.message}
+            onChange={(event) => set({ message: event.target.value })}
+            className={cn(controlLook, "py-3 leading-normal")}
+          />
+        </Field>
+        <div>
+          <button type="submit" aria-disabled={busy} className={buttonVariants({ size: "large" })}>
+            {busy ? SAY.sending : "Enviar e-mail personalizado"}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

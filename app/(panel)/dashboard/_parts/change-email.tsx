@@ -1,0 +1,53 @@
+"use client";
+
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { PasswordField } from "@/components/forms/password-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { changeEmailAction } from "@/lib/credentials/actions";
+import { emailChangeSchema } from "@/lib/credentials/schema";
+
+const LABELS = { email: "Novo e-mail", currentPassword: "Senha atual" };
+
+export function ChangeEmail({ email }: { email: string }) {
+  return (
+    <FormDialog label="Trocar e-mail" title="Trocar e-mail">
+      {(close) => <EmailForm email={email} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: emailChangeSchema,
+    action: changeEmailAction,
+    defaultValues: { email: "", currentPassword: "" },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Trocar e-mail" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <p className="text-ink-soft text-sm leading-normal">
+        Enviamos um link para o novo endereço e um aviso para{" "}
+        <strong className="break-all font-semibold text-ink">{email}</strong>, que continua valendo até você
+        confirmar.
+      </p>
+      <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="email" />
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label={LABELS.currentPassword}
+        autoComplete="current-password"
+      />
+      <SubmitButton pending={pending} pendingLabel="Enviando...">
+        Enviar link de confirmação
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { toast } from "@/components/ui/toast-store";
+import { LOGIN } from "@/lib/accounts/messages";
+import { formatMoment } from "@/lib/format";
+import { setCommunicationsConsentAction } from "@/lib/personal-data/actions";
+import { CONSENT, PURPOSES } from "@/lib/personal-data/messages";
+import type { ConsentView } from "@/lib/personal-data/queries";
+
+const NEWS = "comunicacoes";
+
+/** What was agreed to, in which version and when; news by e-mail can be taken back as easily as given. */
+export function Consents({ consents }: { consents: ConsentView[] }) {
+  const router = useRouter();
+  const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
+  const [granted, setGranted] = useState(stored);
+  const [saving, setSaving] = useState(false);
+
+  const save = async (wanted: boolean) => {
+    setGranted(wanted);
+    setSaving(true);
+    const result = await setCommunicationsConsentAction({ granted: wanted }).catch(() => null);
+    setSaving(false);
+    if (result?.ok) {
+      toast({ title: result.data.message });
+      router.refresh();
+    } else {
+      setGranted(!wanted);
+      toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    }
+  };
+
+  return (
+    <>
+      <Checkbox
+        checked={granted}
+        aria-disabled={saving}
+        onChange={(event) => !saving && save(event.currentTarget.checked)}
+      >
+        <span className="text-ink">{CONSENT.communications}</span>
+      </Checkbox>
+      {consents.length > 0 && (
+        <ul aria-label="Registros" className="mt-2 grid gap-1.5">
+          {consents.map(({ purpose, granted: isGrant, version, createdAt }) => (
+            <li key={`${purpose} ${createdAt.toISOString()}`}>
+              <span className="text-ink">{PURPOSES[purpose] ?? purpose}</span>, versão {version}:{" "}
+              {isGrant ? "aceito" : "retirado"} em{" "}
+              <time dateTime={createdAt.toISOString()} className="figures whitespace-nowrap">
+                {formatMoment(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useWatch } from "react-hook-form";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { announceViewer } from "@/components/accounts/viewer-event";
+import { FormSummary } from "@/components/forms/form-summary";
+import { LocationFields } from "@/components/forms/location-fields";
+import { PhoneField } from "@/components/forms/phone-field";
+import { RadioField } from "@/components/forms/radio-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/accounts/rules";
+import { formatPhone } from "@/lib/lookups/rules";
+import { updateProfileAction } from "@/lib/profile/actions";
+import type { ProfileView } from "@/lib/profile/queries";
+import { profileSchema } from "@/lib/profile/schema";
+
+const LABELS = {
+  full_name: "Nome completo",
+  phone: "Telefone",
+  person_type: "Tipo de pessoa",
+  company_name: "Nome da empresa",
+  state: "Estado",
+  city: "Cidade",
+};
+
+const PERSON_TYPES = [
+  { value: "fisica", label: "Pessoa física" },
+  { value: "juridica", label: "Pessoa jurídica" },
+];
+
+/** A5.9, B5.6, A8.15 */
+export function EditProfile({ profile }: { profile: ProfileView }) {
+  return (
+    <FormDialog label="Editar Perfil" title="Editar Perfil">
+      {(close) => <ProfileForm profile={profile} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: profileSchema,
+    action: updateProfileAction,
+    defaultValues: {
+      full_name: profile.fullName,
+      phone: formatPhone(profile.phone ?? ""),
+      person_type: profile.personType,
+      company_name: profile.companyName ?? "",
+      state: profile.state ?? "",
+      city: profile.city ?? "",
+    },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+      announceViewer();
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  const isCompany = useWatch({ control, name: "person_type" }) === "juridica";
+  return (
+    <form {...formProps} aria-label="Editar Perfil" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <TextField
+        control={control}
+        name="full_name"
+        label={LABELS.full_name}
+        help={`Até ${MAX_NAME} caracteres.`}
+        autoComplete="name"
+      />
+      <PhoneField control={control} name="phone" label={LABELS.phone} help="Com DDD." optional />
+      <RadioField control={control} name="person_type" label={LABELS.person_type} options={PERSON_TYPES} />
+      {isCompany && (
+        <TextField
+          control={control}
+          name="company_name"
+          label={LABELS.company_name}
+          help={`Até ${MAX_COMPANY} caracteres.`}
+          autoComplete="organization"
+          optional
+        />
+      )}
+      <LocationFields control={control} stateName="state" cityName="city" optional />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar alterações
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import { leaveWith } from "@/components/accounts/sign-out";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { signOutEverywhereAction } from "@/lib/accounts/actions";
+import { LOGIN } from "@/lib/accounts/messages";
+
+export function LeaveEverywhere() {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    const result = await signOutEverywhereAction({}).catch(() => null);
+    if (result?.ok) return leaveWith(result.data.message);
+    toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    setLeaving(false);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={leaving}
+      className={buttonVariants({ tone: "quiet" })}
+      onClick={leave}
+    >
+      Sair de todos os dispositivos
+    </button>
+  );
+}

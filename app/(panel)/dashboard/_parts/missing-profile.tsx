@@ -1,0 +1,26 @@
+"use client";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { signOutAction } from "@/lib/accounts/actions";
+import { LOGIN } from "@/lib/accounts/messages";
+
+/** B2.14 */
+export function MissingProfile() {
+  const again = async () => {
+    const result = await signOutAction({}).catch(() => null);
+    if (result?.ok) window.location.assign("/auth");
+    else toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+  };
+  return (
+    <div className="page-width section-gap">
+      <h1 className="text-4xl">Perfil não encontrado</h1>
+      <p className="mt-5 max-w-[52ch] text-ink-soft text-lg leading-normal">
+        A sua sessão está aberta, mas não achamos os dados da conta. Entrar de novo costuma resolver.
+      </p>
+      <button type="button" className={buttonVariants({ className: "mt-9" })} onClick={again}>
+        Fazer login novamente
+      </button>
+    </div>
+  );
+}

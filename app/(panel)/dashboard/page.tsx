@@ -1,0 +1,72 @@
+import { ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DataList } from "@/components/accounts/data-list";
+import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { Badge } from "@/components/ui/badge";
+import type { UserType } from "@/lib/accounts/rules";
+import { requireViewer } from "@/lib/auth/session";
+import { formatPhone } from "@/lib/lookups/rules";
+import { listConsents } from "@/lib/personal-data/queries";
+import { getProfile, type ProfileView } from "@/lib/profile/queries";
+import { AccountSection } from "./_parts/account-section";
+import { EditProfile } from "./_parts/edit-profile";
+import { MissingProfile } from "./_parts/missing-profile";
+import { VerificationCard } from "./_parts/verification-card";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Painel", robots: { index: false } };
+
+const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
+
+/** Home of an account (B2.11, B2.14). */
+export default async function DashboardPage() {
+  const viewer = await requireViewer("/dashboard");
+  const profile = await getProfile(viewer.userId);
+  if (!profile) return <MissingProfile />;
+  const consents = await listConsents(viewer.userId);
+  return (
+    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div className="min-w-0">
+          <Badge tone="brand">{ROLE[profile.userType]}</Badge>
+          <h1 className="mt-4 max-w-[22ch] break-words text-4xl">Olá, {profile.fullName}</h1>
+        </div>
+        <SignOutButton />
+      </div>
+      <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="painel-perfil">
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="painel-perfil" className="text-2xl">
+              Seu perfil
+            </h2>
+            <EditProfile profile={profile} />
+          </div>
+          <DataList label="Dados do perfil" data={dataOf(profile)} />
+        </section>
+        <div className="grid content-start gap-6">
+          <VerificationCard profile={profile} />
+          <Link href="/lir-projetos" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+            Ver os projetos disponíveis
+            <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+          </Link>
+        </div>
+      </div>
+      <AccountSection profile={profile} consents={consents} />
+    </div>
+  );
+}
+
+function dataOf({ fullName, email, phone, personType, companyName, city, state }: ProfileView) {
+  const isCompany = personType === "juridica";
+  return [
+    { term: "Nome completo", value: fullName },
+    { term: "E-mail", value: email },
+    { term: "Telefone", value: phone && <span className="figures">{formatPhone(phone)}</span> },
+    { term: "Tipo de pessoa", value: isCompany ? "Pessoa jurídica" : "Pessoa física" },
+    ...(isCompany ? [{ term: "Empresa", value: companyName }] : []),
+    { term: "Cidade e estado", value: [city, state].filter(Boolean).join(", ") },
+  ];
+}

@@ -1,0 +1,113 @@
+import { ArrowRight, CircleCheck } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { DataList } from "@/components/accounts/data-list";
+import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { requireViewer } from "@/lib/auth/session";
+import { formatCnpj, formatPhone } from "@/lib/lookups/rules";
+import { type CompanyView, getCompany } from "@/lib/profile/queries";
+
+/** Rendered whole for each request: what it shows belongs to one company. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Área da empresa", robots: { index: false } };
+
+const STEPS = [
+  {
+    href: "/projetos",
+    label: "Explorar Projetos",
+    text: "Filtre por material, lugar e valor, e registre interesse no que faz sentido.",
+  },
+  {
+    href: "/suporte",
+    label: "Contatar Suporte",
+    text: "Dúvida sobre o incentivo, o cadastro ou um projeto: fale com a equipe.",
+  },
+];
+
+/** Home of a company (A2.10, B2.18). */
+export default async function CompanyDashboardPage() {
+  const viewer = await requireViewer("/empresa-dashboard");
+  const company = await getCompany(viewer.userId);
+  if (!company) redirect("/empresa-auth");
+  return (
+    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div className="min-w-0">
+          <p className="mb-3 font-semibold text-accent-text text-sm">Área da empresa</p>
+          <h1 className="max-w-[24ch] break-words text-4xl">{company.razao_social}</h1>
+          <p className="mt-4 flex items-center gap-2 text-sm">
+            <CircleCheck aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
+            <span>
+              Status da conta: <strong className="font-semibold">Ativa</strong>
+            </span>
+          </p>
+        </div>
+        <SignOutButton />
+      </div>
+      <section aria-labelledby="empresa-passos" className="mt-10 md:mt-14">
+        <h2 id="empresa-passos" className="sr-only">
+          Próximos passos
+        </h2>
+        <ul className="grid gap-4 md:grid-cols-[1.6fr_1fr]">
+          {STEPS.map(({ href, label, text }, at) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                className={`group flex h-full items-center justify-between gap-6 rounded-md border p-6 transition-colors duration-150 ${
+                  at === 0
+                    ? "border-transparent bg-brand text-on-brand hover:bg-brand-strong"
+                    : "border-line-strong hover:bg-sunken"
+                }`}
+              >
+                <span>
+                  <span className="block font-display font-semibold text-xl leading-tight tracking-tight">
+                    {label}
+                  </span>
+                  <span className="mt-1.5 block max-w-[44ch] text-sm leading-normal">{text}</span>
+                </span>
+                <ArrowRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="mt-12 grid gap-x-16 gap-y-10 md:mt-16 lg:grid-cols-2">
+        <section aria-labelledby="empresa-dados">
+          <h2 id="empresa-dados" className="mb-5 text-2xl">
+            A empresa
+          </h2>
+          <DataList label="Dados da empresa" data={companyData(company)} />
+        </section>
+        <section aria-labelledby="empresa-responsavel">
+          <h2 id="empresa-responsavel" className="mb-5 text-2xl">
+            Quem responde por ela
+          </h2>
+          <DataList label="Dados do responsável" data={personData(company)} />
+        </section>
+      </div>
+      <p className="mt-8 max-w-measure text-ink-soft text-sm">
+        Para editar os dados, trocar a senha ou baixar o que guardamos sobre você, abra a{" "}
+        <Link href="/dashboard" prefetch={false} className="link">
+          sua conta
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+const companyData = ({ razao_social, cnpj }: CompanyView) => [
+  { term: "Razão social", value: razao_social },
+  { term: "CNPJ", value: <span className="figures">{formatCnpj(cnpj)}</span> },
+];
+
+const personData = ({ nome_completo, email, telefone, cidade, estado }: CompanyView) => [
+  { term: "Responsável", value: nome_completo },
+  { term: "E-mail", value: email },
+  { term: "Telefone", value: telefone && <span className="figures">{formatPhone(telefone)}</span> },
+  { term: "Cidade", value: cidade },
+  { term: "Estado", value: estado },
+];

@@ -1,0 +1,13 @@
+import { handler } from "@/lib/door";
+import { sendFromFunction } from "@/lib/email-functions/mutations";
+import { limitsOf } from "@/lib/email-functions/rules";
+import { serviceInput } from "@/lib/email-functions/schema";
+
+/** B7.15: notifications by the second service, SMTP. */
+export const POST = handler({
+  name: "email-service",
+  schema: serviceInput,
+  allow: "anyone",
+  limit: (input, { address }) => limitsOf(input.ok ? input.data.to : null, address),
+  run: (input, { viewer }) => sendFromFunction(input, viewer, "smtp"),
+});

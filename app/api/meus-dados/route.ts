@@ -1,0 +1,13 @@
+import { handler } from "@/lib/door";
+import { exportMyData } from "@/lib/personal-data/mutations";
+import { nothingSchema } from "@/lib/personal-data/schema";
+
+/** Download of everything the product knows of the person: a plain link, for the signed-in. */
+export const GET = handler({
+  name: "meus-dados",
+  schema: nothingSchema,
+  allow: "viewer",
+  download: "meus-dados.json",
+  limit: (_, { viewer, address }) => [["export", viewer?.userId ?? address]],
+  run: (_, { viewer, now }) => exportMyData(viewer.userId, now),
+});

@@ -1,0 +1,14 @@
+import { handler } from "@/lib/door";
+import { mapData } from "@/lib/result";
+import { signUpProject } from "@/lib/signup/mutations";
+import { projectFunctionSchema } from "@/lib/signup/schema";
+
+/** A7.13 */
+export const POST = handler({
+  name: "new-signup-project",
+  schema: projectFunctionSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: async (form, caller) =>
+    mapData(await signUpProject(form, caller), ({ session }) => ({ success: true, error: null, session })),
+});

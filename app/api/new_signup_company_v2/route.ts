@@ -1,0 +1,19 @@
+import { handler } from "@/lib/door";
+import { mapData } from "@/lib/result";
+import { signUpCompany } from "@/lib/signup/mutations";
+import { companySchema } from "@/lib/signup/schema";
+
+/** A7.12 */
+export const POST = handler({
+  name: "new_signup_company_v2",
+  schema: companySchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: async (form, caller) =>
+    mapData(await signUpCompany(form, caller), ({ message, session }) => ({
+      success: true,
+      message,
+      error: null,
+      session,
+    })),
+});

@@ -1,0 +1,17 @@
+import { resendConfirmation } from "@/lib/accounts/mutations";
+import { resendSchema } from "@/lib/accounts/schema";
+import { handler } from "@/lib/door";
+import { mapData } from "@/lib/result";
+
+/** A7.14 */
+export const POST = handler({
+  name: "resend-empresa-confirmation",
+  schema: resendSchema,
+  allow: "anyone",
+  limit: ({ email }, { address }) => [
+    ["resend", email],
+    ["resend_address", address],
+  ],
+  run: async ({ email }, { now }) =>
+    mapData(await resendConfirmation(email, now), () => ({ success: true, error: null })),
+});

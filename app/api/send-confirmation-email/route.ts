@@ -1,0 +1,13 @@
+import { handler } from "@/lib/door";
+import { confirmFromFunction } from "@/lib/email-functions/mutations";
+import { limitsOf } from "@/lib/email-functions/rules";
+import { confirmationInput } from "@/lib/email-functions/schema";
+
+/** A7.4: the confirmation e-mail, as its test page asks for it. */
+export const POST = handler({
+  name: "send-confirmation-email",
+  schema: confirmationInput,
+  allow: "anyone",
+  limit: (input, { address }) => limitsOf(input.ok ? input.data.to : null, address),
+  run: (input, { viewer }) => confirmFromFunction(input, viewer),
+});

@@ -1,0 +1,13 @@
+import { handler } from "@/lib/door";
+import { sendFromFunction } from "@/lib/email-functions/mutations";
+import { limitsOf } from "@/lib/email-functions/rules";
+import { sendInput } from "@/lib/email-functions/schema";
+
+/** A7.7: an e-mail by the first provider that takes it. */
+export const POST = handler({
+  name: "send-email",
+  schema: sendInput,
+  allow: "anyone",
+  limit: (input, { address }) => limitsOf(input.ok ? input.data.to : null, address),
+  run: (input, { viewer }) => sendFromFunction(input, viewer, "function"),
+});

@@ -1,0 +1,13 @@
+import { handler } from "@/lib/door";
+import { sendFromFunction } from "@/lib/email-functions/mutations";
+import { limitsOf } from "@/lib/email-functions/rules";
+import { sendInput } from "@/lib/email-functions/schema";
+
+/** B7.16: an e-mail by the provider alone, so that its own answer is seen. */
+export const POST = handler({
+  name: "sendgrid-email-service",
+  schema: sendInput,
+  allow: "anyone",
+  limit: (input, { address }) => limitsOf(input.ok ? input.data.to : null, address),
+  run: (input, { viewer }) => sendFromFunction(input, viewer, "provider"),
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+type Fact = { figure: string; children: ReactNode };
+
+/** The figures that decide, big, each with the sentence that makes it true. */
+export function Facts({ label, facts }: { label: string; facts: Fact[] }) {
+  return (
+    <dl aria-label={label} className="grid border-line border-t">
+      {facts.map(({ figure, children }) => (
+        <div
+          key={figure}
+          className="grid grid-cols-[6.5rem_1fr] items-baseline gap-5 border-line border-b py-4"
+        >
+          <dt className="figures font-bold font-display text-2xl leading-none tracking-tight">{figure}</dt>
+          <dd className="max-w-[40ch] text-sm leading-normal">{children}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Step = { title: string; text: string };
+
+/** What happens after the form. */
+export function NextSteps({ steps }: { steps: Step[] }) {
+  return (
+    <section>
+      <h2 className="text-xl">Depois do cadastro</h2>
+      <ol className="mt-5 grid gap-4">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="grid grid-cols-[2rem_1fr]">
+            <span
+              aria-hidden
+              className="figures font-bold font-display text-accent-text text-lg leading-tight"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
+              <p className="mt-1 max-w-[44ch] text-ink-soft text-sm leading-normal">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

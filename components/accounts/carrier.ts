@@ -1,0 +1,35 @@
+import type { ConfirmationCarrier } from "@/lib/accounts/rules";
+
+const QUERY_NAMES = ["token_hash", "type", "code"] as const;
+
+/** What the address of this page carries of a confirmation, in the query or behind the # (A7.2); null for nothing. */
+export function readAddress(location: Location): ConfirmationCarrier | null {
+  const query = new URLSearchParams(location.search);
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const carrier: ConfirmationCarrier = {};
+  for (const name of QUERY_NAMES) carrier[name] = query.get(name) ?? undefined;
+  carrier.access_token = hash.get("access_token") ?? undefined;
+  carrier.type ??= hash.get("type") ?? undefined;
+  const { token_hash, code, access_token } = carrier;
+  // Where a link failed before it came here, the address says so instead of carrying a token.
+  const failed = query.has("error") || hash.has("error");
+  return token_hash || code || access_token || failed ? carrier : null;
+}
+
+/** Takes a secret out of the address, so that it stays in no history and goes out with no referrer. */
+export function cleanAddress(): void {
+  const kept = new URLSearchParams(window.location.search);
+  for (const name of [...QUERY_NAMES, "error", "error_description"]) kept.delete(name);
+  const search = kept.size > 0 ? `?${kept}` : "";
+  window.history.replaceState(null, "", window.location.pathname + search);
+}
+
+/** Who is signed in here, or null: also when the question fails. */
+export async function askViewer(): Promise<{ userType: string; home: string } | null> {
+  try {
+    const { viewer } = await (await fetch("/api/viewer")).json();
+    return viewer ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { AccountFrame } from "./account-frame";
+import { Facts, NextSteps } from "./aside-parts";
+import { CompanySignup } from "./company-signup";
+import { RoleTerms } from "./role-terms";
+
+const STEPS = [
+  {
+    title: "Confirme o e-mail",
+    text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre.",
+  },
+  {
+    title: "Escolha os projetos",
+    text: "Filtre por material, lugar, valor e estágio, e registre interesse nos que fazem sentido.",
+  },
+  {
+    title: "Deposite e deduza",
+    text: "O dinheiro vai direto para a conta do projeto. O recibo que ele emite é o que a sua contabilidade usa.",
+  },
+];
+
+/** Company signup: the same screen at two addresses (A2.1, A2.7). @param path of the page that shows it */
+export function CompanySignupScreen({ path }: { path: string }) {
+  return (
+    <AccountFrame
+      kicker="Para empresas e financiadores"
+      title="Cadastrar Empresa"
+      lead={
+        <p>
+          Uma conta para ver todos os projetos, registrar interesse e tratar direto com quem executa. Já tem
+          uma?{" "}
+          <Link href="/empresa-auth" className="link">
+            Entrar
+          </Link>
+        </p>
+      }
+      aside={
+        <>
+          <Facts
+            label="O que volta para a empresa"
+            facts={[
+              {
+                figure: "1%",
+                children: "do imposto de renda devido pode ir para projetos, se a empresa é do Lucro Real.",
+              },
+              { figure: "100%", children: "do valor investido é dedutível dentro desse limite." },
+            ]}
+          />
+          <NextSteps steps={STEPS} />
+        </>
+      }
+    >
+      <CompanySignup terms={<RoleTerms userType="financiador" path={path} />} />
+    </AccountFrame>
+  );
+}

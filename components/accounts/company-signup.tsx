@@ -1,0 +1,152 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { CompanyData } from "@/lib/lookups/rules";
+import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
+import { signUpCompanyAction } from "@/lib/signup/actions";
+import { CONSENT_TEXT } from "@/lib/signup/messages";
+import type { CompanyValues } from "@/lib/signup/rules";
+import { companySchema } from "@/lib/signup/schema";
+import { CnpjField } from "../forms/cnpj-field";
+import { FormSummary } from "../forms/form-summary";
+import { LocationFields } from "../forms/location-fields";
+import { PasswordFields } from "../forms/password-fields";
+import { PhoneField } from "../forms/phone-field";
+import { SubmitButton } from "../forms/submit-button";
+import { TextField } from "../forms/text-field";
+import type { CnpjStatus } from "../forms/use-cnpj";
+import { ConsentLinks } from "./consent";
+import { FormGroup } from "./form-group";
+import { useSignup } from "./use-signup";
+
+const EMPTY: CompanyValues = {
+  nome_completo: "",
+  cnpj: "",
+  razao_social: "",
+  estado: "",
+  cidade: "",
+  telefone: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  acceptTerms: true,
+};
+
+const LABELS = {
+  nome_completo: "Nome completo",
+  cnpj: "CNPJ",
+  razao_social: "Razão social",
+  estado: "Estado",
+  cidade: "Cidade",
+  telefone: "Telefone",
+  email: "E-mail",
+  password: "Senha",
+  confirmPassword: "Confirmar senha",
+};
+
+const submitLabel = (status: CnpjStatus): string => {
+  if (status === "loading") return "Validando CNPJ...";
+  return status === "valid" ? "Criar conta gratuita" : "CNPJ deve ser válido";
+};
+
+/** The form of /cadastro-empresa and /auth/financiador (A2.7). */
+export function CompanySignup({ terms }: { terms: ReactNode }) {
+  const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
+    schema: companySchema,
+    action: signUpCompanyAction,
+    defaultValues: EMPTY,
+    registry: { company: "razao_social", state: "estado", city: "cidade" },
+  });
+  const [found, setFound] = useState<CompanyData | null>(null);
+  const onCompany = (company: CompanyData) => {
+    setFound(company);
+    cnpj.onCompany(company);
+  };
+  const onStatus = (status: CnpjStatus) => {
+    if (status === "loading") setFound(null);
+    cnpj.onStatus(status);
+  };
+
+  return (
+    <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
+      <p className="flex items-center gap-4 rounded-md bg-brand-wash px-4 py-3.5 text-sm leading-snug">
+        <span className="figures shrink-0 font-bold font-display text-2xl leading-none tracking-tight">
+          R$ 0
+        </span>
+        Acesso completo a todos projetos sem custo
+      </p>
+      <FormSummary control={control} labels={LABELS} />
+      <FormGroup title="A empresa">
+        <div>
+          <CnpjField
+            control={control}
+            name="cnpj"
+            help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
+            onCompany={onCompany}
+            onStatus={onStatus}
+          />
+          {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
+        </div>
+        <TextField
+          control={control}
+          name="razao_social"
+          label={LABELS.razao_social}
+          autoComplete="organization"
+        />
+        <LocationFields control={control} stateName="estado" cityName="cidade" />
+      </FormGroup>
+      <FormGroup title="Quem responde por ela">
+        <TextField
+          control={control}
+          name="nome_completo"
+          label={LABELS.nome_completo}
+          help="A pessoa que os projetos vão procurar."
+          autoComplete="name"
+        />
+        <PhoneField
+          control={control}
+          name="telefone"
+          label={LABELS.telefone}
+          help="Só é aberto ao projeto que aceitar o seu interesse."
+        />
+      </FormGroup>
+      <FormGroup title="O acesso">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={LABELS.email}
+          help="Enviamos para cá o link que confirma a conta."
+          autoComplete="email"
+        />
+        <PasswordFields
+          control={control}
+          name="password"
+          confirmName="confirmPassword"
+          rule={SHORT_PASSWORD}
+        />
+      </FormGroup>
+      <div className="grid gap-3 border-line border-t pt-6">
+        <p className="text-sm">Ao criar a conta, você declara: “{CONSENT_TEXT}”</p>
+        <div className="-ml-8">
+          <ConsentLinks terms={terms} />
+        </div>
+        <SubmitButton pending={pending} pendingLabel="Carregando..." disabled={cnpjStatus !== "valid"}>
+          {submitLabel(cnpjStatus)}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** What decides about the deduction, with its year: never as a certainty about the present one. */
+function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
+  const isReal = /real/i.test(forma);
+  return (
+    <p className="mt-1.5 text-ink-soft text-sm leading-snug">
+      Última declaração na base pública: {forma.toLocaleLowerCase("pt-BR")}, {ano}.{" "}
+      {isReal ? "É o regime que permite a dedução." : "A dedução da empresa vale só no lucro real."}
+    </p>
+  );
+}

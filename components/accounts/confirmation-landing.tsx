@@ -1,0 +1,124 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { confirmEmailAction } from "@/lib/accounts/actions";
+import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
+import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
+import { EMAIL_CHANGE } from "@/lib/credentials/messages";
+import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
+import { buttonVariants } from "../ui/button-variants";
+import { AccountFrame } from "./account-frame";
+import { askViewer, cleanAddress } from "./carrier";
+import { ResendForm } from "./resend-form";
+
+type Landing =
+  | { state: "loading" }
+  | { state: "success"; title: string; next: string }
+  | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
+
+/** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
+async function land(carrier: ConfirmationCarrier): Promise<Landing> {
+  const result = await confirmEmailAction(carrier).catch(() => null);
+  if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
+  if (result.ok) {
+    const { kind, next } = result.data;
+    return { state: "success", title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done, next };
+  }
+  const isChange = carrier.type === "email_change";
+  const viewer = isChange ? null : await askViewer();
+  if (!viewer) {
+    const canRetry = result.code === "unexpected";
+    return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
+  }
+  const next = homeAfterConfirmation(viewer.userType as UserType);
+  return { state: "success", title: "Você já está na sua conta", next };
+}
+
+/** Where the link of a confirmation e-mail leads (A2.12): loading, success, error, resend. */
+export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier }) {
+  const router = useRouter();
+  const [landing, setLanding] = useState<Landing>({ state: "loading" });
+  const started = useRef(false);
+  const next = landing.state === "success" ? landing.next : null;
+
+  const start = async () => {
+    setLanding({ state: "loading" });
+    const landed = await land(carrier);
+    if (landed.state === "success") cleanAddress();
+    setLanding(landed);
+  };
+  // A link counts once, and a page that is shown again starts its effects again.
+  const startOnce = useEffectEvent(() => {
+    if (started.current) return;
+    started.current = true;
+    start();
+  });
+  useEffect(() => startOnce(), []);
+
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => router.replace(next), CONFIRMATION_REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [next, router]);
+
+  if (landing.state === "loading")
+    return (
+      <AccountFrame kicker="Sua conta" title="Confirmando seu e-mail" lead={<p>Leva um instante.</p>}>
+        <p role="status" className="flex items-center gap-3">
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-brand" strokeWidth={2} />
+          Conferindo o link...
+        </p>
+      </AccountFrame>
+    );
+  if (landing.state === "success")
+    return (
+      <AccountFrame
+        kicker="Sua conta"
+        title={landing.title}
+        lead={<p role="status">Você segue para a próxima página em um instante.</p>}
+      >
+        <p>Se a página não abrir sozinha:</p>
+        <Link href={landing.next} className={buttonVariants({ size: "large", className: "mt-5 w-full" })}>
+          Continuar
+        </Link>
+      </AccountFrame>
+    );
+  const { message, canResend, canRetry } = landing;
+  return (
+    <AccountFrame
+      kicker="Sua conta"
+      title="Não deu para confirmar"
+      lead={<p role="alert">{message}</p>}
+      aside={
+        canResend && (
+          <p className="max-w-[44ch] border-line border-t pt-5 text-ink-soft text-sm leading-normal">
+            Já confirmou antes? Então é só{" "}
+            <Link href="/auth" className="link">
+              entrar na conta
+            </Link>
+            . Um link funciona uma única vez e vale por 24 horas.
+          </p>
+        )
+      }
+    >
+      {canResend && <ResendForm />}
+      {canRetry && (
+        <button
+          type="button"
+          className={buttonVariants({ size: "large", className: "w-full" })}
+          onClick={start}
+        >
+          Tentar de novo
+        </button>
+      )}
+      {!canResend && !canRetry && (
+        <Link href="/dashboard" className={buttonVariants({ size: "large", className: "w-full" })}>
+          Ir para a minha conta
+        </Link>
+      )}
+    </AccountFrame>
+  );
+}

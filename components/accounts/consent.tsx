@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { CONSENT_TEXT } from "@/lib/signup/messages";
+import type { FieldProps } from "../forms/field-props";
+import { TermsCheckbox } from "../forms/terms-checkbox";
+
+type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
+  /** What opens the terms: RoleTerms, or a link. */
+  terms: ReactNode;
+};
+
+/** The consent of a signup, in the words that are stored with it. */
+export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
+  return (
+    <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>
+      <ConsentLinks terms={terms} />
+    </TermsCheckbox>
+  );
+}
+
+/** Where both texts can be read without leaving the form. */
+export function ConsentLinks({ terms }: { terms: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-5 pl-8">
+      {terms}
+      <NewTab href="/privacidade">Privacidade e LGPD</NewTab>
+    </span>
+  );
+}
+
+/** A link that keeps the form open. */
+export function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="link inline-flex min-h-11 items-center font-semibold text-sm"
+    >
+      {children}
+      <span className="sr-only"> (abre em nova aba)</span>
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { buttonVariants } from "../ui/button-variants";
+import { Dialog } from "../ui/dialog";
+
+type FormDialogProps = {
+  /** On the button that opens it. */
+  label: string;
+  title: string;
+  danger?: boolean;
+  /** The form, made anew at every opening, so that no password outlives it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button and the form that it opens; the focus begins in the first field and returns to the button. */
+export function FormDialog({ label, title, danger = false, children }: FormDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("form :is(input, select)")?.focus();
+  }, [isOpen]);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={buttonVariants({ tone: danger ? "dangerQuiet" : "quiet" })}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </button>
+      <Dialog
+        ref={dialog}
+        title={title}
+        content="form"
+        className="w-[min(34rem,100%-1.5rem)]"
+        onClose={() => setIsOpen(false)}
+      >
+        {isOpen && children(() => dialog.current?.close())}
+      </Dialog>
+    </>
+  );
+}

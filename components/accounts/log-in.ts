@@ -1,0 +1,30 @@
+import { LOGIN } from "@/lib/accounts/messages";
+import type { Failure, Result } from "@/lib/result";
+
+type Credentials = { email: string; password: string };
+
+/**
+ * Opens a session over next-auth's own routes. Its client would leave the page when the line is down, and with the page
+ * goes what was typed.
+ * @throws when the server cannot be reached or answers something else
+ */
+export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
+  const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json();
+  const response = await fetch("/api/auth/callback/credentials", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
+  });
+  const { url }: { url: string } = await response.json();
+  const error = new URL(url).searchParams.get("error");
+  if (error === null) return { ok: true, data: null };
+  return refusedLogin(response, error);
+}
+
+/** What a refused login comes to: the server's words, and in how many seconds it may be tried again. */
+export function refusedLogin(response: Response, error: string | null): Failure {
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  const message = error || LOGIN.wrong;
+  if (retryAfter) return { ok: false, code: "rate_limited", message, retryAfter };
+  return { ok: false, code: "unauthenticated", message };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { RESEND } from "@/lib/accounts/messages";
+import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/timing";
+import { buttonVariants } from "../ui/button-variants";
+import { toast } from "../ui/toast-store";
+import { useResend } from "./use-resend";
+
+const LOGIN_PAGE = "/captador/auth";
+
+/** Resends the confirmation to the address of the page; without one it leads to the login (A5.8, A8.6). */
+export function ResendButton({ email }: { email: string }) {
+  const router = useRouter();
+  const [missing, setMissing] = useState(false);
+  const { resending, resend } = useResend(({ code, message }) =>
+    code === "rate_limited" ? message : RESEND.failed,
+  );
+
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setTimeout(() => router.push(LOGIN_PAGE), MISSING_EMAIL_REDIRECT_DELAY);
+    return () => {
+      clearTimeout(timer);
+      setMissing(false);
+    };
+  }, [missing, router]);
+
+  const press = () => {
+    if (email) return resend(email);
+    toast({ title: RESEND.missing, tone: "error" });
+    setMissing(true);
+  };
+  const sending = resending.state === "sending";
+  return (
+    <div>
+      <button
+        type="button"
+        aria-disabled={sending || missing}
+        className={buttonVariants({ tone: "quiet", className: "w-full" })}
+        onClick={press}
+      >
+        {sending && <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={2} />}
+        {sending ? "Reenviando..." : "Reenviar e-mail"}
+      </button>
+      <p role="status" className="mt-3 text-sm leading-snug empty:mt-0">
+        {resending.message}
+        {missing && (
+          <>
+            {RESEND.missing}{" "}
+            <Link href={LOGIN_PAGE} className="link">
+              Ir para o login
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { resendConfirmationAction } from "@/lib/accounts/actions";
+import { RESEND, tryAgainIn } from "@/lib/accounts/messages";
+import { resendSchema } from "@/lib/accounts/schema";
+import type { Failure, Result } from "@/lib/result";
+import { FormSummary } from "../forms/form-summary";
+import { SubmitButton } from "../forms/submit-button";
+import { TextField } from "../forms/text-field";
+import { useActionForm } from "../forms/use-action-form";
+import { Alert } from "../ui/alert";
+import { toast } from "../ui/toast-store";
+
+/** The words of the confirmation page (A8.7). */
+function inItsWords(failed: Failure): Failure {
+  if (failed.code === "rate_limited") {
+    const wait = failed.retryAfter ? ` ${tryAgainIn(failed.retryAfter)}` : "";
+    return { ...failed, message: RESEND.limited + wait };
+  }
+  if (failed.code === "bad_input") return { ...failed, message: RESEND.invalid };
+  return { ...failed, message: RESEND.other };
+}
+
+async function resend(input: { email: string }): Promise<Result<{ message: string }>> {
+  const result = await resendConfirmationAction(input);
+  return result.ok ? result : inItsWords(result);
+}
+
+/** Asks for a new link where the old one no longer works; the link itself does not say whose it was. */
+export function ResendForm() {
+  const [sentTo, setSentTo] = useState("");
+  const { control, formProps, pending, getValues } = useActionForm({
+    schema: resendSchema,
+    action: resend,
+    defaultValues: { email: "" },
+    onSuccess: ({ message }) => {
+      setSentTo(getValues("email"));
+      toast({ title: message });
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  return (
+    <>
+      <h2 className="mb-6 text-2xl">Pedir um novo link</h2>
+      <form {...formProps} aria-label="Pedir um novo link" className="grid gap-5">
+        <FormSummary control={control} labels={{ email: "E-mail" }} />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="E-mail"
+          help="O mesmo com que você fez o cadastro."
+          autoComplete="email"
+        />
+        <SubmitButton pending={pending} pendingLabel="Reenviando...">
+          Reenviar e-mail
+        </SubmitButton>
+        {sentTo && (
+          <Alert tone="success" role="status" title={RESEND.sent}>
+            <p>
+              Se houver uma conta à espera em <span className="break-all">{sentTo}</span>, o link chega em
+              menos de um minuto.
+            </p>
+          </Alert>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { acceptTermsAction } from "@/lib/accounts/actions";
+import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
+import { TermsDialog } from "../forms/terms-dialog";
+import { toast } from "../ui/toast-store";
+
+type RoleTermsDialogProps = {
+  title: string;
+  /** Stored with the acceptance (A3.5). */
+  path: string;
+  /** The text, made on the server. */
+  children: ReactNode;
+};
+
+/** Whether somebody is signed in, asked when the dialog opens: the page around it is the same for everybody. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    const { viewer } = await (await fetch("/api/viewer")).json();
+    return Boolean(viewer);
+  } catch {
+    return false;
+  }
+}
+
+/** The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form. */
+export function RoleTermsDialog({ title, path, children }: RoleTermsDialogProps) {
+  const [signedIn, setSignedIn] = useState(false);
+  const accept = async () => {
+    const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
+    if (result?.ok) toast(result.data);
+    else toast({ title: TERMS_FAILED, description: result?.message ?? LOGIN.offline, tone: "error" });
+  };
+  return (
+    <TermsDialog
+      label="Ler os termos"
+      title={title}
+      onOpen={async () => setSignedIn(await isSignedIn())}
+      onAccept={signedIn ? accept : undefined}
+    >
+      {children}
+    </TermsDialog>
+  );
+}

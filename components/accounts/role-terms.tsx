@@ -1,0 +1,42 @@
+import { ROLE_TERMS } from "@/lib/accounts/role-terms";
+import type { UserType } from "@/lib/accounts/rules";
+import { BLANK, TERMS_VERSION } from "@/lib/accounts/terms";
+import { Blank } from "../reading/blank";
+import { unbroken } from "../reading/unbroken";
+import { RoleTermsDialog } from "./role-terms-dialog";
+
+/** The button that opens the terms of a role, with their text (A2.18). @param path stored with an acceptance (A3.5) */
+export function RoleTerms({ userType, path }: { userType: UserType; path: string }) {
+  const { title, sections } = ROLE_TERMS[userType];
+  return (
+    <RoleTermsDialog title={title} path={path}>
+      <p className="text-ink-soft text-sm">Versão {TERMS_VERSION}</p>
+      <ol className="mt-6 grid gap-7">
+        {sections.map(({ id, title: heading, paragraphs }, at) => (
+          <li key={id}>
+            <h3 className="text-lg">
+              {at + 1}. {heading}
+            </h3>
+            <div className="mt-2 grid max-w-measure gap-3 text-sm">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{withBlank(paragraph)}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </RoleTermsDialog>
+  );
+}
+
+function withBlank(paragraph: string) {
+  const [before, after] = paragraph.split(BLANK);
+  if (after === undefined) return unbroken(paragraph);
+  return (
+    <>
+      {before}
+      <Blank label="cidade a definir" />
+      {after}
+    </>
+  );
+}

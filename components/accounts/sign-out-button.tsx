@@ -1,0 +1,30 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { buttonVariants } from "../ui/button-variants";
+import { toast } from "../ui/toast-store";
+import { signOut } from "./sign-out";
+
+export function SignOutButton() {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    const problem = await signOut();
+    if (problem === null) return;
+    toast({ title: problem, tone: "error" });
+    setLeaving(false);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={leaving}
+      className={buttonVariants({ tone: "quiet" })}
+      onClick={leave}
+    >
+      <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
+      Sair
+    </button>
+  );
+}

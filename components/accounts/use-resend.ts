@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+import { resendConfirmationAction } from "@/lib/accounts/actions";
+import { LOGIN, RESEND, tryAgainIn } from "@/lib/accounts/messages";
+import type { Failure } from "@/lib/result";
+import { toast } from "../ui/toast-store";
+
+const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
+
+export type Resending = { state: "idle" | "sending" | "sent" | "failed"; message: string };
+
+/**
+ * Sends the confirmation again, and says so by a toast and in place.
+ * @param say the words for a failure, where the screen has its own (A8.6, A8.7)
+ */
+export function useResend(say: (failed: Failure) => string) {
+  const [resending, setResending] = useState<Resending>({ state: "idle", message: "" });
+
+  const resend = async (email: string) => {
+    if (resending.state === "sending") return;
+    setResending({ state: "sending", message: "" });
+    const result = await resendConfirmationAction({ email }).catch(() => UNREACHABLE);
+    if (result.ok) {
+      toast({ title: RESEND.sent });
+      setResending({ state: "sent", message: RESEND.sent });
+      return;
+    }
+    const wait = result.retryAfter ? ` ${tryAgainIn(result.retryAfter)}` : "";
+    const message = say(result) + wait;
+    toast({ title: message, tone: "error" });
+    setResending({ state: "failed", message });
+  };
+  return { resending, resend };
+}

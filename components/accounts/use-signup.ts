@@ -1,0 +1,118 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+} from "react-hook-form";
+import type { z } from "zod";
+import { SIGNUP_FAILED_TITLE } from "@/lib/accounts/messages";
+import type { CompanyData } from "@/lib/lookups/rules";
+import type { SignedUp } from "@/lib/registration/mutations";
+import type { Result } from "@/lib/result";
+import { SIGNUP_TEXTS } from "@/lib/signup/messages";
+import { useActionForm } from "../forms/use-action-form";
+import type { CnpjStatus } from "../forms/use-cnpj";
+import { dismissToast, toast } from "../ui/toast-store";
+import { reportEmail } from "./email-trouble";
+
+type Outcome = Omit<SignedUp, "session">;
+
+type SignupOptions<I extends FieldValues> = {
+  schema: z.ZodType<unknown, I>;
+  action: (input: I) => Promise<Result<Outcome>>;
+  defaultValues: I;
+  /** The controls that the registry fills in. The state comes before the city, which it would clear (A4.9). */
+  registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
+  /** Whether these values need a CNPJ at all. */
+  needsCnpj?: (input: I) => boolean;
+  /** The screen shows its errors in a box of its own (A2.8). */
+  silent?: boolean;
+};
+
+/** The first problem in the order of the checks; the resolver keeps that order. */
+export const firstProblem = (errors: FieldErrors): string | undefined =>
+  errors.root?.message ??
+  Object.values(errors)
+    .find((error) => error?.message)
+    ?.message?.toString();
+
+/**
+ * A form that makes an account: the ordered checks as a toast and at the fields, what the registry knows of a CNPJ
+ * filled in, the outcome as toasts of A8.3, then the page where it goes on (A4.4).
+ */
+export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
+  const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
+  const router = useRouter();
+  const [cnpjStatus, setCnpjStatus] = useState<CnpjStatus>("idle");
+  const filled = useRef<Record<string, string>>({});
+  const complaint = useRef<number>(undefined);
+
+  const complain = (message: string | undefined) => {
+    if (silent || !message) return;
+    complaint.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
+  };
+
+  /** What the registry refuses, or has not answered yet, is not sent. */
+  const send = async (input: I): Promise<Result<Outcome>> => {
+    const isOpen = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
+    if (!isOpen) return action(input);
+    const { cnpjPending, cnpjInvalid } = SIGNUP_TEXTS.captador;
+    const message = cnpjStatus === "loading" ? cnpjPending : cnpjInvalid;
+    return { ok: false, code: "bad_input", message, field: "cnpj" };
+  };
+
+  const form = useActionForm<I, Outcome>({
+    schema,
+    defaultValues,
+    action: send,
+    onInvalid: (errors) => complain(firstProblem(errors)),
+    onFailure: ({ message }) => complain(message),
+    onSuccess: ({ outcome, message, warning, next }) => {
+      if (complaint.current !== undefined) dismissToast(complaint.current);
+      if (message) toast({ title: message });
+      if (warning) toast({ title: warning, tone: "warning" });
+      if (outcome !== "session") reportEmail(outcome === "email_sent");
+      router.push(next);
+      // A page that was left stays in the document: an account that exists leaves no password behind.
+      form.reset();
+    },
+  });
+
+  /** Fills in what is empty or came from the registry before; what the person wrote stays. */
+  const fill = (name: FieldPath<I>, text: string) => {
+    const present: string = get(form.getValues(), name) ?? "";
+    if (!text || (present && present !== filled.current[name])) return false;
+    form.setValue(name, text as FieldPathValue<I, typeof name>, { shouldDirty: true });
+    form.clearErrors(name);
+    filled.current[name] = text;
+    return true;
+  };
+  const onCompany = ({ razao_social, uf, municipio }: CompanyData) => {
+    fill(registry.company, razao_social);
+    const before: string = get(form.getValues(), registry.state) ?? "";
+    const isSameState = fill(registry.state, uf) || before === uf;
+    if (!isSameState) return;
+    if (before !== uf) form.setValue(registry.city, "" as FieldPathValue<I, typeof registry.city>);
+    fill(registry.city, municipio);
+  };
+
+  /** What another CNPJ brought goes with it. */
+  const forget = () => {
+    for (const [name, text] of Object.entries(filled.current)) {
+      const path = name as FieldPath<I>;
+      if (form.getValues(path) === text) form.setValue(path, "" as FieldPathValue<I, typeof path>);
+    }
+    filled.current = {};
+  };
+  const onStatus = (status: CnpjStatus) => {
+    setCnpjStatus(status);
+    if (status === "loading") forget();
+  };
+
+  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus } };
+}

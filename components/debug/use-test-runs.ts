@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import type { EmailResult } from "@/lib/email/types";
+import type { TestCall } from "@/lib/email-functions/rules";
+import { callFunction } from "./call-function";
+
+/** One test from its start (`result` null) to its end; `ms` is the time that the person waited. */
+export type TestRun = {
+  id: number;
+  label: string;
+  to: string;
+  at: Date;
+  ms: number | null;
+  result: EmailResult | null;
+};
+
+/** The tests of a page, newest first. Kept while the page is open. */
+export function useTestRuns() {
+  const [runs, setRuns] = useState<readonly TestRun[]>([]);
+  const last = useRef(0);
+
+  const run = async (call: TestCall, to: string): Promise<TestRun> => {
+    last.current += 1;
+    const started = performance.now();
+    const entry: TestRun = {
+      id: last.current,
+      label: call.label,
+      to,
+      at: new Date(),
+      ms: null,
+      result: null,
+    };
+    setRuns((all) => [entry, ...all]);
+    const result = await callFunction(call);
+    const done = { ...entry, result, ms: Math.round(performance.now() - started) };
+    setRuns((all) => all.map((other) => (other.id === done.id ? done : other)));
+    return done;
+  };
+
+  return { runs, run, clear: () => setRuns([]), busy: runs.some(({ result }) => result === null) };
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { type Control, type FieldPath, type FieldValues, get, useFormState } from "react-hook-form";
+import { Alert } from "../ui/alert";
+
+type FormSummaryProps<T extends FieldValues, O> = {
+  control: Control<T, unknown, O>;
+  /** Name and label of every control, in the order of the page. */
+  labels: Partial<Record<FieldPath<T>, string>>;
+  title?: string | undefined;
+  /** "alert" where no toast says what went wrong. */
+  role?: "alert";
+};
+
+/** The control of a name in the form around the summary; of a group of radio buttons the first. */
+function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const found = form?.elements.namedItem(name) ?? null;
+  return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
+}
+
+/**
+ * What keeps a form from being sent, above its fields: it takes the focus after a refused submit and leads to each
+ * field, where the message stands. What concerns no single field (a refusal of the server) is said here.
+ */
+export function FormSummary<T extends FieldValues, O = T>({
+  control,
+  labels,
+  title = "Confira os campos",
+  role,
+}: FormSummaryProps<T, O>) {
+  const { errors, submitCount, isSubmitting } = useFormState({ control });
+  const box = useRef<HTMLDivElement>(null);
+  const names = (Object.keys(labels) as FieldPath<T>[]).filter((name) => get(errors, name));
+  const general = errors.root?.message;
+  const some = submitCount > 0 && (names.length > 0 || general !== undefined);
+
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) box.current?.focus();
+  }, [submitCount, isSubmitting]);
+
+  if (!some) return null;
+  return (
+    <Alert
+      ref={box}
+      role={role}
+      tabIndex={-1}
+      tone="error"
+      title={general ?? title}
+      className="outline-offset-2"
+    >
+      {names.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {names.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="link min-h-11 text-left"
+                onClick={(event) => controlOf(event.currentTarget.form, name)?.focus()}
+              >
+                {labels[name]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

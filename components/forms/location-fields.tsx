@@ -1,0 +1,157 @@
+"use client";
+
+import { useEffect, useId, useState } from "react";
+import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import {
+  CHOOSE_CITY,
+  CHOOSE_STATE_FIRST,
+  CITIES_FAILED,
+  CITIES_LOADING,
+  cityCount,
+  NO_CITY,
+  STATES_FAILED,
+  STATES_LOADING,
+} from "@/lib/lookups/messages";
+import { type City, findCity, type State, searchCities } from "@/lib/lookups/rules";
+import { Combobox } from "../ui/combobox";
+import { describeControl, Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Select } from "../ui/select";
+import type { FieldProps } from "./field-props";
+import { askCities, askStates } from "./lookup-calls";
+import { RetryButton } from "./retry-button";
+import { type List, useList } from "./use-list";
+
+type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "optional"> & {
+  stateName: FieldPath<T>;
+  cityName: FieldPath<T>;
+  stateLabel?: string;
+  cityLabel?: string;
+};
+
+/**
+ * State and city (A2.5, A5.7): the city is searched in the list of its state, waits for a state, and is cleared when
+ * the person changes it (A4.9). Who fills both in (after a CNPJ was found) sets the state first.
+ */
+export function LocationFields<T extends FieldValues, O = T>({
+  control,
+  optional,
+  stateName,
+  cityName,
+  stateLabel = "Estado",
+  cityLabel = "Cidade",
+}: LocationFieldsProps<T, O>) {
+  const stateId = useId();
+  const { field: stateField, fieldState } = useController({ control, name: stateName });
+  const { field: cityField, fieldState: cityState } = useController({ control, name: cityName });
+  const states = useList<State>("estados", askStates);
+  const code: string = stateField.value ?? "";
+  const stateTexts = { error: states.state === "failed" ? STATES_FAILED : fieldState.error?.message };
+
+  return (
+    <>
+      <div>
+        <Field id={stateId} label={stateLabel} optional={optional} {...stateTexts}>
+          <Select
+            {...stateField}
+            {...describeControl(stateId, stateTexts)}
+            value={code}
+            autoComplete="address-level1"
+            required={!optional}
+            aria-busy={states.state === "loading"}
+            disabled={states.state !== "ready"}
+            onChange={(event) => {
+              stateField.onChange(event.currentTarget.value);
+              cityField.onChange("");
+            }}
+          >
+            <option value="">{states.state === "loading" ? STATES_LOADING : "Escolha o estado"}</option>
+            {states.items.map((state) => (
+              <option key={state.code} value={state.code}>
+                {state.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {states.state === "failed" && <RetryButton what={stateLabel} onClick={states.retry} />}
+      </div>
+      <CityField
+        key={code}
+        label={cityLabel}
+        optional={optional}
+        error={cityState.error?.message}
+        field={{ ...cityField, value: cityField.value ?? "" }}
+        stateCode={code}
+      />
+    </>
+  );
+}
+
+type CityFieldProps = {
+  label: string;
+  optional: boolean | undefined;
+  error: string | undefined;
+  field: {
+    name: string;
+    value: string;
+    onChange: (value: string) => void;
+    onBlur: () => void;
+    ref: (element: HTMLElement | null) => void;
+  };
+  stateCode: string;
+};
+
+const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
+  loading: CITIES_LOADING,
+  ready: "Digite para buscar",
+};
+
+/** Made anew for every state, so that nothing typed for one is left for another. */
+function CityField({ label, optional, error, field, stateCode }: CityFieldProps) {
+  const id = useId();
+  const cities = useList<City>(stateCode, askCities);
+  const [unfinished, setUnfinished] = useState(false);
+  const official = findCity(cities.items, field.value)?.name ?? field.value;
+  const { onChange } = field;
+  const failed = cities.state === "failed";
+  const texts = {
+    help: stateCode ? undefined : CHOOSE_STATE_FIRST,
+    error: failed ? CITIES_FAILED : unfinished ? CHOOSE_CITY : error,
+  };
+  // What came from the registry or an older profile is written as in the list.
+  useEffect(() => {
+    if (official !== field.value) onChange(official);
+  }, [official, field.value, onChange]);
+
+  const control = { ...describeControl(id, texts), required: !optional };
+
+  return (
+    <div>
+      <Field id={id} label={label} optional={optional} {...texts}>
+        {failed ? (
+          <Input
+            {...field}
+            {...control}
+            autoComplete="address-level2"
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Combobox
+            {...field}
+            {...control}
+            value={official}
+            aria-busy={cities.state === "loading"}
+            disabled={cities.state !== "ready"}
+            placeholder={PLACEHOLDER[cities.state]}
+            search={(text) => searchCities(cities.items, text).map((city) => city.name)}
+            match={(text) => findCity(cities.items, text)?.name}
+            onUnfinished={setUnfinished}
+            noneText={NO_CITY}
+            countText={cityCount}
+          />
+        )}
+      </Field>
+      {failed && <RetryButton what={label} onClick={cities.retry} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { FieldPath, FieldValues } from "react-hook-form";
+import { type PasswordRule, passwordProgress } from "@/lib/password-hint/rules";
+import type { FieldProps } from "./field-props";
+import { PasswordField } from "./password-field";
+
+type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
+  confirmName: FieldPath<T>;
+  label?: string;
+  confirmLabel?: string;
+  /** The rule that this screen applies, so that the hint cannot say another one. */
+  rule: PasswordRule;
+};
+
+/** A new password and the same once more. */
+export function PasswordFields<T extends FieldValues, O = T>({
+  control,
+  name,
+  confirmName,
+  label = "Senha",
+  confirmLabel = "Confirmar senha",
+  rule,
+}: PasswordFieldsProps<T, O>) {
+  return (
+    <>
+      <PasswordField
+        control={control}
+        name={name}
+        label={label}
+        help={rule.hint}
+        autoComplete="new-password"
+        progress={(text) => passwordProgress(rule, text)}
+      />
+      <PasswordField control={control} name={confirmName} label={confirmLabel} autoComplete="new-password" />
+    </>
+  );
+}

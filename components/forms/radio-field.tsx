@@ -1,0 +1,33 @@
+"use client";
+
+import { type FieldValues, useController } from "react-hook-form";
+import { RadioGroup, type RadioOption } from "../ui/radio-group";
+import type { FieldProps } from "./field-props";
+
+type RadioFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "optional"> & {
+  options: readonly RadioOption[];
+  stacked?: boolean;
+};
+
+/** A question with few answers (user type, person type, approved or not). */
+export function RadioField<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  help,
+  options,
+  stacked,
+}: RadioFieldProps<T, O>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <RadioGroup
+      {...field}
+      legend={label}
+      options={options}
+      stacked={stacked}
+      help={help}
+      error={fieldState.error?.message}
+      value={field.value ?? ""}
+    />
+  );
+}

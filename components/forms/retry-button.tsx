@@ -1,0 +1,18 @@
+import { RotateCw } from "lucide-react";
+import { TRY_AGAIN } from "@/lib/lookups/messages";
+import { buttonVariants } from "../ui/button-variants";
+
+/** Asks again where an automatic question failed. `what` is said to screen readers. */
+export function RetryButton({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={buttonVariants({ tone: "bare", className: "-ml-3 mt-1" })}
+      onClick={onClick}
+    >
+      <RotateCw aria-hidden className="size-4" strokeWidth={1.75} />
+      {TRY_AGAIN}
+      <span className="sr-only">: {what}</span>
+    </button>
+  );
+}

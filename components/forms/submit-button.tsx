@@ -1,0 +1,39 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonVariants } from "../ui/button-variants";
+
+type SubmitButtonProps = {
+  pending: boolean;
+  /** Label while the form is being sent. */
+  pendingLabel: string;
+  /** Says that something is missing. The button can still be pressed, and the form then says what. */
+  disabled?: boolean;
+  /** Of an action that takes something away for good. */
+  tone?: "brand" | "danger";
+  children: ReactNode;
+};
+
+/**
+ * The one primary action of a form; as wide as the form, where thumbs expect it. It keeps the focus while the form is
+ * being sent; the form itself ignores a second press.
+ */
+export function SubmitButton({
+  pending,
+  pendingLabel,
+  disabled = false,
+  tone = "brand",
+  children,
+}: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={pending || disabled}
+      className={buttonVariants({ tone, size: "large", className: "w-full" })}
+    >
+      {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
+      {pending ? pendingLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { type FieldValues, useController } from "react-hook-form";
+import { Checkbox } from "../ui/checkbox";
+import { describeControl, FieldError } from "../ui/field";
+import type { FieldProps } from "./field-props";
+
+type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name" | "label"> & {
+  /** Where the terms can be read: a TermsDialog, or a link to /termos. */
+  children: ReactNode;
+};
+
+/** The consent to the terms. What opens them stands beside the label, so that reading them never ticks the box. */
+export function TermsCheckbox<T extends FieldValues, O = T>({
+  control,
+  name,
+  label,
+  children,
+}: TermsCheckboxProps<T, O>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  const { value, onChange, ...props } = field;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Checkbox
+          {...props}
+          {...describeControl(id, { error })}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          required
+        >
+          {label}
+        </Checkbox>
+        {children}
+      </div>
+      {error && <FieldError id={`${id}-erro`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useRef, useTransition } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  useFormState,
+} from "react-hook-form";
+import type { z } from "zod";
+import { LOGIN } from "@/lib/accounts/messages";
+import type { Failure, Result } from "@/lib/result";
+
+type ActionFormOptions<I extends FieldValues, T> = {
+  /** The same that the action's door applies. */
+  schema: z.ZodType<unknown, I>;
+  action: (input: I) => Promise<Result<T>>;
+  /** A value for every control, "" for an empty text. */
+  defaultValues: I;
+  /** A navigation started here keeps the form pending until the new page is there. */
+  onSuccess: (data: T) => void;
+  /** For toasts; the form shows the failure either way. */
+  onFailure?: (failure: Failure) => void;
+  onInvalid?: (errors: FieldErrors<I>) => void;
+};
+
+const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
+
+/**
+ * A form over a Server Action: the schema checks in the browser, the action's `Result` decides, and a failure goes to
+ * the controls that it names, or to the summary (as the error "root") when it names none. Values are always kept.
+ */
+export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
+  const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
+  const form = useForm<I>({
+    resolver: zodResolver(schema, undefined, { raw: true }),
+    defaultValues: defaultValues as DefaultValues<I>,
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = useFormState({ control: form.control });
+  const [leaving, startLeaving] = useTransition();
+  const busy = useRef(false);
+
+  const show = (failed: Failure) => {
+    const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
+    const known = Object.entries(fields).filter(([name]) => (name.split(".", 1)[0] ?? "") in defaultValues);
+    for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
+    if (known.length === 0) form.setError("root", { type: "server", message: failed.message });
+    onFailure?.(failed);
+  };
+
+  const send = form.handleSubmit(async (input) => {
+    const result = await action(input).catch(() => UNREACHABLE);
+    if (result.ok) startLeaving(() => onSuccess(result.data));
+    else show(result);
+  }, onInvalid);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current || leaving) return;
+    busy.current = true;
+    await send(event).finally(() => {
+      busy.current = false;
+    });
+  };
+
+  const pending = isSubmitting || leaving;
+  /** post: sent before the scripts are there, a form must not write a password into the address. */
+  const formProps = { method: "post", noValidate: true, "aria-busy": pending, onSubmit } as const;
+  return { ...form, formProps, pending };
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cn } from "./cn";
+import { Input } from "./input";
+
+/** Options passed with one press of Page Up or Page Down. */
+const PAGE = 8;
+
+type ComboboxProps = Omit<
+  ComponentProps<"input">,
+  "id" | "value" | "defaultValue" | "onChange" | "role" | "list" | "type"
+> & {
+  id: string;
+  /** One of the options, or "" while none is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The options that a typed text finds, best first; all of them for "". */
+  search: (text: string) => string[];
+  /** The option that a typed text names in full, however it is spelled. */
+  match: (text: string) => string | undefined;
+  /** Whether the person left a text behind that names no option. */
+  onUnfinished: (unfinished: boolean) => void;
+  noneText: string;
+  /** Said to screen readers while the list is open. */
+  countText: (count: number) => string;
+};
+
+/**
+ * A text field that searches a list: the value is always one of the options or empty. Arrows and Page keys move,
+ * Enter or Tab choose, Escape closes. The focus never leaves the text field.
+ */
+export function Combobox({
+  id,
+  value,
+  onChange,
+  search,
+  match,
+  onUnfinished,
+  noneText,
+  countText,
+  onBlur,
+  className,
+  disabled,
+  ...props
+}: ComboboxProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const popup = useRef<HTMLDivElement>(null);
+  const listId = `${id}-lista`;
+
+  // What was typed is shown until the form holds another value than it names, such as after a reset.
+  const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
+  const shown = typed ?? value;
+  const isOpen = open && !disabled;
+  const options = isOpen ? search(typed ?? "") : [];
+  const activeId = active >= 0 && active < options.length ? `${listId}-${active}` : undefined;
+
+  // A phone's keyboard leaves little of the page: the list must not open below what is seen.
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (isOpen && activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, activeId]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  /** Opens on the chosen option, if there is one. */
+  const show = () => {
+    setOpen(true);
+    setActive(typed === null && value ? search("").indexOf(value) : -1);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    setOpen(true);
+    setActive(-1);
+    onUnfinished(false);
+    const named = match(text) ?? "";
+    if (named !== value) onChange(named);
+  };
+  const choose = (option: string) => {
+    setDraft(null);
+    close();
+    onUnfinished(false);
+    if (option !== value) onChange(option);
+  };
+  const move = (step: number) => {
+    if (!isOpen) return show();
+    const from = active < 0 && step < 0 ? options.length : active;
+    setActive(Math.max(0, Math.min(from + step, options.length - 1)));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const step = steps[event.key];
+    const option = options[active];
+    if (event.nativeEvent.isComposing) return;
+    if (step && !event.altKey) {
+      event.preventDefault();
+      move(step);
+    } else if (step) {
+      event.preventDefault();
+      if (step > 0) show();
+      else close();
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      if (option) choose(option);
+      else close();
+    } else if (event.key === "Tab" && isOpen && option) choose(option);
+    else if (event.key === "Escape" && isOpen) {
+      // A dialog around the field stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        className={cn("pr-11", className)}
+        value={shown}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => (isOpen ? undefined : show())}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          close();
+          if (value) setDraft(null);
+          onUnfinished(!value && shown.trim() !== "");
+          onBlur?.(event);
+        }}
+      />
+      <ChevronDown
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4 text-ink-soft"
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field */}
+      <div
+        ref={popup}
+        hidden={!isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface py-1 shadow-raised"
+      >
+        <div id={listId} role="listbox" aria-label="Opções">
+          {options.map((option, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the text field, which keeps the focus
+            <div
+              key={option}
+              id={`${listId}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === value}
+              className={cn(
+                "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-sm leading-snug hover:bg-sunken",
+                at === active && "bg-brand-wash outline-2 outline-brand -outline-offset-2",
+              )}
+              onClick={() => choose(option)}
+            >
+              {option}
+              {option === value && <Check aria-hidden className="size-4 shrink-0 text-brand" />}
+            </div>
+          ))}
+        </div>
+        {isOpen && options.length === 0 && <p className="px-4 py-3 text-ink-soft text-sm">{noneText}</p>}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && (options.length === 0 ? noneText : countText(options.length))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type FieldTexts = {
+  /** Why we ask, or how to fill it in. Read before the error. */
+  help?: ReactNode;
+  error?: string | undefined;
+};
+
+/**
+ * Ties a control to its label, help and error.
+ * @param id from useId: a page that was left stays in the document, so a name is not unique there
+ * @param also ids of further texts about the control
+ */
+export function describeControl(id: string, { help, error }: FieldTexts, also = "") {
+  const ids = [help ? `${id}-ajuda` : "", also, error ? `${id}-erro` : ""].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-describedby": ids || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 font-medium text-danger text-sm leading-snug">
+      <CircleAlert aria-hidden strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+type FieldProps = FieldTexts & { id: string; label: ReactNode; optional?: boolean; children: ReactNode };
+
+/** A visible label above a control, with help between them and the error below. */
+export function Field({ id, label, optional, help, error, children }: FieldProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm leading-snug">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (opcional)</span>}
+      </label>
+      {help && (
+        <p id={`${id}-ajuda`} className="mb-2 max-w-measure text-ink-soft text-sm leading-snug">
+          {help}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-erro`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/** Look of every one-line control. At least 16 px of text, or phones zoom in; 48 px high for a thumb. */
+export const controlLook =
+  "min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-wash";
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} className={cn(controlLook, className)} />;
+}

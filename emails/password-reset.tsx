@@ -1,0 +1,32 @@
+import type { PasswordResetData } from "@/lib/email/types";
+import { type EmailSite, Layout } from "./layout";
+import { Action, Paragraph, Small, Title } from "./parts";
+
+type Props = PasswordResetData & { site: EmailSite; kind: string };
+
+export const subject = () => "Crie uma nova senha";
+
+export function PasswordReset({ site, kind, userName, resetUrl }: Props) {
+  return (
+    <Layout
+      site={site}
+      kind={kind}
+      preview="Use o link para criar uma nova senha. Se não foi você, nada muda."
+      reason="Você recebeu este e-mail porque alguém pediu uma nova senha para a conta deste endereço. Se não foi você, ignore: sua senha continua a mesma."
+    >
+      <Title>Crie uma nova senha</Title>
+      <Paragraph>{userName}, recebemos um pedido de nova senha para a sua conta.</Paragraph>
+      <Action href={resetUrl} copyable>
+        Criar nova senha
+      </Action>
+      <Small>
+        O link funciona uma única vez. Ao trocar a senha, os outros dispositivos saem da sua conta.
+      </Small>
+    </Layout>
+  );
+}
+
+PasswordReset.PreviewProps = {
+  userName: "Marina Tavares",
+  resetUrl: "https://exemplo.com.br/auth/nova-senha?token_hash=5fQ1vX0zqJ8m2b",
+} satisfies PasswordResetData;

@@ -1,0 +1,39 @@
+import type { ProjectNotificationData } from "@/lib/email/types";
+import { type EmailSite, Layout } from "./layout";
+import { Action, Facts, Lines, Paragraph, Title } from "./parts";
+
+type Props = ProjectNotificationData & { site: EmailSite; kind: string };
+
+export const subject = ({ projectTitle, status }: ProjectNotificationData) => `${projectTitle}: ${status}`;
+
+export function ProjectNotification(props: Props) {
+  const { site, kind, captadorName, projectTitle, status, message, projectUrl } = props;
+  return (
+    <Layout
+      site={site}
+      kind={kind}
+      preview={message}
+      reason="Você recebeu este e-mail porque acompanha este projeto na plataforma."
+    >
+      <Title>Novidade no seu projeto</Title>
+      <Paragraph>{captadorName}, há uma mudança para você ver.</Paragraph>
+      <Facts
+        rows={[
+          ["Projeto", projectTitle],
+          ["Situação", status],
+        ]}
+      />
+      <Lines>{message}</Lines>
+      <Action href={projectUrl}>Ver o projeto</Action>
+    </Layout>
+  );
+}
+
+ProjectNotification.PreviewProps = {
+  captadorName: "Marina Tavares",
+  projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
+  status: "Em Captação",
+  message:
+    "Uma empresa registrou interesse em financiar R$ 120.000.\nResponda até sexta-feira para não perder o prazo do trimestre dela.",
+  projectUrl: "https://exemplo.com.br/lir-projetos/triagem-mecanizada",
+} satisfies ProjectNotificationData;

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { PLAN_FEATURES } from "@/lib/email/categories";
+import type { EmailContent } from "@/lib/email/types";
+import { CustomTest } from "./custom-test";
+import { MatchNotification } from "./match-notification";
+import { PasswordReset } from "./password-reset";
+import { PlanActivated } from "./plan-activated";
+import { ProjectNotification } from "./project-notification";
+import { renderEmail } from "./render";
+import { SignupConfirmation } from "./signup-confirmation";
+import { Support } from "./support";
+import { SystemNotification } from "./system-notification";
+
+const site = {
+  url: "https://elorecicla.exemplo",
+  contact: "contato@elorecicla.exemplo",
+  unsubscribeUrl: null,
+};
+
+const CONTENTS: EmailContent[] = [
+  { category: "auth_signup_confirmation", templateData: SignupConfirmation.PreviewProps },
+  { category: "auth_plan_selection", templateData: PlanActivated.PreviewProps },
+  { category: "password_reset", templateData: PasswordReset.PreviewProps },
+  { category: "project_notification", templateData: ProjectNotification.PreviewProps },
+  { category: "match_notification", templateData: MatchNotification.PreviewProps },
+  { category: "system_notification", templateData: SystemNotification.PreviewProps },
+  { category: "support", templateData: Support.PreviewProps },
+  { category: "custom_test", ...CustomTest.PreviewProps },
+];
+
+describe.each(CONTENTS.map((content) => [content.category, content] as const))("%s", (_, content) => {
+  test("is Portuguese, safe in the dark, 600 px wide, with mark, preheader and text version", async () => {
+    const { subject, html, text } = await renderEmail(content, site);
+    expect(subject).not.toBe("");
+    expect(html).toContain('lang="pt-BR"');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain("prefers-color-scheme:dark");
+    expect(html).toContain("max-width:600px");
+    expect(html).toContain(`src="${site.url}/brand/icon-192.png"`);
+    expect(html).toContain("display:none;overflow:hidden");
+    expect(html).not.toMatch(/<script|oklch|var\(/);
+    expect(text).toContain(site.contact);
+    expect(text).not.toMatch(/<[a-z/]/i);
+    // Beyond about 100 KB webmail cuts a message off.
+    expect(html.length).toBeLessThan(40_000);
+  });
+
+  test("the same content gives the same bytes, so a repeated attempt is the same message", async () => {
+    expect(await renderEmail(content, site)).toEqual(await renderEmail(content, site));
+  });
+
+  test("offers an end only where there is one", async () => {
+    const address = "https://elorecicla.exemplo/descadastrar?t=abc";
+    const { html, text } = await renderEmail(content, { ...site, unsubscribeUrl: address });
+    expect(html).toContain(address);
+    expect(text).toContain(address);
+    expect((await renderEmail(content, site)).html).not.toContain("descadastrar");
+  });
+});
+
+test("A7.7 subjects and buttons", async () => {
+  const signup = await renderEmail(
+    { category: "signup_confirmation", templateData: SignupConfirmation.PreviewProps },
+    site,
+  );
+  expect(signup.subject).toBe("✓ Confirme sua conta");
+  const { fullName, confirmationUrl } = SignupConfirmation.PreviewProps;
+  expect(signup.text).toContain(fullName);
+  expect(signup.text).toContain("captador");
+  expect(signup.html).toContain(`href="${confirmationUrl.replace("&", "&amp;")}"`);
+  const plan = await renderEmail(
+    { category: "plan_selection", templateData: { ...PlanActivated.PreviewProps, planName: "PLUS" } },
+    site,
+  );
+  expect(plan.subject).toBe("🚀 Plano PLUS ativado");
+  expect(plan.html).toContain(`href="${site.url}/dashboard"`);
+});
+
+test("A6.3 the features of both plans", async () => {
+  for (const planFeatures of Object.values(PLAN_FEATURES)) {
+    const templateData = { ...PlanActivated.PreviewProps, planFeatures };
+    const { text } = await renderEmail({ category: "auth_plan_selection", templateData }, site);
+    for (const feature of planFeatures) expect(text).toContain(feature);
+  }
+});
+
+test("names, titles and messages are letters, never markup or header lines", async () => {
+  const hostile = '<img src=x onerror=alert(1)>"\r\nBcc: outro@exemplo.com.br';
+  const { subject, html } = await renderEmail(
+    {
+      category: "match_notification",
+      templateData: {
+        financiadorName: hostile,
+        projectTitle: hostile,
+        availableAmount: hostile,
+        category: hostile,
+        location: hostile,
+        projectUrl: "https://elorecicla.exemplo/lir-projetos/x",
+      },
+    },
+    site,
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<img src=x");
+});
+
+test("a custom test's HTML is reduced to harmless elements", async () => {
+  const { html, text } = await renderEmail(
+    { category: "custom_test", subject: "Teste", html: "<p>Oi <b>mundo</b><script>alert(1)</script></p>" },
+    site,
+  );
+  expect(html).toContain("<p>Oi <b>mundo</b></p>");
+  expect(html).not.toContain("alert");
+  expect(text).toContain("Oi mundo");
+});

@@ -1,0 +1,75 @@
+import type { ReactElement } from "react";
+import { render, toPlainText } from "react-email";
+import { CATEGORIES } from "@/lib/email/categories";
+import { headerText } from "@/lib/email/rules";
+import type { EmailContent } from "@/lib/email/types";
+import { sanitizeRichText } from "@/lib/rich-text/rules";
+import * as customTest from "./custom-test";
+import type { EmailSite } from "./layout";
+import * as matchNotification from "./match-notification";
+import * as passwordReset from "./password-reset";
+import * as planActivated from "./plan-activated";
+import * as projectNotification from "./project-notification";
+import * as signupConfirmation from "./signup-confirmation";
+import * as support from "./support";
+import * as systemNotification from "./system-notification";
+
+export type RenderedEmail = { subject: string; html: string; text: string };
+
+type Frame = { site: EmailSite; kind: string };
+
+function compose(content: EmailContent, frame: Frame): { subject: string; element: ReactElement } {
+  switch (content.category) {
+    case "auth_signup_confirmation":
+    case "signup_confirmation": {
+      const element = <signupConfirmation.SignupConfirmation {...frame} {...content.templateData} />;
+      return { subject: signupConfirmation.subject(), element };
+    }
+    case "auth_plan_selection":
+    case "plan_selection": {
+      const element = <planActivated.PlanActivated {...frame} {...content.templateData} />;
+      return { subject: planActivated.subject(content.templateData), element };
+    }
+    case "password_reset": {
+      const element = <passwordReset.PasswordReset {...frame} {...content.templateData} />;
+      return { subject: passwordReset.subject(), element };
+    }
+    case "project_notification": {
+      const element = <projectNotification.ProjectNotification {...frame} {...content.templateData} />;
+      return { subject: projectNotification.subject(content.templateData), element };
+    }
+    case "match_notification": {
+      const element = <matchNotification.MatchNotification {...frame} {...content.templateData} />;
+      return { subject: matchNotification.subject(content.templateData), element };
+    }
+    case "system_notification": {
+      const element = <systemNotification.SystemNotification {...frame} {...content.templateData} />;
+      return { subject: systemNotification.subject(content.templateData), element };
+    }
+    case "support": {
+      const element = <support.Support {...frame} {...content.templateData} />;
+      return { subject: support.subject(content.templateData), element };
+    }
+    case "custom_test": {
+      const html = content.html === undefined ? undefined : sanitizeRichText(content.html);
+      const data = { subject: content.subject, html, text: content.text };
+      return { subject: customTest.subject(data), element: <customTest.CustomTest {...frame} {...data} /> };
+    }
+  }
+}
+
+/** The subject alone, without rendering. */
+export const subjectOf = (content: EmailContent): string =>
+  headerText(compose(content, { site: { url: "", contact: "", unsubscribeUrl: null }, kind: "" }).subject);
+
+/** Headings in the text version keep their letters; capitals would shout. */
+const AS_WRITTEN = {
+  selectors: ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
+};
+
+/** A message as it goes out: subject without control characters, HTML, and the same in plain text. */
+export async function renderEmail(content: EmailContent, site: EmailSite): Promise<RenderedEmail> {
+  const { subject, element } = compose(content, { site, kind: CATEGORIES[content.category].label });
+  const html = await render(element);
+  return { subject: headerText(subject), html, text: toPlainText(html, AS_WRITTEN) };
+}

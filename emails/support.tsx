@@ -1,0 +1,42 @@
+import type { SupportData } from "@/lib/email/types";
+import { type EmailSite, Layout } from "./layout";
+import { Facts, Lines, Note, Paragraph, Small, Title } from "./parts";
+
+type Props = SupportData & { site: EmailSite; kind: string };
+
+export const subject = ({ subject, protocol }: SupportData) =>
+  `Recebemos sua mensagem: ${subject} (${protocol})`;
+
+export function Support({ site, kind, userName, protocol, subject, message, answerWithin }: Props) {
+  return (
+    <Layout
+      site={site}
+      kind={kind}
+      preview={`Protocolo ${protocol}. Respondemos em até ${answerWithin}.`}
+      reason="Você recebeu este e-mail porque escreveu para o suporte."
+    >
+      <Title>Recebemos sua mensagem</Title>
+      <Paragraph>
+        {userName}, nossa equipe responde em até {answerWithin}, neste mesmo endereço.
+      </Paragraph>
+      <Facts
+        rows={[
+          ["Protocolo", protocol],
+          ["Assunto", subject],
+        ]}
+      />
+      <Note>
+        <Lines>{message}</Lines>
+      </Note>
+      <Small>Para acrescentar algo, basta responder a este e-mail.</Small>
+    </Layout>
+  );
+}
+
+Support.PreviewProps = {
+  userName: "Helena Prado",
+  protocol: "ER-2026-00417",
+  subject: "Prazo do recibo",
+  message: "Preciso do recibo antes de fechar o trimestre.\nQuem o emite, e em quantos dias?",
+  answerWithin: "24 horas",
+} satisfies SupportData;

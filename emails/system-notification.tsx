@@ -1,0 +1,33 @@
+import type { SystemNotificationData } from "@/lib/email/types";
+import { type EmailSite, Layout } from "./layout";
+import { Action, Lines, Paragraph, Title } from "./parts";
+
+type Props = SystemNotificationData & { site: EmailSite; kind: string };
+
+export const subject = (data: SystemNotificationData) => data.subject;
+
+export function SystemNotification({ site, kind, userName, title, message, actionUrl, actionText }: Props) {
+  return (
+    <Layout
+      site={site}
+      kind={kind}
+      preview={message}
+      reason="Você recebeu este e-mail porque tem uma conta na plataforma e precisa saber disto."
+    >
+      <Title>{title}</Title>
+      <Paragraph>Olá, {userName}.</Paragraph>
+      <Lines>{message}</Lines>
+      {actionUrl && <Action href={actionUrl}>{actionText || "Abrir a plataforma"}</Action>}
+    </Layout>
+  );
+}
+
+SystemNotification.PreviewProps = {
+  userName: "Marina Tavares",
+  subject: "Os termos de uso mudaram",
+  title: "Os termos de uso mudaram",
+  message:
+    "A seção 4, sobre planos e pagamentos, passa a explicar o período de teste.\n\nA mudança vale a partir de 1º de dezembro.",
+  actionUrl: "https://exemplo.com.br/termos",
+  actionText: "Ler os termos",
+} satisfies SystemNotificationData;

@@ -1,0 +1,66 @@
+/** The site's tokens as hexadecimal colours, because mail clients know neither variables nor OKLCH (app/globals.css). */
+const LIGHT = {
+  paper: "#fbfaf6",
+  sunken: "#f2f1e9",
+  line: "#dadacf",
+  ink: "#11211a",
+  soft: "#46544c",
+  brand: "#155e41",
+  onBrand: "#fcfcf6",
+  accent: "#df8623",
+} as const;
+
+const DARK: Record<keyof typeof LIGHT, string> = {
+  paper: "#0d1813",
+  sunken: "#16241d",
+  line: "#33443b",
+  ink: "#efede4",
+  soft: "#b4b8ab",
+  brand: "#7ed3a6",
+  onBrand: "#04160f",
+  accent: "#f3ae51",
+};
+
+/** Webmail has no fonts of ours: whoever installed them sees them, everybody else the nearest of their system. */
+export const FONT = {
+  text: "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  display: "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
+} as const;
+
+export const COLOR = LIGHT;
+
+/** What each class changes; the light value of the same part stands inline, for clients that drop style sheets. */
+const PARTS: Record<
+  string,
+  Partial<Record<"background-color" | "color" | "border-color", keyof typeof LIGHT>>
+> = {
+  paper: { "background-color": "paper", color: "ink" },
+  ink: { color: "ink" },
+  soft: { color: "soft" },
+  link: { color: "brand" },
+  rule: { "border-color": "line" },
+  action: { "background-color": "brand", color: "onBrand" },
+  note: { "background-color": "sunken", "border-color": "accent" },
+};
+
+const darkRules = (prefix: string): string =>
+  Object.entries(PARTS)
+    .map(([name, properties]) => {
+      const values = Object.entries(properties).map(
+        ([property, token]) => `${property}:${DARK[token]}!important`,
+      );
+      return `${prefix}.${name}{${values.join(";")}}`;
+    })
+    .join("");
+
+/**
+ * The dark look, for clients that ask for it by media query (Apple Mail, Thunderbird) or by attribute (Outlook on
+ * the web). Clients that recolour by themselves get opaque mid-range colours that survive an inversion.
+ */
+export const STYLES = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  `body{background-color:${LIGHT.paper}}`,
+  `@media (prefers-color-scheme:dark){${darkRules("")}}`,
+  darkRules("[data-ogsc] "),
+  "@media (max-width:480px){.frame{padding:24px 20px!important}.title{font-size:26px!important}.figure{font-size:34px!important}.action{display:block!important;text-align:center!important}}",
+].join("");

@@ -1,0 +1,50 @@
+"use server";
+
+import { action } from "../door";
+import { acceptTerms, confirmEmail, resendConfirmation, signOut, signOutEverywhere } from "./mutations";
+import { confirmationSchema, nothingSchema, resendSchema, termsSchema } from "./schema";
+
+/** The confirmation landing, by any carrier of the link (A2.12). */
+export const confirmEmailAction = action({
+  name: "confirm-email",
+  schema: confirmationSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["confirm_address", address]],
+  run: (carrier, { now }) => confirmEmail(carrier, now),
+});
+
+/** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */
+export const resendConfirmationAction = action({
+  name: "resend-confirmation",
+  schema: resendSchema,
+  allow: "anyone",
+  limit: ({ email }, { address }) => [
+    ["resend", email],
+    ["resend_address", address],
+  ],
+  run: ({ email }, { now }) => resendConfirmation(email, now),
+});
+
+/** The button of the terms dialog (A2.18, A6.5). */
+export const acceptTermsAction = action({
+  name: "accept-terms",
+  schema: termsSchema,
+  allow: "viewer",
+  run: ({ acceptedFrom }, { viewer, userAgent }) => acceptTerms({ viewer, acceptedFrom, userAgent }),
+});
+
+/** Ends this session; the screen then shows 'Logout realizado' and goes to / (A2.10). */
+export const signOutAction = action({
+  name: "sign-out",
+  schema: nothingSchema,
+  allow: "anyone",
+  run: (_, { viewer }) => signOut(viewer),
+});
+
+/** "Sair de todos os dispositivos". */
+export const signOutEverywhereAction = action({
+  name: "sign-out-everywhere",
+  schema: nothingSchema,
+  allow: "viewer",
+  run: (_, { viewer }) => signOutEverywhere(viewer),
+});

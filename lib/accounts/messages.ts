@@ -1,0 +1,55 @@
+/** Texts of login, confirmation, resend and terms; signups, credentials and the profile have their own. */
+
+export const LOGIN_FAILED_TITLE = "Erro no login";
+export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
+export const ERROR_TITLE = "Erro";
+
+/** Login (A5.1, A5.2, A8.2, A8.12). */
+export const LOGIN = {
+  required: "Email e senha são obrigatórios",
+  companyRequired: "Por favor, preencha todos os campos.",
+  wrong: "Credenciais inválidas",
+  unconfirmed: "Seu email ainda não foi confirmado. Use o link que enviamos ou peça um novo.",
+  notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
+  offline: "Falha na conexão. Tente novamente.",
+} as const;
+
+export const LOGGED_OUT = "Logout realizado";
+export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
+
+/** Company login after the confirmation (A2.9). */
+export const CONFIRMED_TITLE = "Conta confirmada!";
+export const CONFIRMED_DESCRIPTION = "Agora você pode fazer login com suas credenciais.";
+
+/** Confirmation page (A8.7). */
+export const CONFIRMATION = {
+  invalidLink: "Link de confirmação inválido ou expirado.",
+  invalidToken: "Token de confirmação inválido. Solicite um novo email.",
+  expired: "Link de confirmação expirou. Solicite um novo email.",
+  done: "Email confirmado!",
+  emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
+} as const;
+
+/** Resend (A5.8, A8.6, A8.7). */
+export const RESEND = {
+  sent: "Email de confirmação reenviado!",
+  failed: "Erro ao reenviar email. Tente novamente.",
+  missing: "Email não encontrado...",
+  invalid: "Email inválido. Verifique o endereço informado.",
+  limited: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
+  other: "Não foi possível reenviar o email.",
+} as const;
+
+/** Terms (A6.5, A8.2). */
+export const TERMS_ACCEPTED = {
+  title: "Termos aceitos",
+  description: "Sua aceitação foi registrada com sucesso.",
+} as const;
+export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
+
+/** When to try again after a limit. @param seconds of the failure's `retryAfter` */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+  return `Você pode tentar de novo em ${wait}.`;
+}

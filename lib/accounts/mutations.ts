@@ -1,0 +1,241 @@
+import "server-only";
+import { logSecurityEvent } from "../audit/mutations";
+import { verifyPassword } from "../auth/password";
+import type { SessionChange, Viewer } from "../auth/session";
+import { db, type Prisma } from "../db";
+import { enqueueConfirmation, sendConfirmationEmail } from "../email/mutations";
+import { env } from "../env";
+import { failure, ok, type Result } from "../result";
+import { dropTokens, issueToken, type SpentToken, spendToken } from "../tokens/mutations";
+import { CONFIRMATION, LOGGED_OUT_EVERYWHERE, LOGIN, RESEND, TERMS_ACCEPTED, TERMS_FAILED } from "./messages";
+import {
+  type ConfirmationCarrier,
+  confirmationPath,
+  confirmedCompanyPath,
+  homeAfterConfirmation,
+  readCarrier,
+  type UserType,
+} from "./rules";
+import type { LoginInput } from "./schema";
+import { TERMS_VERSION } from "./terms";
+
+type Transaction = Prisma.TransactionClient;
+
+/** An account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
+export type Account = {
+  userId: string;
+  sessionVersion: number;
+  userType: UserType;
+  email: string;
+  empresa: Empresa | null;
+};
+
+export type Empresa = {
+  nome_completo: string;
+  razao_social: string;
+  email: string;
+  telefone: string | null;
+  cidade: string;
+  estado: string;
+  cnpj: string;
+};
+
+const WITH_PROFILE = { profile: true, empresa: true } as const;
+type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>;
+
+function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
+  if (!profile || !empresa) return null;
+  const { razaoSocial, telefone, cidade, estado, cnpj } = empresa;
+  return {
+    nome_completo: profile.fullName,
+    razao_social: razaoSocial,
+    email,
+    telefone,
+    cidade,
+    estado,
+    cnpj,
+  };
+}
+
+/**
+ * Checks e-mail and password. An unknown e-mail costs as much time and gets the same answer as a wrong password; that
+ * the e-mail is unconfirmed is said only to who knows the password.
+ */
+export async function verifyCredentials(
+  { email, password }: LoginInput,
+  { address, now }: { address: string; now: Date },
+): Promise<Result<Account>> {
+  const user = await db.user.findUnique({ where: { email }, include: WITH_PROFILE });
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user?.profile || !matches || user.anonymisedAt) {
+    await logSecurityEvent("login_failed", { reason: "credentials", address }, user?.id ?? null);
+    return failure("unauthenticated", LOGIN.wrong);
+  }
+  if (!user.emailConfirmedAt) {
+    await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
+    return failure("forbidden", LOGIN.unconfirmed, "email");
+  }
+  await db.user.update({ where: { id: user.id }, data: { lastSignInAt: now } });
+  await logSecurityEvent("login", { address }, user.id);
+  return ok({
+    userId: user.id,
+    sessionVersion: user.sessionVersion,
+    userType: user.profile.userType as UserType,
+    email: user.email,
+    empresa: toEmpresa(user),
+  });
+}
+
+/** Whom a confirmation link goes to, and by which signup; the project signup has its own way back (A7.1). */
+export type Confirmand = {
+  userId: string;
+  email: string;
+  fullName: string;
+  userType: UserType;
+  signup: string;
+};
+
+type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
+
+/**
+ * Makes a confirmation link and puts its e-mail into the queue, as part of the transaction that needs it. Hand the
+ * result to sendConfirmationEmail() after the commit: the request sends it at once, the queue only what was left.
+ */
+export async function prepareConfirmation(
+  tx: Transaction,
+  { userId, email, fullName, userType, signup }: Confirmand,
+  now: Date,
+): Promise<ConfirmationMail> {
+  const token = await issueToken(tx, { userId, email, purpose: "confirmar_email", now });
+  const path = confirmationPath(token, signup === "project" ? "project" : "other");
+  const mail = { userId, to: email, fullName, userType, confirmationUrl: `${env.APP_URL}${path}` };
+  await enqueueConfirmation(tx, mail);
+  return mail;
+}
+
+/** What a confirmation came to; `next` is where the browser goes after the redirect delay (A4.7). */
+export type Confirmed = {
+  kind: "signup" | "email_change";
+  email: string;
+  userType: UserType;
+  next: string;
+  session: SessionChange;
+};
+
+const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
+  const metadata = user.signupMetadata;
+  return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
+};
+
+/** What a spent token does to its account; null when the account has moved on since the link was sent. */
+async function applyToken(tx: Transaction, spent: SpentToken, now: Date): Promise<Confirmed | null> {
+  const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
+  if (!user?.profile || user.anonymisedAt) return null;
+  const userType = user.profile.userType as UserType;
+  if (spent.purpose === "trocar_email") {
+    const { sessionVersion } = await tx.user.update({
+      where: { id: user.id },
+      data: { email: spent.email, emailConfirmedAt: now, sessionVersion: { increment: 1 } },
+    });
+    await dropTokens(tx, user.id, "trocar_email");
+    await dropTokens(tx, user.id, "nova_senha");
+    const session = { userId: user.id, sessionVersion };
+    return { kind: "email_change", email: spent.email, userType, next: "/dashboard", session };
+  }
+  if (user.email !== spent.email) return null;
+  if (!user.emailConfirmedAt) {
+    await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
+  }
+  await dropTokens(tx, user.id, "confirmar_email");
+  // A company goes on to its own login, which greets it (A2.9); everybody else is inside.
+  if (signupOf(user) === "company") {
+    const next = confirmedCompanyPath(user.email);
+    return { kind: "signup", email: user.email, userType, next, session: null };
+  }
+  const session = { userId: user.id, sessionVersion: user.sessionVersion };
+  return { kind: "signup", email: user.email, userType, next: homeAfterConfirmation(userType), session };
+}
+
+/** Something in a transaction that undoes it and becomes an expected failure. */
+class Refusal extends Error {}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "P2002";
+
+/** Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7). */
+export async function confirmEmail(carrier: ConfirmationCarrier, now: Date): Promise<Result<Confirmed>> {
+  const carried = readCarrier(carrier);
+  if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
+  if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
+  try {
+    const confirmed = await db.$transaction(async (tx) => {
+      const spent = await spendToken(tx, { ...carried, now });
+      if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
+      if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
+      const applied = spent === "used" ? null : await applyToken(tx, spent, now);
+      if (!applied) throw new Refusal(CONFIRMATION.invalidLink);
+      return { ...applied, userId: (spent as SpentToken).userId };
+    });
+    const { userId, ...result } = confirmed;
+    await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
+    return ok(result);
+  } catch (error) {
+    if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);
+    if (!(error instanceof Refusal)) throw error;
+    await logSecurityEvent("confirmation_failed", { reason: error.message });
+    return failure("bad_input", error.message);
+  }
+}
+
+/**
+ * Sends the confirmation again. An address without an account and one already confirmed get the same answer as one
+ * that waits (A8.5: "already registered" counts as success).
+ */
+export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
+  const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
+  const { profile } = user ?? {};
+  if (!user || !profile || user.emailConfirmedAt) return ok({ message: RESEND.sent });
+  const confirmand = {
+    userId: user.id,
+    email: user.email,
+    fullName: profile.fullName,
+    userType: profile.userType as UserType,
+    signup: signupOf(user),
+  };
+  const mail = await db.$transaction((tx) => prepareConfirmation(tx, confirmand, now));
+  const sent = await sendConfirmationEmail(mail);
+  await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
+  return sent.success ? ok({ message: RESEND.sent }) : failure("provider_down", RESEND.failed);
+}
+
+type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
+
+/** Notes that a signed-in person accepted the present terms (A3.5, A6.5, A7.17). No address of the network is kept. */
+export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
+  const { userId, userType } = viewer;
+  const metadata = { accepted_from: acceptedFrom };
+  try {
+    await db.termsAcceptance.create({
+      data: { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata },
+    });
+  } catch {
+    return failure("unexpected", TERMS_FAILED);
+  }
+  await logSecurityEvent("terms_accepted", { version: TERMS_VERSION }, userId);
+  return ok(TERMS_ACCEPTED);
+}
+
+/** Ends this session (A4.2). */
+export async function signOut(viewer: Viewer | null): Promise<Result<{ session: SessionChange }>> {
+  if (viewer) await logSecurityEvent("logout", {}, viewer.userId);
+  return ok({ session: "closed" });
+}
+
+/** Ends every session of the account, this one included. */
+export async function signOutEverywhere(
+  viewer: Viewer,
+): Promise<Result<{ message: string; session: SessionChange }>> {
+  await db.user.update({ where: { id: viewer.userId }, data: { sessionVersion: { increment: 1 } } });
+  await logSecurityEvent("logout_everywhere", {}, viewer.userId);
+  return ok({ message: LOGGED_OUT_EVERYWHERE, session: "closed" });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ROLE_TERMS } from "./role-terms";
+import { BLANK, TERMS_VERSION } from "./terms";
+
+test.each(["captador", "financiador"] as const)(
+  "A2.18 the %s's terms: version 1.0, eight sections, the city of the court left blank",
+  (role) => {
+    const { sections } = ROLE_TERMS[role];
+    expect(sections).toHaveLength(8);
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(8);
+    expect(sections[0]?.paragraphs[0]).toContain(`versão ${TERMS_VERSION}`);
+    expect(sections.at(-1)?.paragraphs.join(" ")).toContain(`foro da comarca de ${BLANK}.`);
+  },
+);
+
+test("A6.2 A9.4 each role reads what it pays", () => {
+  const text = (role: "captador" | "financiador") =>
+    ROLE_TERMS[role].sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
+  expect(text("captador")).toMatch(/0,3%.+0,1%.+8%/);
+  expect(text("financiador")).toContain("sem pagar nada");
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { LOGIN, RESEND } from "./messages";
+import { type Check, inOrder, isEmail, normalizeEmail, toPlainText } from "./rules";
+
+/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+const typed = z.string().catch("");
+const email = typed.transform(normalizeEmail);
+const carried = z.string().max(200).optional().catch(undefined);
+
+const login = z.object({ email, password: typed });
+const bothRequired = (problem: string): Check<z.output<typeof login>>[] => [
+  { field: "email", problem, fails: (values) => values.email === "" },
+  { field: "password", problem, fails: (values) => values.password === "" },
+];
+
+/** Generic and fundraiser login (A5.2). */
+export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required)));
+/** Company login (A5.1). */
+export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
+export type LoginInput = z.output<typeof loginSchema>;
+
+/** Three carriers of one token (A7.2); readCarrier() in rules.ts takes it out. */
+export const confirmationSchema = z.object({
+  token_hash: carried,
+  type: carried,
+  code: carried,
+  access_token: carried,
+});
+
+const addressed: Check<{ email: string }>[] = [
+  { field: "email", problem: RESEND.missing, fails: (values) => values.email === "" },
+  { field: "email", problem: RESEND.invalid, fails: (values) => !isEmail(values.email) },
+];
+/** Resend (A5.8): an address, or the words for its absence. */
+export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
+
+/** From where the terms were accepted (A3.5). */
+export const termsSchema = z.object({
+  acceptedFrom: typed.transform((text) => toPlainText(text).slice(0, 100)),
+});
+
+/** Actions without input. */
+export const nothingSchema = z.object({}).optional();

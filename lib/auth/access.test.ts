@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  type Actor,
+  decideAccess,
+  ENTRANCES,
+  FUNCTIONS,
+  GUARDED,
+  isAllowed,
+  OPEN_PAGES,
+  type Rule,
+} from "./access";
+
+const visitor = null;
+const captador: Actor = { userType: "captador", empresaId: null };
+const financiador: Actor = { userType: "financiador", empresaId: null };
+const company: Actor = { userType: "financiador", empresaId: "e" };
+const EVERYBODY = { visitor, captador, financiador, company };
+
+/** What each of the four gets: "ok" or where they are sent. */
+const see = (pathname: string) =>
+  Object.values(EVERYBODY).map((actor) => {
+    const decision = decideAccess(pathname, actor);
+    return decision.allow ? "ok" : decision.redirect;
+  });
+
+describe("A2.1 every route, as visitor, captador, financiador and company", () => {
+  test.each([
+    ["/", "ok", "ok", "ok", "ok"],
+    ["/como-funciona", "ok", "ok", "ok", "ok"],
+    ["/faq", "ok", "ok", "ok", "ok"],
+    ["/lir-estatisticas", "ok", "ok", "ok", "ok"],
+    ["/lir-projetos", "ok", "ok", "ok", "ok"],
+    ["/lir-projetos/um-projeto", "ok", "ok", "ok", "ok"],
+    ["/auth", "ok", "/dashboard", "/dashboard", "/dashboard"],
+    ["/auth/captador", "ok", "/dashboard", "/dashboard", "/dashboard"],
+    ["/captador/auth", "ok", "/dashboard", "/dashboard", "/dashboard"],
+    ["/auth/financiador", "ok", "ok", "ok", "ok"],
+    ["/cadastro-empresa", "ok", "ok", "ok", "ok"],
+    ["/project-signup", "ok", "ok", "ok", "ok"],
+    ["/signup", "ok", "ok", "ok", "ok"],
+    ["/empresa-auth", "ok", "ok", "ok", "/empresa-dashboard"],
+    ["/empresa-dashboard", "/empresa-auth", "/empresa-auth", "/empresa-auth", "ok"],
+    ["/projetos", "/empresa-auth", "/empresa-auth", "/empresa-auth", "ok"],
+    ["/incentivos", "ok", "ok", "ok", "ok"],
+    ["/suporte", "/empresa-auth", "ok", "ok", "ok"],
+    ["/dashboard", "/auth", "ok", "ok", "ok"],
+    ["/new-email-confirmation", "ok", "ok", "ok", "ok"],
+    ["/email-confirmation", "ok", "ok", "ok", "ok"],
+    ["/email-debug", "ok", "ok", "ok", "ok"],
+    ["/sendgrid-test", "ok", "ok", "ok", "ok"],
+    ["/auth/callback", "ok", "ok", "ok", "ok"],
+    ["/checkout/sucesso", "ok", "ok", "ok", "ok"],
+    ["/checkout/cancelado", "ok", "ok", "ok", "ok"],
+    ["/auth/confirmacao-enviada", "ok", "ok", "ok", "ok"],
+    ["/auth/recuperar", "ok", "ok", "ok", "ok"],
+    ["/auth/nova-senha", "ok", "ok", "ok", "ok"],
+    ["/termos", "ok", "ok", "ok", "ok"],
+    ["/privacidade", "ok", "ok", "ok", "ok"],
+    ["/subscription-plans", "/auth", "ok", "ok", "ok"],
+    ["/projects/create", "/auth", "ok", "ok", "ok"],
+    ["/nada-aqui", "ok", "ok", "ok", "ok"],
+  ])("%s", (pathname, ...expected) => expect(see(pathname)).toEqual(expected));
+
+  test("a redirect always ends: its target opens for whom it is meant", () => {
+    for (const pathname of [...Object.keys(GUARDED), ...Object.keys(ENTRANCES)]) {
+      for (const actor of Object.values(EVERYBODY)) {
+        const decision = decideAccess(pathname, actor);
+        if (!decision.allow) expect(decideAccess(decision.redirect, actor)).toEqual({ allow: true });
+      }
+    }
+  });
+
+  test("a guard covers what is below its page and nothing that only begins alike", () => {
+    expect(see("/dashboard/qualquer")).toEqual(["/auth", "ok", "ok", "ok"]);
+    expect(see("/dashboards")).toEqual(["ok", "ok", "ok", "ok"]);
+    expect(see("/projetos-antigos")).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  test("no route is guarded and open at once", () => {
+    const guarded = Object.keys(GUARDED);
+    expect(OPEN_PAGES.filter((page) => guarded.some((path) => page === path))).toEqual([]);
+  });
+});
+
+test.each([
+  ["anyone", true, true, true, true],
+  ["viewer", false, true, true, true],
+  ["captador", false, true, false, false],
+  ["financiador", false, false, true, true],
+  ["company", false, false, false, true],
+] as [Rule, ...boolean[]][])("A6.1 rule %s", (rule, ...expected) => {
+  expect(Object.values(EVERYBODY).map((actor) => isAllowed(rule, actor))).toEqual(expected);
+});
+
+const root = path.join(import.meta.dirname, "..", "..");
+
+/** Folders of app/api that hold a function, webhooks and next-auth's own routes aside. */
+const functionFolders = () =>
+  readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("route.ts") && !/^(auth|webhooks)\//.test(file))
+    .map((file) => path.posix.dirname(file));
+
+describe("locks that say the same", () => {
+  test("every HTTP function is in the table, and its door names the table's rule", () => {
+    for (const name of functionFolders()) {
+      const source = readFileSync(path.join(root, "app", "api", name, "route.ts"), "utf8");
+      const rules = [...source.matchAll(/allow: "(\w+)"/g)].map(([, rule]) => rule);
+      const expected = FUNCTIONS[name as keyof typeof FUNCTIONS];
+      expect(expected, `${name} is missing in FUNCTIONS`).toBeDefined();
+      for (const rule of rules) expect(rule, name).toBe(expected);
+    }
+  });
+
+  test("the middleware runs on every guarded page and, with a session, on every login screen", () => {
+    const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
+    for (const page of Object.keys(GUARDED)) expect(source).toContain(`"${page}/:path*"`);
+    for (const page of Object.keys(ENTRANCES)) {
+      for (const cookie of ["next-auth.session-token", "__Secure-next-auth.session-token"]) {
+        expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
+      }
+    }
+    for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos")) {
+      expect(source).not.toContain(`"${page}"`);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+/** What access depends on; the rest of a viewer does not matter here. */
+export type Actor = { userType: "captador" | "financiador"; empresaId: string | null };
+
+/** Who may use something: `viewer` is anybody signed in, `company` needs the company account. */
+export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company";
+
+/** Whether a rule lets this person through; null is a visitor without a session. */
+export function isAllowed(rule: Rule, actor: Actor | null): boolean {
+  if (rule === "anyone") return true;
+  if (!actor) return false;
+  if (rule === "viewer") return true;
+  return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
+}
+
+/** `to`: where somebody goes whom the rule does not let through. */
+type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" };
+
+/** Pages that need a session; a path counts for everything below it. */
+export const GUARDED = {
+  "/dashboard": { rule: "viewer", to: "/auth" },
+  "/subscription-plans": { rule: "viewer", to: "/auth" },
+  "/projects": { rule: "viewer", to: "/auth" },
+  "/projetos": { rule: "company", to: "/empresa-auth" },
+  "/empresa-dashboard": { rule: "company", to: "/empresa-auth" },
+  "/suporte": { rule: "viewer", to: "/empresa-auth" },
+} as const satisfies Record<string, Guard>;
+
+export type GuardedPath = keyof typeof GUARDED;
+
+/** Login screens that send those away who already are inside (A2.4, A4.10). */
+export const ENTRANCES = {
+  "/auth": { rule: "viewer", to: "/dashboard" },
+  "/auth/captador": { rule: "viewer", to: "/dashboard" },
+  "/captador/auth": { rule: "viewer", to: "/dashboard" },
+  "/empresa-auth": { rule: "company", to: "/empresa-dashboard" },
+} as const satisfies Record<string, { rule: Rule; to: string }>;
+
+/** Pages that look the same to everybody, so that the middleware never runs on them. */
+export const OPEN_PAGES = [
+  "/",
+  "/como-funciona",
+  "/faq",
+  "/incentivos",
+  "/privacidade",
+  "/termos",
+  "/lir-estatisticas",
+  "/lir-projetos",
+  "/auth/callback",
+  "/auth/confirmacao-enviada",
+  "/auth/financiador",
+  "/auth/nova-senha",
+  "/auth/recuperar",
+  "/cadastro-empresa",
+  "/checkout/cancelado",
+  "/checkout/sucesso",
+  "/descadastrar",
+  "/email-confirmation",
+  "/email-debug",
+  "/new-email-confirmation",
+  "/project-signup",
+  "/sendgrid-test",
+  "/signup",
+] as const;
+
+/** HTTP functions at /api/<name>; each door names the same rule, and a test compares the two. */
+export const FUNCTIONS = {
+  "ai-assistant": "viewer",
+  "check-subscription": "viewer",
+  checkout: "viewer",
+  "create-checkout": "viewer",
+  "customer-portal": "viewer",
+  descadastrar: "anyone",
+  "email-service": "anyone",
+  "gamma-presentation": "viewer",
+  health: "anyone",
+  "ibge-locations": "anyone",
+  "lir-chat-assistant": "anyone",
+  "login-empresa": "anyone",
+  "meus-dados": "viewer",
+  new_signup_company_v2: "anyone",
+  "new-signup-project": "anyone",
+  "resend-empresa-confirmation": "anyone",
+  "send-confirmation-email": "anyone",
+  "send-email": "anyone",
+  "sendgrid-email-service": "anyone",
+  "validate-cnpj": "anyone",
+  viewer: "anyone",
+} as const satisfies Record<string, Rule>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The guard of a page; null for pages that everybody may see. */
+export function guardOf(pathname: string): Guard | null {
+  const found = Object.entries(GUARDED).find(([path]) => isUnder(pathname, path));
+  return found ? found[1] : null;
+}
+
+/**
+ * Whether a page opens for this person, or where to go instead. Targets always open for whom they are meant, so two
+ * redirects never lead in a ring.
+ */
+export function decideAccess(
+  pathname: string,
+  actor: Actor | null,
+): { allow: true } | { allow: false; redirect: string } {
+  const guard = guardOf(pathname);
+  if (guard && !isAllowed(guard.rule, actor)) return { allow: false, redirect: guard.to };
+  const entrance = Object.entries(ENTRANCES).find(([path]) => path === pathname)?.[1];
+  if (entrance && isAllowed(entrance.rule, actor)) return { allow: false, redirect: entrance.to };
+  return { allow: true };
+}

@@ -1,0 +1,42 @@
+"use server";
+
+import { action } from "../door";
+import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
+import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
+
+/** /auth/recuperar */
+export const requestPasswordResetAction = action({
+  name: "request-password-reset",
+  schema: recoverySchema,
+  allow: "anyone",
+  limit: ({ email }, { address }) => [
+    ["recovery", email],
+    ["recovery_address", address],
+  ],
+  run: async ({ email }, { now }) => requestPasswordReset(email, now),
+});
+
+/** /auth/nova-senha */
+export const resetPasswordAction = action({
+  name: "reset-password",
+  schema: resetSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["confirm_address", address]],
+  run: (input, { now }) => resetPassword(input, now),
+});
+
+export const changePasswordAction = action({
+  name: "change-password",
+  schema: passwordSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: (input, { viewer }) => changePassword(viewer, input),
+});
+
+export const changeEmailAction = action({
+  name: "change-email",
+  schema: emailChangeSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: (input, { viewer, now }) => changeEmail(viewer, input, now),
+});

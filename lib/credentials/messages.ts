@@ -1,0 +1,55 @@
+/** Texts of passwords, their recovery, and the change of e-mail. */
+
+/** Passwords: the hint of every screen states the rule that its form checks. */
+export const PASSWORD = {
+  short: "A senha deve ter pelo menos 6 caracteres.",
+  weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
+  long: "A senha deve ter no máximo 128 caracteres.",
+  mismatch: "As senhas não conferem.",
+  currentRequired: "Informe sua senha atual.",
+  currentWrong: "A senha atual não confere.",
+  same: "Escolha uma senha diferente da atual.",
+  changed: "Senha alterada! Os outros dispositivos foram desconectados.",
+} as const;
+
+/** Password recovery: the same answer for every address. */
+export const RECOVERY = {
+  sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
+  invalidLink: "Link inválido ou expirado. Peça um novo.",
+  done: "Senha alterada! Faça login com a nova senha.",
+} as const;
+
+export const EMAIL_INVALID = "Formato de email inválido.";
+export const EMAIL_CHANGE = {
+  sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
+  failed: "Não foi possível enviar o email de confirmação. Tente novamente.",
+  same: "Este já é o seu email.",
+  taken: "Este email já está cadastrado. Use outro email.",
+  done: "Email alterado!",
+} as const;
+
+/** The e-mail that confirms a new address. */
+export const EMAIL_CHANGE_MAIL = {
+  subject: "Confirme seu novo email",
+  title: "Confirme seu novo email",
+  message:
+    "Recebemos um pedido para usar este endereço na sua conta do Elo Recicla. A troca só vale depois que você confirmar, e o link funciona por 24 horas. Se não foi você, ignore esta mensagem.",
+  action: "Confirmar novo email",
+} as const;
+
+/** The notice to the address that an account had or has. */
+export const SECURITY_MAIL = {
+  emailRequested: {
+    subject: "Pedido de troca de email",
+    title: "Pedido de troca de email",
+    message:
+      "Alguém que entrou na sua conta pediu para trocar o email dela. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+  },
+  passwordChanged: {
+    subject: "Sua senha foi alterada",
+    title: "Sua senha foi alterada",
+    message:
+      "A senha da sua conta acaba de ser alterada e os outros dispositivos foram desconectados. Se não foi você, crie uma nova senha agora.",
+  },
+  action: "Criar nova senha",
+} as const;

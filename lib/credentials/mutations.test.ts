@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { EMAIL_CHANGE, PASSWORD, RECOVERY } from "./messages";
+import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let credentials: typeof import("./mutations");
+let accounts: typeof import("../accounts/mutations");
+let session: typeof import("../auth/session");
+let people: typeof import("@/tests/setup/people");
+let db: typeof import("../db").db;
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("../db"));
+  credentials = await import("./mutations");
+  accounts = await import("../accounts/mutations");
+  session = await import("../auth/session");
+  people = await import("@/tests/setup/people");
+});
+afterAll(async () => {
+  const { stopJobs } = await import("../providers/jobs");
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(() => vendors.reset());
+
+const now = () => new Date();
+const NEW = "NovaSenha9";
+const canLogIn = async (email: string, password: string) =>
+  (await accounts.verifyCredentials({ email, password }, { address: "203.0.113.7", now: now() })).ok;
+const token = (userId: string, version: number) => session.sealSession(userId, version);
+const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
+
+/** The link of a recovery, which is mailed after the answer. */
+async function recover(email: string): Promise<string> {
+  credentials.requestPasswordReset(email, now());
+  const carrier = await vi.waitFor(() => vendors.carrierFor(email, "/auth/nova-senha"), 10_000);
+  expect(carrier.type).toBe("recovery");
+  return carrier.token_hash ?? "";
+}
+
+describe("recovery", () => {
+  test("one answer for every address, before any work begins", async () => {
+    const { email } = await people.createPerson();
+    const find = vi.spyOn(db.user, "findUnique");
+    const known = credentials.requestPasswordReset(email, now());
+    const unknown = credentials.requestPasswordReset("nunca@exemplo.com.br", now());
+    expect(known).toEqual({ ok: true, data: { message: RECOVERY.sent } });
+    expect(unknown).toEqual(known);
+    expect(find).not.toHaveBeenCalled();
+    find.mockRestore();
+    await vi.waitFor(() => vendors.carrierFor(email, "/auth/nova-senha"), 10_000);
+    expect(await vendors.inbox("nunca@exemplo.com.br")).toEqual([]);
+  });
+
+  test("a new password: sessions end, the old password too, a note is kept", async () => {
+    const person = await people.createPerson();
+    const before = await token(person.userId, 1);
+    const link = await recover(person.email);
+    const input = { token: link, password: NEW, confirmPassword: NEW };
+    expect(await credentials.resetPassword(input, now())).toEqual({
+      ok: true,
+      data: { message: RECOVERY.done, next: "/auth" },
+    });
+    expect([await canLogIn(person.email, people.PASSWORD), await canLogIn(person.email, NEW)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await sees(before)).toBe(false);
+    const events = await db.securityEvent.findMany({ where: { userId: person.userId } });
+    expect(events.map(({ eventType }) => eventType)).toContain("password_reset");
+  });
+
+  test("a company goes back to its own login", async () => {
+    const person = await people.createPerson({ company: true });
+    const link = await recover(person.email);
+    const input = { token: link, password: NEW, confirmPassword: NEW };
+    expect(await credentials.resetPassword(input, now())).toMatchObject({ data: { next: "/empresa-auth" } });
+  });
+
+  test("an unconfirmed account is confirmed by it: the link proves the address, and who typed it first is out", async () => {
+    const person = await people.createPerson({ confirmed: false, password: "DeOutraPessoa1" });
+    const link = await recover(person.email);
+    await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
+    expect([await canLogIn(person.email, "DeOutraPessoa1"), await canLogIn(person.email, NEW)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("used, forged, late and foreign links", async () => {
+    const person = await people.createPerson();
+    const link = await recover(person.email);
+    const attempt = (carried: string, when = now()) =>
+      credentials.resetPassword({ token: carried, password: NEW, confirmPassword: NEW }, when);
+    const refused = { ok: false, code: "bad_input", message: RECOVERY.invalidLink };
+    expect(await attempt("")).toEqual(refused);
+    expect(await attempt("A".repeat(43))).toEqual(refused);
+    expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
+    const { issueToken } = await import("../tokens/mutations");
+    const confirmation = await db.$transaction((tx) =>
+      issueToken(tx, { userId: person.userId, email: person.email, purpose: "confirmar_email", now: now() }),
+    );
+    expect(await attempt(confirmation)).toEqual(refused);
+    expect((await attempt(link)).ok).toBe(true);
+    expect(await attempt(link)).toEqual(refused);
+  });
+
+  test("of 10 uses of one link at the same moment one counts", async () => {
+    const person = await people.createPerson();
+    const link = await recover(person.email);
+    const uses = Array.from({ length: 10 }, (_, at) => {
+      const password = `${NEW}${at}`;
+      return credentials.resetPassword({ token: link, password, confirmPassword: password }, now());
+    });
+    expect((await Promise.all(uses)).filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe("change of password", () => {
+  test("ends the other sessions, this one goes on, the owner is told", async () => {
+    const person = await people.createPerson();
+    const elsewhere = await token(person.userId, 1);
+    const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
+    expect(await credentials.changePassword(person, input)).toEqual({
+      ok: true,
+      data: { message: PASSWORD.changed, session: { userId: person.userId, sessionVersion: 2 } },
+    });
+    expect([await sees(elsewhere), await sees(await token(person.userId, 2))]).toEqual([false, true]);
+    expect(await canLogIn(person.email, NEW)).toBe(true);
+    expect(await db.emailMessage.count({ where: { userId: person.userId, status: "queued" } })).toBe(1);
+  });
+
+  test("needs the present password", async () => {
+    const person = await people.createPerson();
+    const input = { currentPassword: "errada", password: NEW, confirmPassword: NEW };
+    expect(await credentials.changePassword(person, input)).toEqual({
+      ok: false,
+      code: "bad_input",
+      message: PASSWORD.currentWrong,
+      field: "currentPassword",
+    });
+    expect(await canLogIn(person.email, people.PASSWORD)).toBe(true);
+  });
+});
+
+describe("change of e-mail", () => {
+  test("counts once the new address confirms; the old one is told; other sessions end", async () => {
+    const person = await people.createPerson();
+    const elsewhere = await token(person.userId, 1);
+    const email = `novo-${person.email}`;
+    const input = { email, currentPassword: people.PASSWORD };
+    expect(await credentials.changeEmail(person, input, now())).toEqual({
+      ok: true,
+      data: { message: EMAIL_CHANGE.sent },
+    });
+    expect(await canLogIn(email, people.PASSWORD)).toBe(false);
+    const told = await db.emailMessage.findMany({
+      where: { userId: person.userId, toAddress: person.email },
+    });
+    expect(told).toHaveLength(1);
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    expect(await accounts.confirmEmail(carrier, now())).toMatchObject({
+      ok: true,
+      data: { kind: "email_change", email, next: "/dashboard", session: { sessionVersion: 2 } },
+    });
+    expect([await canLogIn(email, people.PASSWORD), await canLogIn(person.email, people.PASSWORD)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await sees(elsewhere)).toBe(false);
+  });
+
+  test("refuses the own address, another account's, and a wrong password", async () => {
+    const [person, other] = [await people.createPerson(), await people.createPerson()];
+    const currentPassword = people.PASSWORD;
+    const attempt = async (email: string, password = currentPassword) => {
+      const result = await credentials.changeEmail(person, { email, currentPassword: password }, now());
+      return result.ok ? "sent" : result.message;
+    };
+    expect(await attempt(person.email)).toBe(EMAIL_CHANGE.same);
+    expect(await attempt(other.email)).toBe(EMAIL_CHANGE.taken);
+    expect(await attempt("livre@exemplo.com.br", "errada")).toBe(PASSWORD.currentWrong);
+  });
+
+  test("an address that somebody else took meanwhile", async () => {
+    const person = await people.createPerson();
+    const email = `disputado-${person.email}`;
+    await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const other = await people.createPerson();
+    await db.user.update({ where: { id: other.userId }, data: { email } });
+    expect(await accounts.confirmEmail(carrier, now())).toMatchObject({
+      ok: false,
+      code: "conflict",
+      message: "Este email já está cadastrado. Tente fazer login ou use outro email.",
+    });
+    const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(user.email).toBe(person.email);
+  });
+
+  test("a new password ends an open change of e-mail", async () => {
+    const person = await people.createPerson();
+    const email = `ladrao-${person.email}`;
+    await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const link = await recover(person.email);
+    await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+  });
+
+  test("nothing can be sent", async () => {
+    const person = await people.createPerson();
+    await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
+    await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
+    const input = { email: `x-${person.email}`, currentPassword: people.PASSWORD };
+    expect(await credentials.changeEmail(person, input, now())).toEqual({
+      ok: false,
+      code: "provider_down",
+      message: EMAIL_CHANGE.failed,
+    });
+  });
+});
+
+test.each([
+  [recoverySchema, { email: "ana" }, "Formato de email inválido."],
+  [resetSchema, { password: "fraca", confirmPassword: "fraca" }, PASSWORD.weak],
+  [resetSchema, { password: NEW, confirmPassword: "outra" }, PASSWORD.mismatch],
+  [resetSchema, { password: `${NEW}${"a".repeat(128)}`, confirmPassword: "" }, PASSWORD.long],
+  [passwordSchema, { currentPassword: "", password: NEW, confirmPassword: NEW }, PASSWORD.currentRequired],
+  [passwordSchema, { currentPassword: NEW, password: NEW, confirmPassword: NEW }, PASSWORD.same],
+  [emailChangeSchema, { email: "", currentPassword: "" }, "Formato de email inválido."],
+  [emailChangeSchema, { email: "a@b.com.br", currentPassword: "" }, PASSWORD.currentRequired],
+])("forms of credentials: %# %j", (schema, input, text) => {
+  const result = schema.safeParse(input);
+  expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
+});

@@ -1,0 +1,150 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { logSecurityEvent } from "../audit/mutations";
+import { hashPassword, verifyPassword } from "../auth/password";
+import type { SessionChange, Viewer } from "../auth/session";
+import { db } from "../db";
+import { enqueueNotification, sendNotification, sendPasswordReset } from "../email/mutations";
+import { env } from "../env";
+import { log } from "../log";
+import { failure, ok, type Result } from "../result";
+import { dropTokens, issueToken, spendToken } from "../tokens/mutations";
+import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
+import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
+
+/** Milliseconds after which a recovery begins its work: the answer left long before, whatever there is to do. */
+const AFTER_ANSWER = 250;
+
+/** A notice to the owner of an account, with the way to take it back. */
+const noticeOf = (texts: { subject: string; title: string; message: string }, userName: string) => ({
+  ...texts,
+  userName,
+  actionUrl: `${env.APP_URL}/auth/recuperar`,
+  actionText: SECURITY_MAIL.action,
+});
+
+async function sendReset(email: string, now: Date): Promise<void> {
+  const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
+  if (!user?.profile || user.anonymisedAt) return;
+  const { id: userId, profile } = user;
+  const token = await db.$transaction((tx) => issueToken(tx, { userId, email, purpose: "nova_senha", now }));
+  const carrier = new URLSearchParams({ token_hash: token, type: "recovery" });
+  const resetUrl = `${env.APP_URL}/auth/nova-senha?${carrier}`;
+  await sendPasswordReset({ to: user.email, userId, userName: profile.fullName, resetUrl });
+  await logSecurityEvent("password_reset_requested", {}, userId);
+}
+
+/**
+ * Sends a link to a new password if there is such an account. Answer and time are the same for every address: all
+ * the work begins after the answer. An unconfirmed account may recover too, the link proves the address.
+ */
+export function requestPasswordReset(email: string, now: Date): Result<{ message: string }> {
+  pause(AFTER_ANSWER)
+    .then(() => sendReset(email, now))
+    .catch((error: unknown) => log.error({ err: error }, "password recovery failed"));
+  return ok({ message: RECOVERY.sent });
+}
+
+/** Sets a password by link, confirms the e-mail that the link came by, and ends every session of the account. */
+export async function resetPassword(
+  { token, password }: ResetInput,
+  now: Date,
+): Promise<Result<{ message: string; next: string }>> {
+  const passwordHash = await hashPassword(password);
+  const user = await db.$transaction(async (tx) => {
+    const spent = await spendToken(tx, { token, purposes: ["nova_senha"], now });
+    if (typeof spent === "string") return null;
+    const [row] = await tx.user.updateManyAndReturn({
+      where: { id: spent.userId, email: spent.email, anonymisedAt: null },
+      data: { passwordHash, emailConfirmedAt: now, sessionVersion: { increment: 1 } },
+    });
+    if (!row) return null;
+    await dropTokens(tx, row.id, "nova_senha");
+    await dropTokens(tx, row.id, "trocar_email");
+    return tx.user.findUnique({ where: { id: row.id }, include: { empresa: true } });
+  });
+  if (!user) return failure("bad_input", RECOVERY.invalidLink);
+  await logSecurityEvent("password_reset", {}, user.id);
+  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth" });
+}
+
+const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+
+async function isCurrentPassword(viewer: Viewer, password: string): Promise<boolean> {
+  const user = await db.user.findUnique({ where: { id: viewer.userId }, select: { passwordHash: true } });
+  return verifyPassword(user?.passwordHash ?? null, password);
+}
+
+type Changed = { message: string; session: SessionChange };
+
+/** Changes the password and ends every other session; this one goes on under a new token. */
+export async function changePassword(
+  viewer: Viewer,
+  { currentPassword, password }: PasswordInput,
+): Promise<Result<Changed>> {
+  if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
+  const passwordHash = await hashPassword(password);
+  const { userId, email: to, fullName: userName } = viewer;
+  const sessionVersion = await db.$transaction(async (tx) => {
+    const user = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    await dropTokens(tx, userId, "nova_senha");
+    await enqueueNotification(tx, {
+      to,
+      userId,
+      category: "system_notification",
+      eventKey: `password:${user.sessionVersion}`,
+      templateData: noticeOf(SECURITY_MAIL.passwordChanged, userName),
+    });
+    return user.sessionVersion;
+  });
+  await logSecurityEvent("password_changed", {}, userId);
+  return ok({ message: PASSWORD.changed, session: { userId, sessionVersion } });
+}
+
+/**
+ * Asks for another e-mail: it counts once the link sent there was used; until then the old one stays, and is told.
+ * An address of another account is refused, as in the signups.
+ */
+export async function changeEmail(
+  viewer: Viewer,
+  { email, currentPassword }: EmailChangeInput,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
+  if (email === viewer.email.toLowerCase()) return failure("bad_input", EMAIL_CHANGE.same, "email");
+  if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
+    return failure("conflict", EMAIL_CHANGE.taken, "email");
+  }
+  const { userId, fullName: userName } = viewer;
+  const token = await db.$transaction(async (tx) => {
+    const issued = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
+    await enqueueNotification(tx, {
+      to: viewer.email,
+      userId,
+      category: "system_notification",
+      eventKey: `email-change:${issued}`,
+      templateData: noticeOf(SECURITY_MAIL.emailRequested, userName),
+    });
+    return issued;
+  });
+  const carrier = new URLSearchParams({ token_hash: token, type: "email_change" });
+  const { action: actionText, ...texts } = EMAIL_CHANGE_MAIL;
+  const sent = await sendNotification({
+    to: email,
+    userId,
+    category: "system_notification",
+    eventKey: `email-change:${token}`,
+    templateData: {
+      ...texts,
+      userName,
+      actionText,
+      actionUrl: `${env.APP_URL}/email-confirmation?${carrier}`,
+    },
+  });
+  await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
+  if (!sent.success) return failure("provider_down", EMAIL_CHANGE.failed);
+  return ok({ message: EMAIL_CHANGE.sent });
+}

@@ -1,0 +1,61 @@
+export const FUNCTION_MESSAGES = {
+  missing: (fields: readonly string[]) => `Campos obrigatórios ausentes: ${fields.join(", ")}`,
+  invalidEmail: "Email inválido. Verifique o endereço informado.",
+  invalid: (field: string) => `Campo inválido: ${field}`,
+  recipient:
+    "Fora do ambiente local, os testes só escrevem para os endereços autorizados ou para o e-mail da sua própria conta.",
+  statsAway: "o banco de dados não respondeu",
+  unknownMessage: "Não há mensagem com este número.",
+  link: "Os links do e-mail precisam apontar para este site.",
+} as const;
+
+/** Both test pages (B2.24, B2.25, B8.13). */
+export const TEST_MESSAGES = {
+  unknown: "Erro desconhecido",
+  sending: "Enviando...",
+  provider: { resend: "provedor principal", smtp: "SMTP" },
+  delivered: (provider: string, ms: number) => `Aceito pelo ${provider} em ${ms} ms.`,
+  states: { pending: "Pendente", success: "Sucesso", error: "Erro" },
+  retryable: "Pode tentar de novo: a falha é passageira.",
+  notRetryable: "Não adianta repetir sem mudar algo antes.",
+  debug: {
+    missing: "Por favor, preencha email e nome",
+    success: "Sucesso - Gmail SMTP",
+    error: "Erro - Gmail SMTP",
+    empty: "Nenhum envio ainda. O resultado de cada teste aparece aqui, do mais novo ao mais antigo.",
+  },
+  bench: {
+    nameMissing: "Email e nome são obrigatórios",
+    customMissing: "Email, assunto e mensagem são obrigatórios",
+    emailMissing: "Email é obrigatório",
+    success: "E-mail enviado",
+    providerError: (error: string) => `Erro no SendGrid: ${error}`,
+    error: (error: string) => `Erro: ${error}`,
+    statsError: (error: string) => `Erro ao carregar estatísticas: ${error}`,
+    empty: "Nenhum resultado ainda. Envie um teste para vê-lo aqui.",
+    noStats: "Nenhum e-mail saiu até agora.",
+  },
+} as const;
+
+/** Kinds of e-mail of /email-debug (B2.24). */
+export const DEBUG_TYPES = [
+  { value: "signup", label: "Confirmação de cadastro" },
+  { value: "password_reset", label: "Nova senha" },
+  { value: "project_notification", label: "Aviso sobre projeto" },
+  { value: "match_notification", label: "Projeto compatível" },
+  { value: "system_notification", label: "Aviso da plataforma" },
+] as const;
+
+/** Words for the types that get_email_stats counts. */
+export const EMAIL_TYPE_LABELS: Record<string, string> = {
+  auth_signup_confirmation: "Confirmação de cadastro",
+  signup_confirmation: "Confirmação de cadastro (teste)",
+  auth_plan_selection: "Plano ativado",
+  plan_selection: "Plano ativado (teste)",
+  password_reset: "Nova senha",
+  project_notification: "Aviso sobre projeto",
+  match_notification: "Projeto compatível",
+  system_notification: "Aviso da plataforma",
+  support: "Suporte",
+  custom_test: "E-mail personalizado (teste)",
+};

@@ -1,0 +1,140 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { logSecurityEvent } from "../audit/mutations";
+import type { Viewer } from "../auth/session";
+import { db } from "../db";
+import type { ServiceName } from "../email/categories";
+import { sendEmail } from "../email/mutations";
+import { type EmailStat, getEmailStats, getTracking } from "../email/queries";
+import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "../email/types";
+import { env } from "../env";
+import { log } from "../log";
+import { type Failure, type FailureCode, failure, ok, type Result } from "../result";
+import { FUNCTION_MESSAGES as SAY } from "./messages";
+import { isOwnLink, linksIn, mayReceive } from "./rules";
+import type { Parsed } from "./schema";
+
+/** A3.14; `status` is B7.16's name for the provider's answer. */
+export type FunctionAnswer = EmailResult & { status?: number };
+
+const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
+  ...failure(code, message),
+  body: { ...body },
+});
+
+function refuseInput({ missing, wrong }: Extract<Parsed<never>, { ok: false }>): Failure {
+  if (missing.length > 0) {
+    return refuse("bad_input", SAY.missing(missing), { code: "MISSING_FIELDS", missingFields: missing });
+  }
+  if (wrong === "to" || wrong === "email") {
+    return refuse("bad_input", SAY.invalidEmail, { code: "INVALID_EMAIL", retryable: false });
+  }
+  return refuse("bad_input", SAY.invalid(wrong), { code: "INVALID_INPUT" });
+}
+
+/** Outside the local start: nobody but the testers and the person herself, and no links to anywhere else. */
+function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
+  const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
+  if (!mayReceive(message.to, { localStart, allowed, own: viewer?.email ?? null })) {
+    return refuse("forbidden", SAY.recipient, { code: "RECIPIENT_NOT_ALLOWED" });
+  }
+  const links = "templateData" in message ? linksIn(message.templateData) : [];
+  if (!localStart && !links.every((link) => isOwnLink(link, APP_URL))) {
+    return refuse("bad_input", SAY.link, { code: "INVALID_INPUT" });
+  }
+  return null;
+}
+
+/** Seconds after which a provider's limit is worth asking again. */
+const LIMIT_REST = 60;
+
+function answer(result: EmailResult): Result<FunctionAnswer> {
+  const body: FunctionAnswer = { ...result, status: result.httpStatus };
+  if (result.success) return ok(body);
+  const message = result.error ?? "";
+  if (result.code === "RATE_LIMIT_EXCEEDED")
+    return { ...failure("rate_limited", message), body, retryAfter: LIMIT_REST };
+  if (result.code === "INVALID_EMAIL") return { ...failure("bad_input", message), body };
+  if (result.code === "UNSUBSCRIBED") return { ...failure("conflict", message), body };
+  return { ...failure("provider_down", message), body };
+}
+
+/**
+ * What send-email, sendgrid-email-service and email-service do (A7.7, B7.15, B7.16): check, guard, send, answer with
+ * the shape of A3.14. A failure is final: its caller learns whether trying again is worth it.
+ */
+export async function sendFromFunction(
+  parsed: Parsed<EmailMessage>,
+  viewer: Viewer | null,
+  service: ServiceName,
+): Promise<Result<FunctionAnswer>> {
+  if (!parsed.ok) return refuseInput(parsed);
+  const message = parsed.data;
+  const refused = guard(message, viewer);
+  if (refused) return refused;
+  const userId = message.to === viewer?.email ? viewer.userId : null;
+  return answer(await sendEmail({ ...message, userId }, { service }));
+}
+
+type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
+
+/** Time (ms) within which a caller's further attempts belong to the first one. */
+const RETRY_WINDOW = 10 * 60_000;
+
+/**
+ * The key of a caller's attempt: with retryCount above 0 it is that of the earlier attempt for the same link, so a
+ * caller that lost our answer and asks again does not cause a second e-mail.
+ */
+async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
+  const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");
+  const prefix = `function:${content}:`;
+  const earlier =
+    retryCount > 0 &&
+    (await db.emailMessage.findFirst({
+      where: {
+        idempotencyKey: { startsWith: prefix },
+        createdAt: { gt: new Date(Date.now() - RETRY_WINDOW) },
+      },
+      orderBy: { createdAt: "desc" },
+      select: { idempotencyKey: true },
+    }));
+  return (earlier ? earlier.idempotencyKey : null) ?? prefix + randomUUID();
+}
+
+/** send-confirmation-email (A7.4, B7.17). */
+export async function confirmFromFunction(
+  parsed: Parsed<Confirmation>,
+  viewer: Viewer | null,
+): Promise<Result<FunctionAnswer>> {
+  if (!parsed.ok) return refuseInput(parsed);
+  const to = parsed.data.to ?? viewer?.email;
+  if (!to) return refuseInput({ ok: false, missing: ["email"], wrong: "email" });
+  const message: EmailMessage = {
+    to,
+    category: "signup_confirmation",
+    templateData: parsed.data.templateData,
+  };
+  const refused = guard(message, viewer);
+  if (refused) return refused;
+  const idempotencyKey = await keyFor(to, parsed.data);
+  return answer(await sendEmail({ ...message, idempotencyKey }, { service: "signup_function" }));
+}
+
+/** B7.18; asking is logged (B7.21). */
+export async function loadStats(): Promise<Result<EmailStat[]>> {
+  await logSecurityEvent("sendgrid_stats_start");
+  try {
+    const stats = await getEmailStats();
+    await logSecurityEvent("sendgrid_stats_loaded", { types: stats.length });
+    return ok(stats);
+  } catch (error) {
+    log.error({ err: error }, "e-mail statistics");
+    await logSecurityEvent("sendgrid_stats_exception");
+    return failure("unexpected", SAY.statsAway);
+  }
+}
+
+export async function loadTracking(messageId: string): Promise<Result<DeliveryTracking>> {
+  const tracking = await getTracking(messageId);
+  return tracking ? ok(tracking) : failure("not_found", SAY.unknownMessage);
+}

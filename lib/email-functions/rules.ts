@@ -1,0 +1,129 @@
+import { TEST_PLAN_FEATURES } from "../email/categories";
+import { isRetryable } from "../email/rules";
+import type { EmailResult } from "../email/types";
+import { formatMoney } from "../format";
+import type { LimitName } from "../rate-limit";
+import { SAMPLE } from "./samples";
+
+/** The open e-mail functions write to strangers only on a developer's machine, where the sandbox receives. */
+export function mayReceive(
+  to: string,
+  { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
+): boolean {
+  const address = to.toLowerCase();
+  return localStart || allowed.includes(address) || address === own?.toLowerCase();
+}
+
+/** Every address of a page among the values of a message's data. */
+export const linksIn = (data: object): string[] =>
+  Object.entries(data).flatMap(([name, value]) => (/Url$/.test(name) && value ? [String(value)] : []));
+
+/** A message under our name leads people only to ourselves. */
+export const isOwnLink = (link: string, site: string): boolean =>
+  URL.canParse(link) && new URL(link).origin === site;
+
+/** An amount of B3.17: reais as a number become the text that people read, a text stays as it is. */
+export const amountText = (amount: string | number): string =>
+  typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
+
+/** What a call takes from: the share of its network address, and that of the mailbox that it would write to. */
+export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
+  ["email_address", address],
+  ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),
+];
+
+export type UserType = "captador" | "financiador";
+export type TestCall = { function: string; label: string; body: Record<string, unknown> };
+
+/** Where the buttons of a test e-mail lead: pages of this site that open without a session. */
+const confirmationUrl = (origin: string, to: string) =>
+  `${origin}/email-confirmation?email=${encodeURIComponent(to)}`;
+
+type DebugInput = { type: string; to: string; name: string; origin: string };
+
+/** B7.15: what /email-debug asks of email-service. */
+export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
+  const projectUrl = `${origin}${SAMPLE.projectPath}`;
+  const data: Record<string, Record<string, unknown>> = {
+    signup: { fullName: name, userType: "captador", confirmationUrl: confirmationUrl(origin, to) },
+    password_reset: { userName: name, resetUrl: `${origin}/auth` },
+    project_notification: {
+      captadorName: name,
+      projectTitle: SAMPLE.projectTitle,
+      status: SAMPLE.status,
+      message: SAMPLE.projectMessage,
+      projectUrl,
+    },
+    match_notification: {
+      financiadorName: name,
+      projectTitle: SAMPLE.projectTitle,
+      availableAmount: SAMPLE.availableAmount,
+      category: SAMPLE.category,
+      location: SAMPLE.location,
+      projectUrl,
+    },
+    system_notification: {
+      userName: name,
+      subject: SAMPLE.systemSubject,
+      title: SAMPLE.systemSubject,
+      message: SAMPLE.systemMessage,
+      actionUrl: origin,
+    },
+  };
+  return { function: "email-service", label: type, body: { type, to, data: data[type] ?? {} } };
+}
+
+export type BenchKind = "confirmation" | "plan" | "legacy" | "custom";
+type BenchInput = {
+  to: string;
+  name: string;
+  userType: UserType;
+  subject: string;
+  message: string;
+  origin: string;
+};
+
+/** B7.16, B7.17, B9.10: what the buttons of /sendgrid-test ask for. */
+export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
+  const { to, name, userType, subject, message, origin } = input;
+  const signup = { fullName: name, userType, confirmationUrl: confirmationUrl(origin, to) };
+  if (kind === "confirmation") {
+    const body = { to, category: "signup_confirmation", templateData: signup };
+    return { function: "sendgrid-email-service", label: "E-mail de confirmação", body };
+  }
+  if (kind === "plan") {
+    const planFeatures = TEST_PLAN_FEATURES[userType];
+    const templateData = { fullName: name, planName: SAMPLE.planName, planFeatures };
+    const body = { to, category: "plan_selection", templateData };
+    return { function: "sendgrid-email-service", label: "E-mail de plano (Pro)", body };
+  }
+  if (kind === "legacy") {
+    const body = { email: to, ...signup, fullName: name || SAMPLE.person };
+    return { function: "send-confirmation-email", label: "Teste do sistema legado", body };
+  }
+  const body = { to, category: "custom_test", subject, text: message };
+  return { function: "sendgrid-email-service", label: "E-mail personalizado", body };
+}
+
+/** B5.8: why a test cannot be sent yet, or null. */
+export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "userType">) {
+  const has = (text: string) => text.trim() !== "";
+  if (kind === "legacy") return has(input.to) ? null : "emailMissing";
+  if (kind === "custom") {
+    return has(input.to) && has(input.subject) && has(input.message) ? null : "customMissing";
+  }
+  return has(input.to) && has(input.name) ? null : "nameMissing";
+}
+
+/**
+ * A8.16, B8.14: the answer of a function as its caller reads it. `body` is null when there was none that could be
+ * read; then only the status tells whether trying again is worth it.
+ */
+export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
+  if (body?.success) return { ...body, success: true };
+  if (!body?.code) {
+    const retryable = isRetryable({ from: "invocation", message: `status ${status}` });
+    return { success: false, httpStatus: status, retryable, ...(body?.error && { error: body.error }) };
+  }
+  return { retryable: isRetryable({ from: "service", code: body.code }), ...body, success: false };
+}

@@ -1,0 +1,14 @@
+/** What the test e-mails say where the person who tests gives nothing. */
+export const SAMPLE = {
+  projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
+  projectPath: "/lir-projetos",
+  status: "Em Captação",
+  projectMessage: "Uma empresa registrou interesse no seu projeto. Este é um e-mail de teste.",
+  availableAmount: 1_284_500,
+  category: "Gestão de Resíduos",
+  location: "Rio Claro, SP",
+  systemSubject: "Teste do sistema",
+  systemMessage: "Se você lê este e-mail, o envio pela plataforma está funcionando.",
+  planName: "Pro",
+  person: "Pessoa de teste",
+} as const;

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { isEmailAddress } from "../email/rules";
+import type { EmailMessage } from "../email/types";
+import { amountText } from "./rules";
+
+/** Characters: names, one line, a message, and a whole HTML document. */
+const NAME = 200;
+const LINE = 200;
+const MESSAGE = 5000;
+const DOCUMENT = 50_000;
+
+const line = z.string().trim().min(1).max(LINE);
+const name = z.string().trim().min(1).max(NAME);
+const message = z.string().trim().min(1).max(MESSAGE);
+const link = z.url({ protocol: /^https?$/ }).max(2000);
+const address = z.string().trim().max(254).refine(isEmailAddress);
+const userType = z.enum(["captador", "financiador"]);
+const timestamp = z.iso.datetime({ offset: true }).optional();
+
+const signup = z.object({ fullName: name, userType, confirmationUrl: link, timestamp });
+const plan = z.object({
+  fullName: name,
+  planName: z.string().trim().min(1).max(40),
+  planFeatures: z.array(line).min(1).max(20),
+  timestamp,
+});
+
+/** A7.7, B7.16; without a category a message is a custom test. */
+const send = z.preprocess(
+  (input) =>
+    typeof input === "object" && input && !("category" in input)
+      ? { ...input, category: "custom_test" }
+      : input,
+  z.discriminatedUnion("category", [
+    z.object({
+      category: z.enum(["auth_signup_confirmation", "signup_confirmation"]),
+      to: address,
+      templateData: signup,
+    }),
+    z.object({
+      category: z.enum(["auth_plan_selection", "plan_selection"]),
+      to: address,
+      templateData: plan,
+    }),
+    z
+      .object({
+        category: z.literal("custom_test"),
+        to: address,
+        subject: line,
+        html: z.string().max(DOCUMENT).optional(),
+        text: z.string().max(DOCUMENT).optional(),
+      })
+      .refine(({ html, text }) => html?.trim() || text?.trim(), { path: ["html"] }),
+  ]),
+);
+
+/** A7.4; B7.17 leaves the address out: then it is the signed-in person's own. */
+const confirmation = z.object({
+  email: address.optional(),
+  fullName: name,
+  userType,
+  confirmationUrl: link,
+  retryCount: z.number().int().min(0).max(100).default(0),
+});
+
+const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
+
+/** B7.15, B3.17; the page that tests SMTP sends the signup's e-mail this way too (B2.24). */
+const service = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("signup"), to: address, data: signup }),
+  z.object({
+    type: z.literal("password_reset"),
+    to: address,
+    data: z.object({ userName: name, resetUrl: link }),
+  }),
+  z.object({
+    type: z.literal("project_notification"),
+    to: address,
+    data: z.object({ captadorName: name, projectTitle: line, status: line, message, projectUrl: link }),
+  }),
+  z.object({
+    type: z.literal("match_notification"),
+    to: address,
+    data: z.object({
+      financiadorName: name,
+      projectTitle: line,
+      availableAmount: amount,
+      category: line,
+      location: line,
+      projectUrl: link,
+    }),
+  }),
+  z.object({
+    type: z.literal("system_notification"),
+    to: address,
+    data: z.object({
+      userName: name,
+      subject: line,
+      title: line,
+      message,
+      actionUrl: link.optional(),
+      actionText: line.optional(),
+    }),
+  }),
+]);
+
+/** What an input came to: the functions answer with the names of all missing fields at once (B7.16). */
+export type Parsed<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
+
+function explain(error: z.ZodError, input: unknown): Parsed<never> {
+  const paths = [...new Set(error.issues.map(({ path }) => path.join(".")))];
+  const valueAt = (path: string) =>
+    path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], input);
+  const missing = paths.filter((path) => {
+    const value = valueAt(path);
+    return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  });
+  return { ok: false, missing, wrong: paths[0] ?? "" };
+}
+
+/** A schema for the door, which lets any object in and leaves the answer about its fields to the function. */
+const answering = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
+  z.looseObject({}).transform((input): Parsed<T> => {
+    const parsed = schema.safeParse(input);
+    return parsed.success ? { ok: true, data: convert(parsed.data) } : explain(parsed.error, input);
+  });
+
+export const sendInput = answering(send, (message): EmailMessage => message);
+
+export const confirmationInput = answering(confirmation, ({ email, retryCount, ...templateData }) => ({
+  to: email ?? null,
+  retryCount,
+  templateData,
+}));
+
+export const serviceInput = answering(
+  service,
+  ({ type, to, data }) =>
+    ({ to, category: type === "signup" ? "signup_confirmation" : type, templateData: data }) as EmailMessage,
+);
+
+export const nothingInput = z.object({});
+
+export const trackingInput = z.object({ messageId: z.string().min(1).max(200) });

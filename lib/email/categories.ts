@@ -1,0 +1,54 @@
+import type { EmailCategory, EmailProvider } from "./types";
+
+type Category = {
+  /** Stands at the top of the e-mail and on the page that ends it. */
+  label: string;
+  /** Column of email_preferences that can switch it off; null: the person asked for it or must know. */
+  preference: "projectNotifications" | "matchNotifications" | null;
+};
+
+export const CATEGORIES: Record<EmailCategory, Category> = {
+  auth_signup_confirmation: { label: "Confirmação de cadastro", preference: null },
+  signup_confirmation: { label: "Confirmação de cadastro", preference: null },
+  auth_plan_selection: { label: "Seu plano", preference: null },
+  plan_selection: { label: "Seu plano", preference: null },
+  password_reset: { label: "Nova senha", preference: null },
+  project_notification: { label: "Aviso sobre projeto", preference: "projectNotifications" },
+  match_notification: { label: "Projeto para você", preference: "matchNotifications" },
+  system_notification: { label: "Aviso da plataforma", preference: null },
+  support: { label: "Suporte", preference: null },
+  custom_test: { label: "E-mail de teste", preference: null },
+};
+
+/** A6.3: what the plan e-mail lists. */
+export const PLAN_FEATURES = {
+  pro: ["Acesso prioritário a oportunidades", "Painel avançado", "Suporte premium", "Relatórios detalhados"],
+  plus: ["Todos os recursos do Pro", "Consultoria personalizada", "Acesso à API", "Análises avançadas"],
+} as const;
+
+/** B9.10: three lines for the plan e-mail of the test page. */
+export const TEST_PLAN_FEATURES = {
+  captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
+  financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],
+} as const;
+
+export type Service = {
+  /** In the order in which they are asked. */
+  providers: readonly [EmailProvider, ...EmailProvider[]];
+  /** Whether a job goes on where the request's own attempts ended. */
+  durable: boolean;
+  /** Outcomes are logged as `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
+  events: "email" | "sendgrid_email" | "sendgrid_test_signup";
+};
+
+/** Who sends: the product itself, or one of the HTTP functions, whose caller learns the outcome and decides. */
+export const SERVICES = {
+  product: { providers: ["resend", "smtp"], durable: true, events: "email" },
+  function: { providers: ["resend", "smtp"], durable: false, events: "email" },
+  signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
+  /** Tests of one provider must not succeed by way of the other. */
+  provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
+  smtp: { providers: ["smtp"], durable: false, events: "email" },
+} as const satisfies Record<string, Service>;
+
+export type ServiceName = keyof typeof SERVICES;

@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ATTEMPTS,
+  type Attempt,
+  headerText,
+  isEmailAddress,
+  isOptional,
+  isRetryable,
+  maskAddress,
+  nextStep,
+  PATIENCE,
+  resendFailure,
+  retryWait,
+  smtpFailure,
+  trackingOf,
+} from "./rules";
+import type { Outcome } from "./types";
+
+type Failed = Exclude<Outcome, { kind: "sent" }>;
+
+test("A9.1 waits of 1 s, then 2 s, never more than 3 s", () => {
+  expect([0, 1, 2, 3, 10].map(retryWait)).toEqual([1000, 2000, 3000, 3000, 3000]);
+});
+
+describe("A8.16 B8.14 what is worth another try", () => {
+  test("exceptions always", () => expect(isRetryable({ from: "exception" })).toBe(true));
+
+  test("the service's own failures, unless the code is RATE_LIMIT_EXCEEDED or INVALID_EMAIL", () => {
+    for (const code of ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"])
+      expect(isRetryable({ from: "service", code })).toBe(false);
+    for (const code of ["PROVIDER_ERROR", "UNKNOWN", undefined])
+      expect(isRetryable({ from: "service", code })).toBe(true);
+  });
+
+  test.each([
+    "Request timeout",
+    "Network error",
+    "connection refused",
+    "temporary failure",
+    "rate_limit",
+    "SERVICE_UNAVAILABLE",
+    "HTTP 500",
+    "status 503 from upstream",
+  ])("a call that failed with %j", (message) => {
+    expect(isRetryable({ from: "invocation", message })).toBe(true);
+  });
+
+  test.each(["Bad request", "status 404", "15000 e-mails", "x500y", ""])("not one with %j", (message) => {
+    expect(isRetryable({ from: "invocation", message })).toBe(false);
+  });
+});
+
+const refused = (code: Failed["code"]) =>
+  ({ kind: "refused", code, httpStatus: 500, details: "" }) as Extract<Failed, { kind: "refused" }>;
+const unknown: Failed = { kind: "unknown", code: "TIMEOUT", details: "" };
+const both = ["resend", "smtp"] as const;
+
+/** The whole round when every attempt fails in the same way. */
+function playRound(outcome: Failed, unresolvedFor = 0) {
+  const asked: string[] = [];
+  let attempt: Attempt = { provider: "resend", number: 0 };
+  for (;;) {
+    asked.push(`${attempt.provider} ${attempt.number}`);
+    const step = nextStep({ attempt, outcome, providers: both, unresolvedFor });
+    if (step.do === "stop") return { asked, final: step.final };
+    attempt = step.attempt;
+  }
+}
+
+describe("A4.6 the order of attempts", () => {
+  test("three at Resend, then three by SMTP", () => {
+    expect(playRound(refused("PROVIDER_ERROR"))).toEqual({
+      asked: ["resend 0", "resend 1", "resend 2", "smtp 0", "smtp 1", "smtp 2"],
+      final: false,
+    });
+  });
+
+  test("a refused address ends everything, a used-up quota or a refused key only this provider", () => {
+    expect(playRound(refused("INVALID_EMAIL"))).toEqual({ asked: ["resend 0"], final: true });
+    for (const code of ["RATE_LIMIT_EXCEEDED", "PROVIDER_REJECTED"] as const)
+      expect(playRound(refused(code)).asked).toEqual(["resend 0", "smtp 0"]);
+  });
+
+  test("an unclear answer stays at Resend until patience ends, and ends a round by SMTP", () => {
+    expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
+    expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
+  });
+
+  test("no provider is asked more than three times, whatever happens", () => {
+    const outcomes = fc.constantFrom<Failed>(
+      unknown,
+      refused("PROVIDER_ERROR"),
+      refused("UNREACHABLE"),
+      refused("RATE_LIMIT_EXCEEDED"),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(outcomes, { minLength: 12, maxLength: 12 }),
+        fc.nat(60_000),
+        (list, unresolvedFor) => {
+          const asked = { resend: 0, smtp: 0 };
+          let attempt: Attempt = { provider: "resend", number: 0 };
+          for (const outcome of list) {
+            asked[attempt.provider] += 1;
+            const step = nextStep({ attempt, outcome, providers: both, unresolvedFor });
+            if (step.do === "stop") break;
+            attempt = step.attempt;
+          }
+          expect(Math.max(asked.resend, asked.smtp)).toBeLessThanOrEqual(ATTEMPTS);
+        },
+      ),
+    );
+  });
+});
+
+describe("what the providers' failures mean", () => {
+  test.each([
+    [500, "internal_server_error", "", "PROVIDER_ERROR"],
+    [429, "rate_limit_exceeded", "", "RATE_LIMIT_EXCEEDED"],
+    [429, "daily_quota_exceeded", "", "RATE_LIMIT_EXCEEDED"],
+    [403, "invalid_api_key", "", "PROVIDER_REJECTED"],
+    [422, "validation_error", "Invalid `to` field.", "INVALID_EMAIL"],
+    [422, "validation_error", "Invalid `from` field.", "PROVIDER_REJECTED"],
+  ])("Resend %d %s %j is %s", (status, name, details, code) => {
+    expect(resendFailure(status, name, details)).toMatchObject({ kind: "refused", code });
+  });
+
+  test("Resend: no answer is unclear, a key that is in use too, a key that was used means sent", () => {
+    expect(resendFailure(null, "application_error", "")).toMatchObject({ kind: "unknown" });
+    expect(resendFailure(409, "concurrent_idempotent_requests", "")).toMatchObject({ kind: "unknown" });
+    expect(resendFailure(409, "invalid_idempotent_request", "")).toMatchObject({ kind: "sent" });
+  });
+
+  test("SMTP: only silence after the content was handed over is unclear", () => {
+    const message = "";
+    expect(smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
+      code: "UNREACHABLE",
+    });
+    expect(smtpFailure({ handedOver: true, code: "ETIMEDOUT", message })).toMatchObject({ kind: "unknown" });
+    expect(smtpFailure({ handedOver: true, responseCode: 451, message })).toMatchObject({ kind: "refused" });
+    expect(smtpFailure({ handedOver: false, responseCode: 550, command: "RCPT TO", message })).toMatchObject({
+      code: "INVALID_EMAIL",
+    });
+    expect(
+      smtpFailure({ handedOver: false, responseCode: 550, command: "MAIL FROM", message }),
+    ).toMatchObject({ code: "PROVIDER_REJECTED" });
+  });
+});
+
+describe("headers and addresses", () => {
+  test("no text can become a second header line", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
+        const line = headerText(text);
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect([...line].length).toBeLessThanOrEqual(200);
+      }),
+    );
+    expect(headerText("Olá\r\nBcc: outro@exemplo.com.br\r\n\r\n<b>")).toBe(
+      "Olá Bcc: outro@exemplo.com.br <b>",
+    );
+    expect(headerText("✓ Confirme sua conta 🚀")).toBe("✓ Confirme sua conta 🚀");
+  });
+
+  test.each(["ana@exemplo.com.br", "a.b+c@demo.local", "o'neil@x-y.io", `${"a".repeat(64)}@exemplo.com.br`])(
+    "A9.7 %s is an address",
+    (text) => expect(isEmailAddress(text)).toBe(true),
+  );
+
+  test.each([
+    "",
+    "ana",
+    "ana@",
+    "@exemplo.com",
+    "ana@exemplo",
+    "ana@exemplo.com\r\nBcc: x@y.com",
+    "Ana <ana@exemplo.com>",
+    "ana@exemplo.com, bia@exemplo.com",
+    "ana@exemplo..com",
+    ".ana@exemplo.com",
+    "ana..b@exemplo.com",
+    "ana@-exemplo.com",
+    "ana b@exemplo.com",
+    `${"a".repeat(65)}@exemplo.com`,
+    `ana@${"a.".repeat(130)}com`,
+    "joão@exemplo.com",
+  ])("%j is none", (text) => expect(isEmailAddress(text)).toBe(false));
+
+  test("a masked address shows one letter and the domain", () => {
+    expect(maskAddress("marina@exemplo.com.br")).toBe("m•••@exemplo.com.br");
+  });
+});
+
+test("only notices about projects and matches can be switched off", () => {
+  expect(isOptional("project_notification")).toBe(true);
+  expect(isOptional("match_notification")).toBe(true);
+  for (const category of ["auth_signup_confirmation", "password_reset", "system_notification"] as const)
+    expect(isOptional(category)).toBe(false);
+});
+
+test("A3.14 a click without an opening notice is still an opened and delivered message", () => {
+  const never = { sentAt: null, deliveredAt: null, openedAt: null, clickedAt: null };
+  expect(trackingOf(never)).toEqual({ sent: false, delivered: false, opened: false, clicked: false });
+  expect(trackingOf({ ...never, clickedAt: new Date() })).toEqual({
+    sent: true,
+    delivered: true,
+    opened: true,
+    clicked: true,
+  });
+});

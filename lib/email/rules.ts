@@ -1,0 +1,142 @@
+import { CATEGORIES } from "./categories";
+import type { DeliveryTracking, EmailCategory, EmailProvider, Outcome } from "./types";
+
+/** A9.1: attempts at each provider before the next one is asked. */
+export const ATTEMPTS = 3;
+/** Most milliseconds between two attempts (A9.1). */
+const LONGEST_WAIT = 3000;
+/** Time (ms) that one attempt has for its answer. */
+export const ATTEMPT_TIMEOUT = 4000;
+/**
+ * Time (ms) during which an unclear answer keeps the message at its provider. Repeating it there under the same key
+ * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.
+ */
+export const PATIENCE = 30_000;
+
+/** A9.1: milliseconds to wait after the attempt with this number (from 0): 1 s, 2 s, never more than 3 s. */
+export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT);
+
+const FINAL_CODES = ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"];
+const PASSING_TROUBLE = /timeout|network|connection|temporary|rate_limit|service_unavailable|\b5\d\d\b/i;
+
+/** Where a failure came from: the service's own answer, the call to it, or something thrown. */
+type ServiceFailure =
+  | { from: "service"; code?: string }
+  | { from: "invocation"; message: string }
+  | { from: "exception" };
+
+/** A8.16, B8.14: whether the caller should try again. */
+export function isRetryable(failure: ServiceFailure): boolean {
+  if (failure.from === "exception") return true;
+  if (failure.from === "invocation") return PASSING_TROUBLE.test(failure.message);
+  return !FINAL_CODES.includes(failure.code ?? "");
+}
+
+export type Attempt = { provider: EmailProvider; number: number };
+export type Step = { do: "retry"; attempt: Attempt; wait: number } | { do: "stop"; final: boolean };
+
+type StepInput = {
+  attempt: Attempt;
+  outcome: Exclude<Outcome, { kind: "sent" }>;
+  /** Providers in the order in which they are asked. */
+  providers: readonly EmailProvider[];
+  /** Milliseconds since the first unclear answer that nothing cleared up; 0 when all is clear. */
+  unresolvedFor: number;
+};
+
+/**
+ * What to do after a failed attempt (A4.6, A9.1). A refused address ends everything. Another provider is asked only
+ * when this one certainly did not take the message, or stayed unclear for longer than PATIENCE. An unclear answer of
+ * SMTP, which knows no keys, ends the round: its message may be there, so nothing is sent again in haste.
+ */
+export function nextStep({ attempt, outcome, providers, unresolvedFor }: StepInput): Step {
+  if (outcome.code === "INVALID_EMAIL") return { do: "stop", final: true };
+  const unclear = outcome.kind === "unknown";
+  if (unclear && attempt.provider === "smtp") return { do: "stop", final: false };
+  const mayPass = outcome.code !== "RATE_LIMIT_EXCEEDED" && outcome.code !== "PROVIDER_REJECTED";
+  if (mayPass && attempt.number + 1 < ATTEMPTS) {
+    const again = { ...attempt, number: attempt.number + 1 };
+    return { do: "retry", attempt: again, wait: retryWait(attempt.number) };
+  }
+  const other = providers[providers.indexOf(attempt.provider) + 1];
+  if (!other || (unclear && unresolvedFor < PATIENCE)) return { do: "stop", final: false };
+  return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
+}
+
+/** What Resend's answer means; `status` is null when none came. */
+export function resendFailure(status: number | null, name: string, details: string): Outcome {
+  if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
+  // Another attempt with the same key is being worked on: its end is not known yet.
+  if (name === "concurrent_idempotent_requests") return { kind: "unknown", code: "TIMEOUT", details };
+  // The key was used before, for what was then this message: the provider has it.
+  if (name === "invalid_idempotent_request") return { kind: "sent", messageId: null, httpStatus: status };
+  const refused = { kind: "refused", httpStatus: status, details } as const;
+  if (status === 429) return { ...refused, code: "RATE_LIMIT_EXCEEDED" };
+  if (status >= 500) return { ...refused, code: "PROVIDER_ERROR" };
+  const blamesAddress = /validation_error|invalid_parameter/.test(name) && /`to`|recipient/i.test(details);
+  return { ...refused, code: blamesAddress ? "INVALID_EMAIL" : "PROVIDER_REJECTED" };
+}
+
+type SmtpFailure = {
+  /** Whether the server had begun to receive the content. */
+  handedOver: boolean;
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  message: string;
+};
+
+/** What an SMTP failure means: only silence after the content was handed over leaves a doubt. */
+export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
+  const refused = { kind: "refused", details: message } as const;
+  if (!responseCode) {
+    if (!handedOver) return { ...refused, code: "UNREACHABLE", httpStatus: 503 };
+    const silent = code === "ETIMEDOUT";
+    return { kind: "unknown", code: silent ? "TIMEOUT" : "CONNECTION_LOST", details: message };
+  }
+  if (responseCode < 500) return { ...refused, code: "PROVIDER_ERROR", httpStatus: 503 };
+  if (command === "RCPT TO") return { ...refused, code: "INVALID_EMAIL", httpStatus: 422 };
+  return { ...refused, code: "PROVIDER_REJECTED", httpStatus: 502 };
+}
+
+/** One line without control characters, at most `limit` characters: nothing can become a second header. */
+export const headerText = (text: string, limit = 200): string => {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  return [...line].slice(0, limit).join("");
+};
+
+const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const DOMAIN =
+  /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+
+/** One bare address of at most 254 characters (A9.7); names, lists and line breaks are refused. */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, at);
+  const dots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
+  return at > 0 && text.length <= 254 && !dots && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1));
+}
+
+/** `m•••@exemplo.com.br`: enough to recognise one's own address, useless to anybody else. */
+export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
+
+/** A message that may be switched off, so it carries a way to do it. */
+export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
+
+type Times = {
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+};
+
+/** What happened to a message so far; whoever clicked has opened it, whoever opened it has received it. */
+export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times): DeliveryTracking {
+  const clicked = clickedAt !== null;
+  const opened = clicked || openedAt !== null;
+  const delivered = opened || deliveredAt !== null;
+  return { sent: delivered || sentAt !== null, delivered, opened, clicked };
+}

@@ -1,0 +1,109 @@
+/** Shapes of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
+
+export type UserType = "captador" | "financiador";
+
+export type SignupData = {
+  fullName: string;
+  userType: UserType;
+  confirmationUrl: string;
+  /** ISO moment at which the e-mail was asked for. */
+  timestamp?: string;
+};
+
+export type PlanData = {
+  fullName: string;
+  planName: string;
+  planFeatures: readonly string[];
+  timestamp?: string;
+};
+
+export type PasswordResetData = { userName: string; resetUrl: string };
+
+export type ProjectNotificationData = {
+  captadorName: string;
+  projectTitle: string;
+  status: string;
+  message: string;
+  projectUrl: string;
+};
+
+export type MatchNotificationData = {
+  financiadorName: string;
+  projectTitle: string;
+  /** As people read it: `R$ 1.200.000`. */
+  availableAmount: string;
+  category: string;
+  location: string;
+  projectUrl: string;
+};
+
+export type SystemNotificationData = {
+  userName: string;
+  subject: string;
+  title: string;
+  message: string;
+  actionUrl?: string;
+  actionText?: string;
+};
+
+export type SupportData = {
+  userName: string;
+  protocol: string;
+  subject: string;
+  message: string;
+  /** Time until the answer, in words: `24 horas`. */
+  answerWithin: string;
+};
+
+/** What is to be written, and with what. */
+export type EmailContent =
+  | { category: "auth_signup_confirmation" | "signup_confirmation"; templateData: SignupData }
+  | { category: "auth_plan_selection" | "plan_selection"; templateData: PlanData }
+  | { category: "password_reset"; templateData: PasswordResetData }
+  | { category: "project_notification"; templateData: ProjectNotificationData }
+  | { category: "match_notification"; templateData: MatchNotificationData }
+  | { category: "system_notification"; templateData: SystemNotificationData }
+  | { category: "support"; templateData: SupportData }
+  | { category: "custom_test"; subject: string; html?: string; text?: string };
+
+export type EmailCategory = EmailContent["category"];
+
+/** A3.12: an e-mail to one address. */
+export type EmailMessage = EmailContent & {
+  to: string;
+  userId?: string | null;
+  /** Two messages with the same key are one message, however often they are asked for. */
+  idempotencyKey?: string;
+};
+
+export type EmailProvider = "resend" | "smtp";
+
+export type DeliveryTracking = { sent: boolean; delivered: boolean; opened: boolean; clicked: boolean };
+
+/** A3.14 */
+export type EmailResult = {
+  success: boolean;
+  messageId?: string;
+  provider?: EmailProvider;
+  httpStatus?: number;
+  /** Final pt-BR text. */
+  error?: string;
+  details?: string;
+  code?: string;
+  retryable?: boolean;
+  missingFields?: string[];
+  deliveryTracking?: DeliveryTracking;
+};
+
+/** What one attempt came to: `unknown` when nobody can say whether the provider took the message. */
+export type Outcome =
+  | { kind: "sent"; messageId: string | null; httpStatus: number }
+  | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }
+  | { kind: "unknown"; code: "TIMEOUT" | "CONNECTION_LOST"; details: string };
+
+export type OutcomeCode =
+  | "INVALID_EMAIL"
+  | "RATE_LIMIT_EXCEEDED"
+  | "PROVIDER_ERROR"
+  | "PROVIDER_REJECTED"
+  | "UNREACHABLE";

@@ -1,0 +1,33 @@
+/** Texts of the CNPJ field and of its function (A8.13, B8.11). */
+export const CNPJ_LOADING = "Validando CNPJ...";
+export const CNPJ_AVAILABLE = "✓ CNPJ válido e disponível";
+export const CNPJ_FOUND = "CNPJ encontrado";
+export const CNPJ_VALID = "CNPJ válido";
+export const CNPJ_FILL_IN = "Preencha os dados da empresa manualmente.";
+export const CNPJ_FAILED = "Erro ao validar CNPJ. Tente novamente.";
+
+export const CNPJ_LENGTH = "Informe os 14 caracteres do CNPJ.";
+export const CNPJ_INVALID = "CNPJ inválido. Confira os caracteres digitados.";
+export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.";
+
+/** @param situation as the Receita Federal calls it, such as "baixada" */
+export const cnpjInactive = (situation: string): string =>
+  `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
+
+/** Texts of the state and city fields and of their function (A8.14, B8.11). */
+export const STATES_LOADING = "Carregando estados...";
+export const STATES_FAILED = "Erro ao carregar estados. Tente novamente.";
+export const CITIES_LOADING = "Carregando cidades...";
+export const CITIES_FAILED = "Erro ao carregar cidades. Tente novamente.";
+export const FIXED_LIST = "Usando lista fixa";
+export const FIXED_LIST_REASON =
+  "O serviço do IBGE não respondeu. A lista de reserva tem todos os municípios.";
+export const CHOOSE_STATE_FIRST = "Escolha primeiro o estado.";
+export const NO_CITY = "Nenhuma cidade com esse nome neste estado.";
+export const CHOOSE_CITY = "Escolha uma cidade da lista.";
+export const TYPE_UNKNOWN = "Use type=estados ou type=cidades.";
+export const STATE_UNKNOWN = "Informe a sigla de um dos 27 estados.";
+
+export const cityCount = (count: number): string => (count === 1 ? "1 cidade" : `${count} cidades`);
+
+export const TRY_AGAIN = "Tentar novamente";

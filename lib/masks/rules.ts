@@ -1,0 +1,120 @@
+import {
+  CNPJ_LENGTH,
+  CNPJ_WIDTH,
+  formatCnpj,
+  formatPhone,
+  isValidCnpj,
+  onlyCnpjCharacters,
+  onlyDigits,
+  PHONE_DIGITS,
+  PHONE_WIDTH,
+} from "../lookups/rules";
+
+const CNPJ_SHAPE =
+  /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
+
+/** The CNPJ in a text that came from elsewhere, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
+function findCnpj(text: string): string {
+  const plain = text.normalize("NFKC").toUpperCase();
+  const found = plain.match(CNPJ_SHAPE) ?? [];
+  const digits = onlyDigits(plain);
+  const best =
+    found.find(isValidCnpj) ??
+    found[0] ??
+    (digits.length === CNPJ_LENGTH ? digits : plain.replace(/CNPJ/, ""));
+  return onlyCnpjCharacters(best);
+}
+
+/** The national digits of a phone number that came from elsewhere, without 0 or +55 in front. */
+function findPhone(text: string): string {
+  const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
+  const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;
+  return national.slice(0, PHONE_DIGITS);
+}
+
+/** How a field shows what is typed. `keep` reads from left to right, so what is kept of a beginning never changes. */
+export type Mask = {
+  width: number;
+  keep: (text: string) => string;
+  format: (text: string) => string;
+  /** Reads a whole text that was pasted or filled in by the browser. */
+  find: (text: string) => string;
+  isComplete: (kept: string) => boolean;
+};
+
+export const CNPJ_MASK: Mask = {
+  width: CNPJ_WIDTH,
+  keep: onlyCnpjCharacters,
+  format: formatCnpj,
+  find: findCnpj,
+  isComplete: (kept) => kept.length === CNPJ_LENGTH,
+};
+
+export const PHONE_MASK: Mask = {
+  width: PHONE_WIDTH,
+  keep: (text) => onlyDigits(text).slice(0, PHONE_DIGITS),
+  format: formatPhone,
+  find: findPhone,
+  isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
+};
+
+const CPF_DIGITS = 11;
+
+/** `000.000.000-00`, as far as there are digits. */
+export const CPF_MASK: Mask = {
+  width: 14,
+  keep: (text) => onlyDigits(text).slice(0, CPF_DIGITS),
+  format: (text) =>
+    [...onlyDigits(text).slice(0, CPF_DIGITS)]
+      .map((digit, at) => (at === 9 ? `-${digit}` : at === 3 || at === 6 ? `.${digit}` : digit))
+      .join(""),
+  find: (text) => onlyDigits(text.normalize("NFKC")).slice(0, CPF_DIGITS),
+  isComplete: (kept) => kept.length === CPF_DIGITS,
+};
+
+/** Where the caret stands in a masked text after so many kept characters. */
+function caretAfter(mask: Mask, text: string, count: number): number {
+  if (count === 0) return 0;
+  let at = 0;
+  while (at < text.length && mask.keep(text.slice(0, at)).length < count) at += 1;
+  return at;
+}
+
+export type MaskedEdit = { text: string; caret: number };
+
+/**
+ * Masks a field after an edit and keeps the caret between the same characters. Deleting only a separator deletes the
+ * character beyond it, or the key would seem dead.
+ * @param previous what the field showed before, `next` what the browser made of it, `caret` where it left the caret
+ * @param forward the edit deleted to the right of the caret
+ */
+export function applyMask(
+  mask: Mask,
+  previous: string,
+  next: string,
+  caret: number,
+  forward = false,
+): MaskedEdit {
+  let kept = mask.keep(next);
+  let before = mask.keep(next.slice(0, caret)).length;
+  const onlySeparators = next.length < previous.length && kept === mask.keep(previous);
+  if (onlySeparators && (forward || before > 0)) {
+    if (!forward) before -= 1;
+    kept = kept.slice(0, before) + kept.slice(before + 1);
+  }
+  const text = mask.format(kept);
+  return { text, caret: caretAfter(mask, text, before) };
+}
+
+/**
+ * Masks a field after a paste over the characters from `start` to `end`. A whole number takes the field's place, part
+ * of one goes where the caret is, and a text with nothing to keep changes nothing.
+ */
+export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
+  const found = mask.find(pasted);
+  if (!found) return { text: shown, caret: end };
+  const whole = mask.isComplete(found);
+  const before = whole ? "" : shown.slice(0, start);
+  const after = whole ? "" : shown.slice(end);
+  return applyMask(mask, "", before + found + after, before.length + found.length);
+}

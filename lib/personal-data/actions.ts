@@ -1,0 +1,22 @@
+"use server";
+
+import { action } from "../door";
+import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
+import { consentSchema, deletionSchema } from "./schema";
+
+export const deleteMyAccountAction = action({
+  name: "delete-my-account",
+  schema: deletionSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: ({ currentPassword }, { viewer, now }) => deleteMyAccount(viewer.userId, currentPassword, now),
+});
+
+/** News by e-mail: granted or withdrawn. */
+export const setCommunicationsConsentAction = action({
+  name: "set-communications-consent",
+  schema: consentSchema,
+  allow: "viewer",
+  run: ({ granted }, { viewer, userAgent }) =>
+    setCommunicationsConsent({ userId: viewer.userId, granted, userAgent }),
+});

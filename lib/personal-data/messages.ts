@@ -1,0 +1,25 @@
+/** Texts of the person's rights over the data (LGPD). */
+export const DELETION = {
+  passwordWrong: "A senha não confere.",
+  phrase: "EXCLUIR",
+  phraseRequired: "Digite EXCLUIR para confirmar.",
+  passwordRequired: "Informe sua senha.",
+  subscribed: "Cancele a assinatura antes de excluir a conta, para que não haja novas cobranças.",
+  done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
+} as const;
+
+export const CONSENT = {
+  saved: "Preferência salva.",
+  /** What the person agrees to; stored with the answer. */
+  communications: "Quero receber novidades e dicas sobre a Lei de Incentivo à Reciclagem por email.",
+} as const;
+
+/** Stands for the name of somebody who left. */
+export const DELETED_NAME = "Conta excluída";
+
+/** What a consent was given for, by the name that is stored. */
+export const PURPOSES: Record<string, string> = {
+  termos: "Termos de uso",
+  privacidade: "Política de privacidade",
+  comunicacoes: "Novidades por e-mail",
+};

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { DELETION } from "./messages";
+import { deletionSchema } from "./schema";
+
+let rights: typeof import("./mutations");
+let queries: typeof import("./queries");
+let session: typeof import("../auth/session");
+let people: typeof import("@/tests/setup/people");
+let db: typeof import("../db").db;
+
+beforeAll(async () => {
+  ({ db } = await import("../db"));
+  rights = await import("./mutations");
+  queries = await import("./queries");
+  session = await import("../auth/session");
+  people = await import("@/tests/setup/people");
+});
+
+const now = new Date();
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+let serial = 0;
+
+const createProject = (captadorId: string, over = {}) => {
+  serial += 1;
+  return db.project.create({
+    data: {
+      slug: `projeto-${serial}`,
+      nomeProjeto: `Projeto ${serial}`,
+      categoriaOrigem: "Ambiental",
+      categoria: "Cooperativismo",
+      status: "Aprovada",
+      urgencia: "Baixa",
+      estado: "SP",
+      cidade: "Campinas",
+      proponente: "Cooperativa da Ana",
+      valorTotal: 100_000,
+      captadorId,
+      ...over,
+    },
+  });
+};
+
+const expressInterest = (funder: Person, projetoId: string) =>
+  db.interest.create({
+    data: {
+      userId: funder.userId,
+      projetoId,
+      nomeEmpresa: "Recicla Já",
+      emailContato: funder.email,
+      telefoneContato: "11999998888",
+      observacoes: "Liguem para a Ana",
+    },
+  });
+
+/** A project of one person, paid for by another. */
+async function deal(captador: Person, funder: Person) {
+  const project = await createProject(captador.userId, { publicado: true });
+  const interest = await expressInterest(funder, project.id);
+  const sides = { captadorId: captador.userId, financiadorId: funder.userId, projetoId: project.id };
+  const match = await db.match.create({
+    data: { ...sides, interesseId: interest.id, isMatched: true, matchedAt: now },
+  });
+  const opportunity = await db.opportunity.create({
+    data: { matchId: match.id, projetoId: project.id, amount: 1_000_000 },
+  });
+  const payment = await db.opportunityPayment.create({
+    data: {
+      ...sides,
+      opportunityId: opportunity.id,
+      kind: "desbloqueio",
+      opportunityAmount: 1_000_000,
+      feePercentage: 0.3,
+      feeAmount: 3000,
+      paymentStatus: "paid",
+      paidAt: now,
+      unlockedAt: now,
+    },
+  });
+  return { project, interest, payment };
+}
+
+/** One row of everything that only this person has. */
+async function fill({ userId, email }: Person) {
+  const project = await createProject(userId);
+  await db.favorite.create({ data: { userId, projetoId: project.id } });
+  await db.savedSearch.create({ data: { userId, name: "Busca da Ana", query: "estado=SP" } });
+  await db.proposal.create({ data: { userId, title: "Proposta da Ana" } });
+  await db.conversation.create({
+    data: { userId, kind: "chat", messages: { create: { role: "user", content: "Oi, sou a Ana" } } },
+  });
+  await db.supportTicket.create({
+    data: { userId, email, categoria: "outros", assunto: "Ana", mensagem: "Ana" },
+  });
+  await db.emailPreference.create({ data: { userId } });
+  await db.emailSuppression.create({ data: { email, reason: "complaint" } });
+  const message = { userId, toAddress: email, emailType: "custom_test", subject: "Oi, Ana" };
+  await db.emailMessage.create({ data: { ...message, status: "sent", sentAt: now } });
+  await db.emailMessage.create({ data: { ...message, payload: Buffer.from("selado") } });
+  await db.analyticsEvent.create({ data: { userId, name: "signup_start" } });
+  await db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion: "1.0" } });
+  return project;
+}
+
+describe("the person's copy", () => {
+  test("holds everything about the person and no secret", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    await fill(captador);
+    await deal(captador, funder);
+    const copy = await rights.exportMyData(captador.userId, now);
+    if (!copy.ok) throw new Error(copy.message);
+    const text = JSON.stringify(copy.data);
+    for (const part of [
+      ...[captador.email, "Marina Tavares", "Projeto", "Busca da Ana", "Proposta da Ana", "Oi, sou a Ana"],
+      ...["signup_start", "desbloqueio", "termsAcceptances"],
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/argon2id|tokenHash|passwordHash|"payload"|sessionVersion/);
+    expect(text).not.toContain(funder.email);
+    expect(
+      await db.securityEvent.count({ where: { userId: captador.userId, eventType: "data_exported" } }),
+    ).toBe(1);
+  });
+
+  test("holds nothing of anybody else", async () => {
+    const [one, other] = [await people.createPerson(), await people.createPerson()];
+    await fill(other);
+    const text = JSON.stringify(await queries.readMyData(one.userId, now));
+    expect(text).not.toContain(other.userId);
+    expect(text).not.toContain(other.email);
+  });
+});
+
+describe("the end of an account", () => {
+  test("erases what is the person's own, frees e-mail and CNPJ, ends the sessions", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    await fill(person);
+    const cookie = await session.sealSession(person.userId, 1);
+    expect(await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).toEqual({
+      ok: true,
+      data: { message: DELETION.done, session: "closed" },
+    });
+    expect(await session.readViewer({ cookie, authorization: null })).toBeNull();
+    const user = await db.user.findUniqueOrThrow({
+      where: { id: person.userId },
+      include: { profile: true },
+    });
+    expect(user).toMatchObject({
+      email: `${person.userId}@anonimo.invalid`,
+      passwordHash: null,
+      signupMetadata: {},
+      anonymisedAt: now,
+      sessionVersion: 2,
+      profile: { fullName: "Conta excluída", phone: null, city: null, documentNumber: null },
+    });
+    const own = { where: { userId: person.userId } };
+    const counts = await Promise.all([
+      db.empresa.count(own),
+      db.favorite.count(own),
+      db.savedSearch.count(own),
+      db.proposal.count(own),
+      db.conversation.count(own),
+      db.supportTicket.count(own),
+      db.emailPreference.count(own),
+      db.analyticsEvent.count(own),
+      db.project.count({ where: { captadorId: person.userId } }),
+      db.emailSuppression.count({ where: { email: person.email } }),
+    ]);
+    expect(counts).toEqual(Array(10).fill(0));
+    const mails = await db.emailMessage.findMany({ ...own, orderBy: { status: "asc" } });
+    expect(
+      mails.map(({ status, toAddress, subject, payload }) => [status, toAddress, subject, payload]),
+    ).toEqual([
+      ["sent", user.email, "", null],
+      ["suppressed", user.email, "", null],
+    ]);
+    expect(await db.termsAcceptance.count(own)).toBe(1);
+    expect(
+      await db.securityEvent.count({ where: { userId: person.userId, eventType: "account_deleted" } }),
+    ).toBe(1);
+  });
+
+  test("payment records stay on both sides, without the person who left", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    const { project, interest, payment } = await deal(captador, funder);
+    expect((await rights.deleteMyAccount(funder.userId, people.PASSWORD, now)).ok).toBe(true);
+    expect((await rights.deleteMyAccount(captador.userId, people.PASSWORD, now)).ok).toBe(true);
+    expect(await db.opportunityPayment.findUnique({ where: { id: payment.id } })).toEqual(payment);
+    expect(await db.interest.findUnique({ where: { id: interest.id } })).toMatchObject({
+      nomeEmpresa: "Conta excluída",
+      telefoneContato: null,
+      observacoes: "",
+    });
+    expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
+      publicado: false,
+      proponente: "Conta excluída",
+      captadorId: null,
+    });
+  });
+
+  test("an interest that led nowhere goes; an imported project stays public", async () => {
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    const project = await createProject(captador.userId, { publicado: true, sourceId: "sinir_sp_1" });
+    await expressInterest(funder, project.id);
+    await rights.deleteMyAccount(funder.userId, people.PASSWORD, now);
+    await rights.deleteMyAccount(captador.userId, people.PASSWORD, now);
+    expect(await db.interest.count({ where: { projetoId: project.id } })).toBe(0);
+    expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
+      publicado: true,
+      proponente: "Cooperativa da Ana",
+      captadorId: null,
+    });
+  });
+
+  test("needs the password, and no subscription that goes on charging", async () => {
+    const person = await people.createPerson();
+    expect(await rights.deleteMyAccount(person.userId, "errada", now)).toMatchObject({
+      message: DELETION.passwordWrong,
+      field: "currentPassword",
+    });
+    const charged = { plan: "pro", stripeSubscriptionId: "sub_1", paymentConfirmed: true };
+    await db.subscription.updateMany({ where: { userId: person.userId }, data: charged });
+    expect(await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).toMatchObject({
+      code: "conflict",
+      message: DELETION.subscribed,
+    });
+    await db.subscription.updateMany({ where: { userId: person.userId }, data: { cancelAtPeriodEnd: true } });
+    expect((await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).ok).toBe(true);
+  });
+
+  test("the form asks for a word typed on purpose", () => {
+    const first = (input: object) => {
+      const result = deletionSchema.safeParse(input);
+      return result.success ? null : result.error.issues[0]?.message;
+    };
+    expect(first({ currentPassword: "x", confirmation: "excluir" })).toBe(DELETION.phraseRequired);
+    expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
+    expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
+  });
+});
+
+test("consents are rows with their words, version and time; the newest counts", async () => {
+  const { userId } = await people.createPerson();
+  const answer = (granted: boolean) => rights.setCommunicationsConsent({ userId, granted, userAgent: null });
+  await answer(true);
+  await answer(false);
+  const consents = await queries.listConsents(userId);
+  expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
+    ["comunicacoes", false, "1.0"],
+    ["comunicacoes", true, "1.0"],
+  ]);
+  expect(consents[0]?.text).toMatch(/novidades/);
+  expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });
+});

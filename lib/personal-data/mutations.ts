@@ -1,0 +1,135 @@
+import "server-only";
+import { PRIVACY_VERSION } from "../accounts/privacy";
+import { logSecurityEvent } from "../audit/mutations";
+import { verifyPassword } from "../auth/password";
+import type { SessionChange } from "../auth/session";
+import { db, type Prisma } from "../db";
+import { failure, ok, type Result } from "../result";
+import { CONSENT, DELETED_NAME, DELETION } from "./messages";
+import { readMyData } from "./queries";
+
+type Transaction = Prisma.TransactionClient;
+
+/** The person's copy of the data; that it was taken is noted. */
+export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
+  const data = await readMyData(userId, now);
+  await logSecurityEvent("data_exported", {}, userId);
+  return ok(data);
+}
+
+type Consent = { userId: string; granted: boolean; userAgent: string | null };
+
+/** Notes a consent to news by e-mail or its withdrawal, with the words that were shown; the newest row counts. */
+export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
+  await db.$transaction([
+    db.consent.create({
+      data: {
+        userId,
+        purpose: "comunicacoes",
+        granted,
+        version: PRIVACY_VERSION,
+        text: CONSENT.communications,
+        userAgent,
+      },
+    }),
+    db.emailPreference.upsert({
+      where: { userId },
+      create: { userId, newsletter: granted },
+      update: { newsletter: granted },
+    }),
+  ]);
+  await logSecurityEvent("consent_changed", { purpose: "comunicacoes", granted }, userId);
+  return ok({ message: CONSENT.saved });
+}
+
+/** A subscription that Stripe would go on charging. */
+const isCharged: Prisma.SubscriptionWhereInput = {
+  plan: { not: "free" },
+  status: { in: ["active", "trialing", "past_due"] },
+  cancelAtPeriodEnd: false,
+};
+
+/** What only this person had: gone. */
+async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
+  const own = { where: { userId } };
+  await tx.accountToken.deleteMany(own);
+  await tx.empresa.deleteMany(own);
+  await tx.favorite.deleteMany(own);
+  await tx.savedSearch.deleteMany(own);
+  await tx.proposal.deleteMany(own);
+  await tx.conversation.deleteMany(own);
+  await tx.supportTicket.deleteMany(own);
+  await tx.emailPreference.deleteMany(own);
+  await tx.interest.deleteMany({ where: { userId, match: null } });
+  const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
+  await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
+}
+
+/** What others or the law need: kept without the person. Imported projects are public data and stay listed. */
+async function anonymiseShared(tx: Transaction, userId: string, address: string): Promise<void> {
+  await tx.interest.updateMany({
+    where: { userId },
+    data: { nomeEmpresa: DELETED_NAME, emailContato: address, telefoneContato: null, observacoes: "" },
+  });
+  await tx.project.updateMany({
+    where: { captadorId: userId, sourceId: null },
+    data: { publicado: false, proponente: DELETED_NAME },
+  });
+  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null } });
+  await tx.emailEvent.deleteMany({ where: { message: { userId } } });
+  await tx.emailMessage.updateMany({
+    where: { userId, status: "queued" },
+    data: { status: "suppressed", payload: null },
+  });
+  await tx.emailMessage.updateMany({ where: { userId }, data: { toAddress: address, subject: "" } });
+  await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
+}
+
+/**
+ * Ends an account (LGPD art. 18): what identifies the person is erased or anonymised, payment records and the evidence
+ * of what was accepted stay, every session ends. E-mail and CNPJ are free for a new account.
+ */
+export async function deleteMyAccount(
+  userId: string,
+  currentPassword: string,
+  now: Date,
+): Promise<Result<{ message: string; session: SessionChange }>> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    include: { subscriptions: { where: isCharged } },
+  });
+  if (!user || !(await verifyPassword(user.passwordHash, currentPassword))) {
+    return failure("bad_input", DELETION.passwordWrong, "currentPassword");
+  }
+  if (user.subscriptions.length > 0) return failure("conflict", DELETION.subscribed);
+  const address = `${userId}@anonimo.invalid`;
+  await db.$transaction(async (tx) => {
+    await eraseOwn(tx, userId);
+    await anonymiseShared(tx, userId, address);
+    await tx.emailSuppression.deleteMany({ where: { email: user.email } });
+    await tx.profile.updateMany({
+      where: { userId },
+      data: {
+        fullName: DELETED_NAME,
+        phone: null,
+        companyName: null,
+        city: null,
+        state: null,
+        documentNumber: null,
+        isVerified: false,
+      },
+    });
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        email: address,
+        passwordHash: null,
+        signupMetadata: {},
+        anonymisedAt: now,
+        sessionVersion: { increment: 1 },
+      },
+    });
+  });
+  await logSecurityEvent("account_deleted", {}, userId);
+  return ok({ message: DELETION.done, session: "closed" });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type Check, inOrder } from "../accounts/rules";
+import { DELETION } from "./messages";
+
+const typed = z.string().catch("");
+
+type Deletion = { currentPassword: string; confirmation: string };
+const checks: Check<Deletion>[] = [
+  {
+    field: "confirmation",
+    problem: DELETION.phraseRequired,
+    fails: (values) => values.confirmation.trim() !== DELETION.phrase,
+  },
+  {
+    field: "currentPassword",
+    problem: DELETION.passwordRequired,
+    fails: (values) => values.currentPassword === "",
+  },
+];
+
+/** The account's end: the password, and a word typed on purpose. */
+export const deletionSchema = z
+  .object({ currentPassword: typed, confirmation: typed })
+  .superRefine(inOrder(checks));
+
+export const consentSchema = z.object({ granted: z.boolean() });
+
+export const nothingSchema = z.object({}).optional();

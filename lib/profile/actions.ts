@@ -1,0 +1,15 @@
+"use server";
+
+import { action } from "../door";
+import { updateProfile } from "./mutations";
+import { profileSchema } from "./schema";
+
+/** The edit dialog (A5.9, B2.11): ten changes an hour. */
+export const updateProfileAction = action({
+  name: "update-profile",
+  schema: profileSchema,
+  allow: "viewer",
+  unauthenticated: "Not authenticated",
+  limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
+  run: (input, { viewer }) => updateProfile(viewer.userId, input),
+});

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { profileSchema } from "./schema";
+
+let profile: typeof import("./mutations");
+let queries: typeof import("./queries");
+let people: typeof import("@/tests/setup/people");
+let db: typeof import("../db").db;
+
+beforeAll(async () => {
+  ({ db } = await import("../db"));
+  profile = await import("./mutations");
+  queries = await import("./queries");
+  people = await import("@/tests/setup/people");
+});
+
+const form = {
+  full_name: "Ana Souza",
+  phone: "(19) 99999-8888",
+  company_name: "Recicla Já",
+  city: "Campinas",
+  state: "sp",
+  person_type: "juridica" as const,
+};
+
+test("A7.3 A4.2 B7.5 B7.7 a change is stored, dated and noted", async () => {
+  const { userId, email } = await people.createPerson();
+  const before = await queries.getProfile(userId);
+  expect(await profile.updateProfile(userId, profileSchema.parse(form))).toEqual({
+    ok: true,
+    data: { message: "Perfil atualizado!" },
+  });
+  const after = await queries.getProfile(userId);
+  expect(after).toEqual({
+    userId,
+    email,
+    fullName: "Ana Souza",
+    phone: "19999998888",
+    companyName: "Recicla Já",
+    city: "Campinas",
+    state: "SP",
+    personType: "juridica",
+    userType: "captador",
+    subscriptionPlan: "free",
+    isVerified: false,
+    updatedAt: expect.any(Date),
+  });
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.NaN);
+  expect(await db.securityEvent.count({ where: { userId, eventType: "profile_update" } })).toBe(1);
+});
+
+test("A5.9 a person has no company name, whatever was sent; empty texts clear", async () => {
+  const { userId } = await people.createPerson();
+  await profile.updateProfile(userId, profileSchema.parse(form));
+  const person = { ...form, person_type: "fisica" as const, phone: "", city: "", state: "" };
+  await profile.updateProfile(userId, profileSchema.parse(person));
+  expect(await queries.getProfile(userId)).toMatchObject({
+    companyName: null,
+    phone: null,
+    city: null,
+    state: null,
+    personType: "fisica",
+  });
+});
+
+test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", async () => {
+  const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
+  const before = await queries.getCompany(userId);
+  await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "Sorocaba" }));
+  expect(await queries.getCompany(userId)).toEqual({
+    nome_completo: "Ana Souza",
+    razao_social: "Recicla Já Ltda",
+    email,
+    telefone: "19999998888",
+    cidade: "Sorocaba",
+    estado: "SP",
+    cnpj: before?.cnpj,
+  });
+});
+
+test("B2.14 an account without a profile, and nobody", async () => {
+  const { userId } = await people.createPerson();
+  await db.profile.delete({ where: { userId } });
+  expect([await queries.getProfile(userId), await queries.getCompany(userId)]).toEqual([null, null]);
+  expect(await profile.updateProfile(userId, profileSchema.parse(form))).toMatchObject({
+    ok: false,
+    message: "Erro ao atualizar perfil. Tente novamente.",
+  });
+});
+
+test("A7.19 B7.7 a log that cannot be written does not break the change", async () => {
+  const { userId } = await people.createPerson();
+  const broken = vi.spyOn(db, "$queryRaw").mockRejectedValue(new Error("sem banco"));
+  expect((await profile.updateProfile(userId, profileSchema.parse(form))).ok).toBe(true);
+  broken.mockRestore();
+});
+
+test.each([
+  ["A8.15", { full_name: "  " }, "Nome inválido"],
+  ["A8.15", { full_name: "<script>x</script>" }, "Nome inválido"],
+  ["A9.7", { full_name: "a".repeat(101) }, "Nome inválido"],
+  ["A9.7", { full_name: ` ${"a".repeat(100)} ` }, null],
+  ["A8.15", { phone: "123456789" }, "Telefone inválido"],
+  ["A9.7", { phone: "1234567890123456" }, "Telefone inválido"],
+  ["A5.9", { phone: "ligue já" }, "Telefone inválido"],
+  ["A5.9", { phone: "" }, null],
+  ["A8.15", { company_name: "a".repeat(201) }, "Nome da empresa inválido"],
+  ["A5.9", { company_name: "a".repeat(201), person_type: "fisica" }, null],
+  ["A5.9", { state: "XX" }, "Estado inválido"],
+  ["A5.9", { city: "a".repeat(101) }, "Cidade inválida"],
+  ["A5.9", { person_type: "robô" }, "Tipo de pessoa inválido"],
+  ["A5.9", { person_type: undefined }, null],
+])("%s B9.8 %j: %s", (_clause, over, text) => {
+  const result = profileSchema.safeParse({ ...form, ...over });
+  expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
+});

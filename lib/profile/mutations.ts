@@ -1,0 +1,39 @@
+import "server-only";
+import { logSecurityEvent } from "../audit/mutations";
+import { db } from "../db";
+import { log } from "../log";
+import { failure, ok, type Result } from "../result";
+import { PROFILE } from "./messages";
+import type { ProfileInput } from "./schema";
+
+/**
+ * Changes the profile (A7.3, B7.5). A company's place and phone are those of its company account too; its legal name
+ * and CNPJ come from the registry and stay.
+ */
+export async function updateProfile(
+  userId: string,
+  { full_name, phone, company_name, city, state, person_type }: ProfileInput,
+): Promise<Result<{ message: string }>> {
+  const data = {
+    fullName: full_name,
+    phone: phone || null,
+    companyName: person_type === "juridica" ? company_name || null : null,
+    city: city || null,
+    state: state || null,
+    personType: person_type,
+  };
+  try {
+    await db.$transaction([
+      db.profile.update({ where: { userId }, data }),
+      db.empresa.updateMany({
+        where: { userId },
+        data: { telefone: data.phone, ...(city && { cidade: city }), ...(state && { estado: state }) },
+      }),
+    ]);
+  } catch (error) {
+    log.error({ err: error }, "profile was not updated");
+    return failure("unexpected", PROFILE.failed);
+  }
+  await logSecurityEvent("profile_update", {}, userId);
+  return ok({ message: PROFILE.updated });
+}

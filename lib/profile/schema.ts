@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  type Check,
+  inOrder,
+  isPhone,
+  MAX_CITY,
+  MAX_COMPANY,
+  MAX_NAME,
+  PERSON_TYPES,
+  toPlainText,
+} from "../accounts/rules";
+import { STATES } from "../lookups/rules";
+import { PROFILE } from "./messages";
+
+/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+const typed = z.string().catch("");
+const text = typed.transform(toPlainText);
+const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+.-]/g, ""));
+const CODES = new Set(["", ...STATES.map(({ code }) => code)]);
+
+type Values = {
+  full_name: string;
+  phone: string;
+  company_name: string;
+  city: string;
+  state: string;
+  person_type: "fisica" | "juridica";
+};
+
+const isCompany = (values: Values) => values.person_type === "juridica";
+
+/** A5.9, B5.6. */
+const checks: Check<Values>[] = [
+  {
+    field: "full_name",
+    problem: PROFILE.nameInvalid,
+    fails: (values) => values.full_name === "" || values.full_name.length > MAX_NAME,
+  },
+  {
+    field: "phone",
+    problem: PROFILE.phoneInvalid,
+    fails: (values) => values.phone !== "" && !isPhone(values.phone),
+  },
+  {
+    field: "company_name",
+    problem: PROFILE.companyInvalid,
+    fails: (values) => isCompany(values) && values.company_name.length > MAX_COMPANY,
+  },
+  { field: "state", problem: PROFILE.stateInvalid, fails: (values) => !CODES.has(values.state) },
+  { field: "city", problem: PROFILE.cityInvalid, fails: (values) => values.city.length > MAX_CITY },
+];
+
+/** The fields of A7.3; an empty text clears the field. */
+export const profileSchema = z
+  .object({
+    full_name: text,
+    phone: unmasked,
+    company_name: text,
+    city: text,
+    state: text.transform((value) => value.toUpperCase()),
+    person_type: z.enum(PERSON_TYPES, PROFILE.personTypeInvalid).default("fisica"),
+  })
+  .superRefine(inOrder(checks));
+export type ProfileInput = z.output<typeof profileSchema>;

@@ -1,0 +1,77 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+
+/** Answers that the sandbox does not give: what the registry might send one day. */
+let answer: (response: ServerResponse) => void = () => {};
+const vendor = createServer((_, response) => answer(response));
+await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
+process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/`;
+const { fetchCompany } = await import("./cnpj");
+afterAll(() => vendor.close());
+
+function ask(body: unknown, status = 200, headers = {}) {
+  answer = (response) => response.writeHead(status, headers).end(JSON.stringify(body));
+  return fetchCompany("11222333000181");
+}
+
+const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situacao_cadastral: 2 };
+const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
+
+test("A7.16 only the name, the place and the tax regime are read", async () => {
+  const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
+  expect(await ask({ ...acme, ...people })).toEqual({ kind: "found", situation: 2, company });
+});
+
+test("A7.16 of the tax regimes the latest, with its year", async () => {
+  const regime_tributario = [
+    { ano: 2022, forma_de_tributacao: "LUCRO PRESUMIDO" },
+    { ano: 2024, forma_de_tributacao: "LUCRO  REAL " },
+    { ano: 2023, forma_de_tributacao: "LUCRO PRESUMIDO" },
+  ];
+  expect(await ask({ ...acme, regime_tributario })).toMatchObject({
+    company: { regime: { forma: "LUCRO REAL", ano: 2024 } },
+  });
+});
+
+test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributacao: "" }]]])(
+  "A7.16 without a readable tax regime (%j) the company is found all the same",
+  async (regime_tributario) => {
+    expect(await ask({ ...acme, regime_tributario })).toEqual({ kind: "found", situation: 2, company });
+  },
+);
+
+test.each([
+  ["MARIA DA SILVA 12345678909", "MARIA DA SILVA"],
+  ["MARIA DA SILVA 123.456.789-09", "MARIA DA SILVA"],
+  ["12.345.678 MARIA DA SILVA", "12.345.678 MARIA DA SILVA"],
+  ["  ACME \n RECICLAGEM\tLTDA ", "ACME RECICLAGEM LTDA"],
+  ["A".repeat(1_000_000), "A".repeat(200)],
+])("A7.16 the name %.40j: no owner's CPF, one line, at most 200 characters", async (given, name) => {
+  expect(await ask({ ...acme, razao_social: given })).toMatchObject({ company: { razao_social: name } });
+});
+
+test("a company without a place is found without one, a name without letters is no company", async () => {
+  expect(await ask({ razao_social: "ACME", uf: null })).toEqual({
+    kind: "found",
+    situation: null,
+    company: { razao_social: "ACME", uf: "", municipio: "" },
+  });
+  expect(await ask({ ...acme, razao_social: "   " })).toEqual({ kind: "missing" });
+});
+
+test.each([[null], ["ACME"], [[acme]], [{}], [{ razao_social: 1 }]])(
+  "an answer of another shape (%j) counts as none",
+  async (body) => {
+    expect(await ask(body)).toEqual({ kind: "down" });
+  },
+);
+
+test("a 429 says how long to leave the registry alone, a minute when it says nothing", async () => {
+  expect(await ask({}, 429, { "Retry-After": "120" })).toEqual({ kind: "limited", rest: 120_000 });
+  expect(await ask({}, 429)).toEqual({ kind: "limited", rest: 60_000 });
+});
+
+test.each([400, 404])("a %i means that the registry does not know the number", async (status) => {
+  expect(await ask({ message: "CNPJ inválido" }, status)).toEqual({ kind: "missing" });
+});

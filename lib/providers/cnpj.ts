@@ -1,0 +1,68 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "../env";
+import type { CompanyData } from "../lookups/rules";
+import { getJson } from "./http";
+
+/** Time (ms) that a person waits for the registry at most. */
+const TIMEOUT = 6_000;
+/** Rest (ms) after a 429 that names no time. */
+const REST = 60_000;
+const NAME_LENGTH = 200;
+
+/** What BrasilAPI's GET /api/cnpj/v1/{cnpj} tells us; its many other fields, people among them, are not read. */
+const company = z.object({
+  razao_social: z.string(),
+  uf: z.string().nullish(),
+  municipio: z.string().nullish(),
+  /** 2 is active. */
+  situacao_cadastral: z.coerce.number().int().nullish().catch(null),
+  regime_tributario: z
+    .array(z.object({ ano: z.coerce.number().int(), forma_de_tributacao: z.string().min(1) }))
+    .nullish()
+    .catch(null),
+});
+
+export type CompanyLookup =
+  | { kind: "found"; company: CompanyData; situation: number | null }
+  | { kind: "missing" }
+  | { kind: "limited"; rest: number }
+  | { kind: "down" };
+
+const clean = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
+
+/** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
+const withoutCpf = (name: string) => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
+
+function toLookup(body: unknown): CompanyLookup {
+  const parsed = company.safeParse(body);
+  if (!parsed.success) return { kind: "down" };
+  const { razao_social, uf, municipio, situacao_cadastral, regime_tributario } = parsed.data;
+  const name = withoutCpf(clean(razao_social));
+  if (!name) return { kind: "missing" };
+  const [latest] = (regime_tributario ?? []).toSorted((one, other) => other.ano - one.ano);
+  return {
+    kind: "found",
+    situation: situacao_cadastral ?? null,
+    company: {
+      razao_social: name,
+      uf: clean(uf ?? ""),
+      municipio: clean(municipio ?? ""),
+      ...(latest && { regime: { forma: clean(latest.forma_de_tributacao), ano: latest.ano } }),
+    },
+  };
+}
+
+/** Asks the registry for a company. @param cnpj 14 characters that passed the check digits */
+export async function fetchCompany(cnpj: string): Promise<CompanyLookup> {
+  const answer = await getJson({
+    vendor: "brasilapi",
+    base: env.BRASILAPI_BASE_URL,
+    path: `/api/cnpj/v1/${encodeURIComponent(cnpj)}`,
+    timeout: TIMEOUT,
+  });
+  if (answer.ok) return toLookup(answer.body);
+  if (answer.status === 429) return { kind: "limited", rest: answer.retryAfter ?? REST };
+  // 400 is how it refuses a number that it does not understand, such as one with letters.
+  return { kind: answer.status === 404 || answer.status === 400 ? "missing" : "down" };
+}

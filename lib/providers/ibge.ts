@@ -1,0 +1,43 @@
+import "server-only";
+import { getMunicipalities, type StateCode } from "@brazilian-utils/brazilian-utils/get-municipalities";
+import { z } from "zod";
+import { env } from "../env";
+import type { City, State } from "../lookups/rules";
+import { getJson } from "./http";
+
+/** Time (ms) after which the embedded list is the better answer. */
+const TIMEOUT = 4_000;
+/** No state has more than 853. */
+const MOST = 2_000;
+
+const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
+const cities = z
+  .array(z.object({ nome: z.string().min(1) }))
+  .min(1)
+  .max(MOST);
+
+async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const answer = await getJson({
+    vendor: "ibge",
+    base: env.IBGE_BASE_URL,
+    path: `/api/v1/localidades/${path}?orderBy=nome`,
+    timeout: TIMEOUT,
+  });
+  return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
+}
+
+/** The states by name, or null when IBGE does not say. */
+export async function fetchStates(): Promise<State[] | null> {
+  const list = await read("estados", states);
+  return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
+}
+
+/** The cities of a state by name, or null when IBGE does not say. @param code one of the 27 codes */
+export async function fetchCities(code: string): Promise<City[] | null> {
+  const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
+  return list?.map(({ nome }) => ({ name: nome })) ?? null;
+}
+
+/** The same cities from the list that comes with the product; none for what is not a state. */
+export const embeddedCities = (code: string): City[] =>
+  getMunicipalities(code as StateCode).map(({ name }) => ({ name }));

@@ -1,0 +1,112 @@
+import "server-only";
+import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** Connections that the queue may hold beside those of the product. */
+const CONNECTIONS = 4;
+
+/**
+ * One queue for every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay
+ * below the 24 hours that the provider remembers a key and that most links live.
+ */
+const QUEUES = {
+  email: {
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 180,
+    retentionSeconds: 3 * 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+} as const;
+
+export type QueueName = keyof typeof QUEUES;
+
+/** Throws to be called again later; `last` when there will be no later. */
+export type JobHandler = (data: { id: string }, last: boolean) => Promise<void>;
+
+const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
+
+async function start(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: env.DATABASE_URL,
+    application_name: "elo-recicla-jobs",
+    max: CONNECTIONS,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  await boss.start();
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  return boss;
+}
+
+/** The queue of this process, started when first needed; a failed start is tried again by the next caller. */
+export function getBoss(): Promise<PgBoss> {
+  globals.eloReciclaJobs ??= start().catch((error: unknown) => {
+    globals.eloReciclaJobs = undefined;
+    throw error;
+  });
+  return globals.eloReciclaJobs;
+}
+
+/**
+ * Puts a job into the queue as part of a transaction: both are there after the commit, or neither.
+ * @param after seconds before a worker takes it
+ */
+export async function enqueue(
+  tx: Parameters<typeof fromPrisma>[0],
+  queue: QueueName,
+  id: string,
+  after: number,
+): Promise<void> {
+  const boss = await getBoss();
+  await boss.send(queue, { id }, { db: fromPrisma(tx), startAfter: after });
+}
+
+/** Time (ms) until a start that failed is tried again. */
+const RESTART = 10_000;
+
+/** Lets this server work on the queues from its start on; a database that is away delays that, not the server. */
+export async function keepWorking(handlers: Record<QueueName, JobHandler>): Promise<void> {
+  try {
+    await startWorkers(handlers);
+  } catch (error) {
+    log.error({ err: error }, "job workers did not start");
+    setTimeout(() => void keepWorking(handlers), RESTART).unref();
+  }
+}
+
+/** Lets this process work on the queues. */
+export async function startWorkers(handlers: Record<QueueName, JobHandler>): Promise<void> {
+  const boss = await getBoss();
+  for (const name of Object.keys(QUEUES) as QueueName[]) {
+    const options = {
+      batchSize: 10,
+      pollingIntervalSeconds: 2,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<{ id: string }>) => {
+      try {
+        await handlers[name](data, retryCount >= retryLimit);
+        return { id, status: "completed" } as const;
+      } catch (error) {
+        log.warn({ err: error, queue: name, job: id, retryCount }, "job will be tried again");
+        return { id, status: "failed" } as const;
+      }
+    };
+    await boss.work<{ id: string }, void, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map(settle)),
+    );
+  }
+}
+
+/** Ends the queue of this process; a test file or script calls it before it leaves. */
+export async function stopJobs(): Promise<void> {
+  const boss = await globals.eloReciclaJobs?.catch(() => null);
+  globals.eloReciclaJobs = undefined;
+  await boss?.stop({ graceful: false });
+}

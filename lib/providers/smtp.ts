@@ -1,0 +1,91 @@
+import "server-only";
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { env } from "@/lib/env";
+import { ATTEMPT_TIMEOUT, smtpFailure } from "../email/rules";
+import type { Outcome } from "../email/types";
+import type { OutgoingEmail } from "./resend";
+
+const server = new URL(env.SMTP_URL);
+const secure = server.protocol === "smtps:";
+const credentials = server.username
+  ? { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) }
+  : null;
+
+/**
+ * One attempt by SMTP, the second e-mail service (A4.6). SMTP knows no idempotency keys; the Message-ID is the same
+ * in every attempt, so that mailboxes which fold equal messages show one. Never throws.
+ */
+export async function sendBySmtp({ id, to, subject, html, text, headers }: OutgoingEmail): Promise<Outcome> {
+  const { hostname } = new URL(env.APP_URL);
+  const messageId = `<${id}@${hostname}>`;
+  const mail = {
+    from: env.EMAIL_FROM,
+    replyTo: env.CONTACT_EMAIL,
+    to,
+    subject,
+    html,
+    text,
+    headers,
+    messageId,
+  };
+  const node = new MailComposer(mail).compile();
+  const content = await node.build();
+  let handedOver = false;
+  // The connection reads the content only after the server said that it will take it.
+  const source = new Readable({
+    read() {
+      handedOver = true;
+      this.push(content);
+      this.push(null);
+    },
+  });
+  const connection = new SMTPConnection({
+    host: server.hostname,
+    port: Number(server.port) || (secure ? 465 : 587),
+    secure,
+    // A password never crosses an open line.
+    requireTLS: credentials !== null,
+    connectionTimeout: ATTEMPT_TIMEOUT,
+    greetingTimeout: ATTEMPT_TIMEOUT,
+    socketTimeout: ATTEMPT_TIMEOUT,
+    dnsTimeout: ATTEMPT_TIMEOUT,
+  });
+  try {
+    const status = await converse(connection, node.getEnvelope(), source);
+    return { kind: "sent", messageId, httpStatus: status };
+  } catch (error) {
+    return smtpFailure({
+      handedOver,
+      ...(error as SMTPConnection.SMTPError),
+      message: (error as Error).message,
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
+
+/** Connects, logs in where credentials are configured, and hands the mail over. @returns an HTTP status: 200 */
+async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
+  // A server that breaks off once more while the connection closes has nothing to tell anybody.
+  connection.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    connection.once("error", reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  if (credentials) {
+    await new Promise<void>((resolve, reject) => {
+      connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    connection.once("error", reject);
+    connection.send(envelope as SMTPConnection.Envelope, source, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  return 200;
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "./db";
+import { failure, ok, type Result } from "./result";
+
+const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+const SOON = "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.";
+const PROFILE = "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.";
+
+/** `points` uses in `seconds` from the first one, for each key; `message` is what the person then reads. */
+type Limit = { points: number; seconds: number; message: string };
+
+/**
+ * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) count for an account; an
+ * address is shared by a whole office, so its limits are wider and only stop a machine.
+ */
+export const LIMITS = {
+  login: { points: 5, seconds: QUARTER, message: SOON },
+  login_address: { points: 20, seconds: QUARTER, message: SOON },
+  signup_address: { points: 60, seconds: HOUR, message: SOON },
+  confirm_address: { points: 60, seconds: QUARTER, message: SOON },
+  resend: { points: 3, seconds: QUARTER, message: SOON },
+  resend_address: { points: 30, seconds: HOUR, message: SOON },
+  recovery: { points: 3, seconds: HOUR, message: SOON },
+  recovery_address: { points: 30, seconds: HOUR, message: SOON },
+  /** Whatever asks for the current password of an open session. */
+  password_check: { points: 5, seconds: QUARTER, message: SOON },
+  profile: { points: 10, seconds: HOUR, message: PROFILE },
+  export: { points: 10, seconds: HOUR, message: SOON },
+  comments: { points: 3, seconds: MINUTE, message: SOON },
+  cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
+  locations_address: { points: 240, seconds: MINUTE, message: SOON },
+  /** The open e-mail functions: for who calls, and for who would receive. */
+  email_address: { points: 60, seconds: HOUR, message: SOON },
+  email_recipient: { points: 30, seconds: HOUR, message: SOON },
+  email_stats_address: { points: 120, seconds: HOUR, message: SOON },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+function createLimiter(name: LimitName) {
+  const { points, seconds } = LIMITS[name];
+  const options = { keyPrefix: name, points, duration: seconds };
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    // While the database is away each instance counts alone, instead of refusing or admitting everybody.
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function limiterOf(name: LimitName): RateLimiterPostgres {
+  const limiter = limiters.get(name) ?? createLimiter(name);
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+/** Keys are e-mails, ids and addresses: the table keeps only their hashes, which also bounds their length. */
+const stored = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
+
+/**
+ * Takes one use of a limit.
+ * @param key whom it counts for: an e-mail, a user id, an address
+ * @returns a `rate_limited` failure with `retryAfter` in seconds when none was left
+ */
+export async function consume(name: LimitName, key: string): Promise<Result<void>> {
+  try {
+    await limiterOf(name).consume(stored(key));
+    return ok(undefined);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+    const body = { code: "RATE_LIMIT_EXCEEDED", retryable: false };
+    return { ...failure("rate_limited", LIMITS[name].message), retryAfter, body };
+  }
+}
+
+/** Gives one use back: what was admitted turned out not to count, such as a login with the right password. */
+export async function restore(name: LimitName, key: string): Promise<void> {
+  await limiterOf(name).reward(stored(key));
+}

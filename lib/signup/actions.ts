@@ -1,0 +1,50 @@
+"use server";
+
+import { action } from "../door";
+import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations";
+import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
+
+/** /auth (A2.4). */
+export const signUpGenericAction = action({
+  name: "sign-up-generic",
+  schema: genericSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: signUpGeneric,
+});
+
+/** /auth/captador (A2.5). */
+export const signUpCaptadorAction = action({
+  name: "sign-up-captador",
+  schema: captadorSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: signUpCaptador,
+});
+
+/** /project-signup (A2.6). */
+export const signUpProjectAction = action({
+  name: "sign-up-project",
+  schema: projectSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: signUpProject,
+});
+
+/** /cadastro-empresa and /auth/financiador (A2.7). */
+export const signUpCompanyAction = action({
+  name: "sign-up-company",
+  schema: companySchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: signUpCompany,
+});
+
+/** /signup (A2.8). */
+export const signUpPlanAction = action({
+  name: "sign-up-plan",
+  schema: planSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["signup_address", address]],
+  run: signUpPlan,
+});

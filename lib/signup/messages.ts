@@ -1,0 +1,70 @@
+/** Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). The same rule may have other words on another screen. */
+
+const COMMON = {
+  allRequired: "Todos os campos obrigatórios devem ser preenchidos",
+  emailFormat: "Formato de email inválido.",
+  nameLong: "O nome deve ter no máximo 100 caracteres.",
+  companyLong: "O nome da empresa deve ter no máximo 200 caracteres.",
+  projectLong: "O nome do projeto deve ter no máximo 200 caracteres.",
+  cityLong: "O nome da cidade deve ter no máximo 100 caracteres.",
+  stateUnknown: "Escolha um estado da lista.",
+  phoneInvalid: "Telefone inválido. Informe o DDD e o número.",
+  passwordLong: "A senha deve ter no máximo 128 caracteres.",
+  passwordShort: "A senha deve ter pelo menos 6 caracteres.",
+  passwordWeak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
+  cnpjInvalid: "CNPJ válido é obrigatório",
+  mismatch: "Senhas não coincidem",
+  terms: "Você deve aceitar os termos de uso",
+  emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
+  cnpjTaken: "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.",
+};
+
+export const SIGNUP_TEXTS = {
+  generic: {
+    ...COMMON,
+    emailAndPassword: "Email e senha são obrigatórios",
+    nameRequired: "Nome completo é obrigatório",
+    cpfInvalid: "CPF inválido. Confira os números.",
+  },
+  captador: {
+    ...COMMON,
+    emailAndPassword: "Email e senha são obrigatórios",
+    cnpjPending: "Aguarde a validação do CNPJ ser concluída",
+    approval: "Por favor, informe se seu projeto da Lei de Incentivo já foi aprovado",
+  },
+  project: {
+    ...COMMON,
+    mismatch: "As senhas não conferem",
+    terms: "Você deve aceitar os termos de uso para prosseguir",
+    emailTaken: "Este e-mail já está cadastrado. Tente fazer login.",
+  },
+  company: {
+    ...COMMON,
+    cnpjInvalid: "CNPJ deve ser válido",
+    placeRequired: "Estado e cidade são obrigatórios",
+    phoneRequired: "Telefone é obrigatório",
+  },
+  plan: {
+    ...COMMON,
+    terms: "Você precisa aceitar os termos de uso.",
+    mismatch: "As senhas não conferem.",
+    cnpjLength: "CNPJ deve ter exatamente 14 dígitos.",
+  },
+} as const;
+
+/** What the checkbox says; the same words are stored with the consent. */
+export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
+
+/** Toasts after a signup (A8.3). */
+export const CREATED = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
+export const REGISTERED = "Cadastro realizado! Verifique seu email para confirmar a conta.";
+export const REGISTERED_WITHOUT_EMAIL = "Cadastro realizado! Confirme seu email para ativar a conta.";
+export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em alguns minutos.";
+export const createdWithoutEmail = (reason: string): string =>
+  `Conta criada, mas houve problema no envio do email: ${reason}`;
+export const UNKNOWN_REASON = "Erro desconhecido";
+/** Where e-mails need no confirmation. */
+export const SIGNED_IN = "Conta criada com sucesso!";
+
+/** Body of new_signup_company_v2 (A7.12). */
+export const COMPANY_CREATED = "Cadastro realizado! Verifique seu email para confirmar a conta.";

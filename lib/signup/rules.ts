@@ -1,0 +1,262 @@
+import {
+  type Check,
+  isEmail,
+  isPhone,
+  isStrongPassword,
+  isValidCpf,
+  MAX_CITY,
+  MAX_COMPANY,
+  MAX_NAME,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  type Plan,
+  type UserType,
+} from "../accounts/rules";
+import { CNPJ_LENGTH, isValidCnpj, STATES } from "../lookups/rules";
+import type { SIGNUP_TEXTS } from "./messages";
+
+export const SIGNUP_KINDS = ["generic", "captador", "project", "company", "plan"] as const;
+export type SignupKind = (typeof SIGNUP_KINDS)[number];
+
+/** The screen of a signup, stored as accepted_from (A3.5). */
+export const SIGNUP_PATHS: Record<SignupKind, string> = {
+  generic: "/auth",
+  captador: "/auth/captador",
+  project: "/project-signup",
+  company: "/cadastro-empresa",
+  plan: "/signup",
+};
+
+type Fields<V> = keyof V & string;
+type Problem<K extends SignupKind> = keyof (typeof SIGNUP_TEXTS)[K] & string;
+
+/** Builders of the checks of one form. */
+function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
+  type P = Problem<K>;
+  const when = (field: Fields<V>, problem: P, fails: (values: V) => boolean): Check<V, P>[] => [
+    { field, problem, fails },
+  ];
+  return {
+    when,
+    required: (fields: Fields<V>[], problem: P) =>
+      fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
+    /** Shapes that every form refuses, whatever its controls are called. */
+    shapes: (
+      at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
+    ) => {
+      const text = (values: V, field: Fields<V>) => String(values[field]);
+      const longer = (field: Fields<V>, problem: P, length: number) =>
+        when(field, problem, (values) => text(values, field).length > length);
+      return [
+        ...when(at.email, "emailFormat", (values) => !isEmail(text(values, at.email))),
+        ...longer(at.password, "passwordLong", MAX_PASSWORD),
+        ...longer(at.name, "nameLong", MAX_NAME),
+        ...longer(at.company, "companyLong", MAX_COMPANY),
+        ...longer(at.city, "cityLong", MAX_CITY),
+        ...when(at.state, "stateUnknown", (values) => !isStateOrEmpty(text(values, at.state))),
+        ...when(at.phone, "phoneInvalid", (values) => !isPhoneOrEmpty(text(values, at.phone))),
+      ];
+    },
+  };
+}
+
+const CODES = new Set(STATES.map(({ code }) => code));
+const isStateOrEmpty = (code: string) => code === "" || CODES.has(code);
+const isPhoneOrEmpty = (phone: string) => phone === "" || isPhone(phone);
+
+export type GenericValues = {
+  user_type: UserType;
+  person_type: "pf" | "pj";
+  full_name: string;
+  state: string;
+  city: string;
+  phone: string;
+  cpf: string;
+  cnpj: string;
+  company_name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  acceptTerms: boolean;
+};
+
+const generic = checksOf<GenericValues, "generic">();
+/** A5.2, then the shapes that it leaves open. */
+export const GENERIC_CHECKS = [
+  ...generic.required(["email", "password"], "emailAndPassword"),
+  ...generic.required(["full_name"], "nameRequired"),
+  ...generic.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
+  ...generic.when("acceptTerms", "terms", (v) => !v.acceptTerms),
+  ...generic.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...generic.shapes({
+    ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
+    ...{ city: "city", state: "state", phone: "phone" },
+  }),
+  ...generic.when("cpf", "cpfInvalid", (v) => v.person_type === "pf" && v.cpf !== "" && !isValidCpf(v.cpf)),
+  ...generic.when(
+    "cnpj",
+    "cnpjInvalid",
+    (v) => v.person_type === "pj" && v.cnpj !== "" && !isValidCnpj(v.cnpj),
+  ),
+];
+
+export type CaptadorValues = {
+  full_name: string;
+  company_name: string;
+  cnpj: string;
+  /** false while the browser still asks about the CNPJ; only the check digits count on the server. */
+  cnpjChecked: boolean;
+  state: string;
+  city: string;
+  phone: string;
+  lir_approved: "" | "sim" | "nao";
+  email: string;
+  password: string;
+  confirmPassword: string;
+  acceptTerms: boolean;
+};
+
+const captador = checksOf<CaptadorValues, "captador">();
+/** A5.3, then the errors of A8.5. */
+export const CAPTADOR_CHECKS = [
+  ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
+  ...captador.required(["email", "password"], "emailAndPassword"),
+  ...captador.when("cnpj", "cnpjPending", (v) => !v.cnpjChecked),
+  ...captador.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
+  ...captador.when("lir_approved", "approval", (v) => v.lir_approved === ""),
+  ...captador.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
+  ...captador.when("acceptTerms", "terms", (v) => !v.acceptTerms),
+  ...captador.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...captador.shapes({
+    ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
+    ...{ city: "city", state: "state", phone: "phone" },
+  }),
+];
+
+export type ProjectValues = {
+  nome_completo: string;
+  cnpj: string;
+  razao_social: string;
+  estado: string;
+  cidade: string;
+  telefone: string;
+  project_name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  plan: Plan;
+  acceptTerms: boolean;
+};
+
+const project = checksOf<ProjectValues, "project">();
+const projectShapes = [
+  ...project.shapes({
+    ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
+    ...{ city: "cidade", state: "estado", phone: "telefone" },
+  }),
+  ...project.when("project_name", "projectLong", (v) => v.project_name.length > MAX_COMPANY),
+];
+/** A5.4. */
+export const PROJECT_CHECKS = [
+  ...project.required(["email", "password", "nome_completo", "project_name"], "allRequired"),
+  ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
+  ...project.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
+  ...project.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
+  ...project.when("password", "passwordWeak", (v) => !isStrongPassword(v.password)),
+  ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
+  ...projectShapes,
+];
+/** The function new-signup-project takes four fields (A7.13); the others are checked when they come. */
+export const PROJECT_FUNCTION_CHECKS = [
+  ...project.required(["email", "password", "project_name"], "allRequired"),
+  ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
+  ...project.when("password", "passwordWeak", (v) => !isStrongPassword(v.password)),
+  ...projectShapes,
+];
+
+export type CompanyValues = {
+  nome_completo: string;
+  cnpj: string;
+  razao_social: string;
+  estado: string;
+  cidade: string;
+  telefone: string;
+  email: string;
+  password: string;
+  /** Absent in the payload of new_signup_company_v2 (A3.9). */
+  confirmPassword?: string | undefined;
+  acceptTerms: boolean;
+};
+
+const company = checksOf<CompanyValues, "company">();
+/** A5.5. */
+export const COMPANY_CHECKS = [
+  ...company.required(["email", "password", "nome_completo", "razao_social"], "allRequired"),
+  ...company.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
+  ...company.required(["estado", "cidade"], "placeRequired"),
+  ...company.required(["telefone"], "phoneRequired"),
+  ...company.when("confirmPassword", "mismatch", (v) => v.password !== (v.confirmPassword ?? v.password)),
+  ...company.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...company.shapes({
+    ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
+    ...{ city: "cidade", state: "estado", phone: "telefone" },
+  }),
+];
+
+export type PlanValues = {
+  name: string;
+  cnpj: string;
+  razao: string;
+  state: string;
+  city: string;
+  phone: string;
+  email: string;
+  pwd: string;
+  pwd2: string;
+  plan: Plan;
+  terms: boolean;
+};
+
+const plan = checksOf<PlanValues, "plan">();
+/** A5.6, in its order. */
+export const PLAN_CHECKS = [
+  ...plan.when("terms", "terms", (v) => !v.terms),
+  ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),
+  ...plan.when("pwd", "passwordWeak", (v) => !isStrongPassword(v.pwd)),
+  ...plan.when("cnpj", "cnpjLength", (v) => v.cnpj.length !== CNPJ_LENGTH),
+  ...plan.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
+  ...plan.required(["name", "razao", "state", "city", "email"], "allRequired"),
+  ...plan.shapes({
+    ...{ email: "email", password: "pwd", name: "name", company: "razao" },
+    ...{ city: "city", state: "state", phone: "phone" },
+  }),
+];
+
+/** What a signup came to (A4.4, A4.5). */
+export type SignupOutcome = "email_sent" | "email_failed" | "session";
+
+const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string => {
+  if (kind === "generic") return `/email-confirmation?${new URLSearchParams({ email })}`;
+  const type = kind === "company" ? "company" : "project";
+  const query = new URLSearchParams({ email, type });
+  if (wanted !== "free") query.set("plan", wanted);
+  return `/new-email-confirmation?${query}`;
+};
+
+/**
+ * Where the browser goes after a signup (A2.4 to A2.8, A4.4, A4.5). Without an e-mail it is always a page with a
+ * button to send it again. A paid plan with a session starts the checkout; this is where to go when that fails.
+ */
+export function nextAfterSignup(
+  kind: SignupKind,
+  outcome: SignupOutcome,
+  { email, plan: wanted }: { email: string; plan: Plan },
+): string {
+  if (outcome === "session") {
+    if (kind === "company") return "/empresa-dashboard";
+    return wanted === "free" ? "/dashboard" : "/subscription-plans";
+  }
+  const announced = kind === "project" || kind === "plan";
+  if (announced && outcome === "email_sent") return "/auth/confirmacao-enviada";
+  return confirmationPage(kind, email, wanted);
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { inOrder, normalizeEmail, PLANS, toPlainText, USER_TYPES } from "../accounts/rules";
+import { SIGNUP_TEXTS } from "./messages";
+import {
+  CAPTADOR_CHECKS,
+  COMPANY_CHECKS,
+  GENERIC_CHECKS,
+  PLAN_CHECKS,
+  PROJECT_CHECKS,
+  PROJECT_FUNCTION_CHECKS,
+} from "./rules";
+
+/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+const secret = z.string().catch("");
+const text = secret.transform(toPlainText);
+const email = secret.transform(normalizeEmail);
+/** Without the mask; what is longer than allowed stays longer, so that it is refused and not cut. */
+const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
+const cnpj = unmasked.transform((value) => value.toUpperCase());
+const state = text.transform((value) => value.toUpperCase());
+const accepted = z.boolean().catch(false);
+/** A3.16; the address of the plan signup gives it in any case (A2.8). */
+const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
+
+/** /auth (A2.4, A5.2). */
+export const genericSchema = z
+  .object({
+    user_type: z.enum(USER_TYPES).default("financiador"),
+    person_type: z.enum(["pf", "pj"]).default("pf"),
+    full_name: text,
+    state,
+    city: text,
+    phone: unmasked,
+    cpf: unmasked,
+    cnpj,
+    company_name: text,
+    email,
+    password: secret,
+    confirmPassword: secret,
+    acceptTerms: accepted,
+  })
+  .superRefine(inOrder(GENERIC_CHECKS, SIGNUP_TEXTS.generic));
+export type GenericSignup = z.output<typeof genericSchema>;
+
+/** /auth/captador (A2.5, A5.3). */
+export const captadorSchema = z
+  .object({
+    full_name: text,
+    company_name: text,
+    cnpj,
+    cnpjChecked: z.boolean().catch(true),
+    state,
+    city: text,
+    phone: unmasked,
+    lir_approved: z.enum(["", "sim", "nao"]).catch(""),
+    email,
+    password: secret,
+    confirmPassword: secret,
+    acceptTerms: accepted,
+  })
+  .superRefine(inOrder(CAPTADOR_CHECKS, SIGNUP_TEXTS.captador));
+export type CaptadorSignup = z.output<typeof captadorSchema>;
+
+const project = z.object({
+  nome_completo: text,
+  cnpj,
+  razao_social: text,
+  estado: state,
+  cidade: text,
+  telefone: unmasked,
+  project_name: text,
+  email,
+  password: secret,
+  confirmPassword: secret,
+  plan,
+  acceptTerms: accepted,
+});
+/** /project-signup (A2.6, A5.4). */
+export const projectSchema = project.superRefine(inOrder(PROJECT_CHECKS, SIGNUP_TEXTS.project));
+/** Body of new-signup-project (A7.13): email, password, project_name and plan, the rest if it is there. */
+export const projectFunctionSchema = project.superRefine(
+  inOrder(PROJECT_FUNCTION_CHECKS, SIGNUP_TEXTS.project),
+);
+export type ProjectSignup = z.output<typeof projectSchema>;
+
+/** /cadastro-empresa and the body of new_signup_company_v2 (A2.7, A3.9, A5.5). */
+export const companySchema = z
+  .object({
+    nome_completo: text,
+    cnpj,
+    razao_social: text,
+    estado: state,
+    cidade: text,
+    telefone: unmasked,
+    email,
+    password: secret,
+    confirmPassword: z.string().optional().catch(""),
+    acceptTerms: accepted,
+  })
+  .superRefine(inOrder(COMPANY_CHECKS, SIGNUP_TEXTS.company));
+export type CompanySignup = z.output<typeof companySchema>;
+
+/** /signup (A2.8, A5.6). */
+export const planSchema = z
+  .object({
+    name: text,
+    cnpj,
+    razao: text,
+    state,
+    city: text,
+    phone: unmasked,
+    email,
+    pwd: secret,
+    pwd2: secret,
+    plan,
+    terms: accepted,
+  })
+  .superRefine(inOrder(PLAN_CHECKS, SIGNUP_TEXTS.plan));
+export type PlanSignup = z.output<typeof planSchema>;

@@ -1,0 +1,134 @@
+/** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
+import { TERMS_VERSION } from "@/lib/accounts/terms";
+import { hashPassword } from "@/lib/auth/password";
+import { db } from "@/lib/db";
+
+export const DEMO_PASSWORD = "Demo1234";
+
+const DAY = 86_400_000;
+
+type DemoAccount = {
+  email: string;
+  userType: "captador" | "financiador";
+  personType: "fisica" | "juridica";
+  fullName: string;
+  phone: string;
+  /** Check digits fit, and nobody has them. */
+  documentNumber: string;
+  companyName?: string;
+  city: string;
+  state: string;
+  plan?: "pro";
+};
+
+const ACCOUNTS: DemoAccount[] = [
+  {
+    email: "captador@demo.local",
+    userType: "captador",
+    personType: "juridica",
+    fullName: "Ana Souza",
+    phone: "11940020001",
+    documentNumber: "90000001000129",
+    companyName: "Cooperativa Recomeço (demonstração)",
+    city: "São Paulo",
+    state: "SP",
+  },
+  {
+    email: "captador.pro@demo.local",
+    userType: "captador",
+    personType: "juridica",
+    fullName: "Bruno Carvalho",
+    phone: "31940020002",
+    documentNumber: "90000002000173",
+    companyName: "Associação Volta Inteira (demonstração)",
+    city: "Belo Horizonte",
+    state: "MG",
+    plan: "pro",
+  },
+  {
+    email: "financiador@demo.local",
+    userType: "financiador",
+    personType: "fisica",
+    fullName: "Carla Mendes",
+    phone: "21940020003",
+    documentNumber: "90000000175",
+    city: "Rio de Janeiro",
+    state: "RJ",
+  },
+  {
+    email: "empresa@demo.local",
+    userType: "financiador",
+    personType: "juridica",
+    fullName: "Daniel Rocha",
+    phone: "41940020004",
+    documentNumber: "90000003000118",
+    companyName: "Indústria Paranaense de Papel (demonstração)",
+    city: "Curitiba",
+    state: "PR",
+  },
+];
+
+function subscriptionOf(plan: DemoAccount["plan"], now: Date) {
+  if (!plan) return { plan: "free", status: "active" };
+  const subscriptionEnd = new Date(now.getTime() + 30 * DAY);
+  return {
+    plan,
+    status: "active",
+    paymentConfirmed: true,
+    priceReading: "cadastro",
+    amount: 9700,
+    subscriptionEnd,
+  };
+}
+
+async function createAccount(account: DemoAccount, passwordHash: string, now: Date): Promise<void> {
+  const { email, plan, companyName, ...profile } = account;
+  const {
+    userType,
+    personType,
+    documentNumber: cnpj,
+    city: cidade,
+    state: estado,
+    phone: telefone,
+  } = account;
+  const isCompany = userType === "financiador" && personType === "juridica" && companyName;
+  await db.user.create({
+    data: {
+      email,
+      passwordHash,
+      emailConfirmedAt: now,
+      signupMetadata: { signup: isCompany ? "company" : "generic" },
+      profile: {
+        create: {
+          ...profile,
+          companyName: companyName ?? null,
+          subscriptionPlan: plan ?? "free",
+          isVerified: Boolean(plan ?? isCompany),
+        },
+      },
+      ...(isCompany && {
+        empresa: { create: { cnpj, razaoSocial: companyName, telefone, cidade, estado } },
+      }),
+      subscriptions: { create: subscriptionOf(plan, now) },
+      termsAcceptances: {
+        create: { userType, termsVersion: TERMS_VERSION, metadata: { accepted_from: "demonstração" } },
+      },
+    },
+  });
+}
+
+/**
+ * Creates the accounts that are missing; what somebody changed in one stays.
+ * @returns how many were created
+ */
+export async function seedAccounts(now: Date): Promise<number> {
+  const known = await db.user.findMany({
+    where: { email: { in: ACCOUNTS.map(({ email }) => email) } },
+    select: { email: true },
+  });
+  const emails = new Set(known.map(({ email }) => email));
+  const missing = ACCOUNTS.filter(({ email }) => !emails.has(email));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const account of missing) await createAccount(account, passwordHash, now);
+  return missing.length;
+}

@@ -1,0 +1,82 @@
+/** Every mail that the product sent, by whichever way: the state behind the mailbox pages and the control API. */
+import { randomUUID } from "node:crypto";
+import type { GetEmailResponseSuccess, Tag } from "resend";
+import { extractLinks } from "./links.ts";
+
+export type Attachment = { name: string; type: string; content: Buffer; contentId: string | null };
+
+/** What a vendor hands over. Addresses as written: `Nome <a@b.com>` or `a@b.com`. */
+export type Mail = {
+  provider: "resend" | "smtp";
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  subject: string;
+  html: string | null;
+  text: string | null;
+  headers: [name: string, value: string][];
+  tags: Tag[];
+  attachments: Attachment[];
+};
+
+export type Message = Mail & {
+  id: string;
+  /** Message-ID header, as receivers see it. */
+  messageId: string;
+  at: Date;
+  links: string[];
+  read: boolean;
+  lastEvent: GetEmailResponseSuccess["last_event"];
+};
+
+export type Mailbox = ReturnType<typeof createMailbox>;
+
+/** Mails kept; older ones are forgotten. */
+const LIMIT = 5_000;
+
+/** The address inside `Nome <a@b.com>`, in lower case. */
+export const bareAddress = (recipient: string): string =>
+  (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
+
+export const recipientsOf = ({ to, cc, bcc }: Pick<Mail, "to" | "cc" | "bcc">): string[] =>
+  [...to, ...cc, ...bcc].map(bareAddress);
+
+export function createMailbox() {
+  const messages = new Map<string, Message>();
+  return {
+    add(mail: Mail): Message {
+      const id = randomUUID();
+      const message: Message = {
+        ...mail,
+        id,
+        messageId: `<${id}@sandbox.invalid>`,
+        at: new Date(),
+        links: extractLinks(mail.html, mail.text),
+        read: false,
+        lastEvent: "sent",
+      };
+      messages.set(id, message);
+      const [oldest] = messages.keys();
+      if (messages.size > LIMIT && oldest) messages.delete(oldest);
+      return message;
+    },
+    get: (id: string): Message | null => messages.get(id) ?? null,
+    /** Newest first; with `to` only mails to that whole address, copies included. */
+    list(to?: string): Message[] {
+      const wanted = to ? bareAddress(to) : null;
+      return [...messages.values()]
+        .reverse()
+        .filter((message) => !wanted || recipientsOf(message).includes(wanted));
+    },
+    /** Newest first: mails with the text anywhere in a recipient's address or name. */
+    search(text: string): Message[] {
+      const wanted = text.trim().toLowerCase();
+      return [...messages.values()]
+        .reverse()
+        .filter(({ to, cc, bcc }) => [...to, ...cc, ...bcc].join(" ").toLowerCase().includes(wanted));
+    },
+    clear: () => messages.clear(),
+  };
+}

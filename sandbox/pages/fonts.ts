@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Reply, Request } from "../router.ts";
+
+const PACKAGES = path.join(import.meta.dirname, "..", "..", "node_modules", "@fontsource-variable");
+const FILES: Record<string, string> = {
+  "bricolage.woff2": "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  "figtree.woff2": "figtree/files/figtree-latin-wght-normal.woff2",
+};
+
+/** The product's two faces, from the packages that the product takes them from. */
+export async function fontFile({ params: { name = "" } }: Request): Promise<Reply> {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!file) return { status: 404, headers: {}, body: "" };
+  return {
+    status: 200,
+    headers: { "content-type": "font/woff2", "cache-control": "public, max-age=86400" },
+    body: await readFile(path.join(PACKAGES, file)),
+  };
+}

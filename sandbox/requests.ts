@@ -1,0 +1,65 @@
+/** What the product asked of each vendor, newest first, without secrets: keys, passwords and the text of mails. */
+import type { IncomingHttpHeaders } from "node:http";
+import { parseJson } from "./router.ts";
+
+export type LoggedRequest = {
+  at: string;
+  provider: string;
+  method: string;
+  path: string;
+  /** Of the answer; null when the connection was cut without one. */
+  status: number | null;
+  /** Time (ms) until the answer. */
+  duration: number;
+  /** Mode of the fault that the request met. */
+  fault: string | null;
+  headers: Record<string, string>;
+  body: unknown;
+};
+
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+/** Requests kept; older ones are forgotten. */
+const LIMIT = 1_000;
+
+export function createRequestLog() {
+  const entries: LoggedRequest[] = [];
+  return {
+    add(entry: LoggedRequest) {
+      entries.unshift(entry);
+      if (entries.length > LIMIT) entries.length = LIMIT;
+    },
+    list: (provider?: string) => entries.filter((entry) => !provider || entry.provider === provider),
+    clear: () => entries.splice(0),
+  };
+}
+
+const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
+
+/** Headers that help to understand a call; of a credential only that it was there. */
+export function headersForLog(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
+  if (headers.authorization) kept.push(["authorization", "•••"]);
+  return Object.fromEntries(kept);
+}
+
+const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
+const LONG = 300;
+
+/** The body as a value: secrets covered, mails and files by their size, so that no confirmation link is kept here. */
+export function bodyForLog(body: string): unknown {
+  if (body === "") return null;
+  const value = parseJson(body);
+  return value === undefined ? `${body.length} caracteres` : cover(value);
+}
+
+function cover(value: unknown, name = ""): unknown {
+  if (SECRET.test(name)) return "•••";
+  if (typeof value === "string") {
+    const isContent = /^(html|text|content)$/.test(name) || value.length > LONG;
+    return isContent ? `${value.length} caracteres` : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => cover(item, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cover(item, key)]));
+}

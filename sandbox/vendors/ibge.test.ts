@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../server";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 });
+});
+afterAll(() => sandbox.stop());
+
+type Place = { id: number; nome: string; sigla?: string };
+const list = async (path: string): Promise<Place[]> =>
+  (await fetch(`${sandbox.url}/ibge/api/v1/localidades/${path}`)).json();
+
+test("27 states by name, with their region", async () => {
+  const states = await list("estados?orderBy=nome");
+  expect(states).toHaveLength(27);
+  expect(states.map(({ sigla }) => sigla).slice(0, 4)).toEqual(["AC", "AL", "AP", "AM"]);
+  expect(states).toContainEqual({
+    id: 35,
+    sigla: "SP",
+    nome: "São Paulo",
+    regiao: { id: 3, sigla: "SE", nome: "Sudeste" },
+  });
+});
+
+test("5,571 municipalities, each in one state", async () => {
+  const states = await list("estados");
+  const all = await Promise.all(states.map(({ sigla }) => list(`estados/${sigla}/municipios`)));
+  expect(new Set(all.flat().map(({ id }) => id)).size).toBe(5_571);
+});
+
+test("by name when asked, by code otherwise; the state by letters or by code", async () => {
+  const byName = await list("estados/SP/municipios?orderBy=nome");
+  const names = byName.map(({ nome }) => nome);
+  expect(names).toEqual(names.toSorted(new Intl.Collator("pt-BR").compare));
+  const byCode = await list("estados/35/municipios");
+  expect(byCode.map(({ id }) => id)).toEqual(byName.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(byCode).toContainEqual(expect.objectContaining({ id: 3_550_308, nome: "São Paulo" }));
+});
+
+test("an unknown state has no municipalities, an unknown address is refused", async () => {
+  expect(await list("estados/XX/municipios")).toEqual([]);
+  expect((await fetch(`${sandbox.url}/ibge/api/v1/localidades/planetas`)).status).toBe(404);
+});

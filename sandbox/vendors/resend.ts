@@ -1,0 +1,218 @@
+/**
+ * Resend, after https://resend.com/docs/api-reference/emails/send-email, .../errors, /docs/webhooks/event-types and
+ * /docs/dashboard/emails/send-test-emails.
+ * Covers: send, batch, retrieve; idempotency keys; the test addresses; the notices sent, delivered, delivery_delayed,
+ * bounced, complained, suppressed, opened and clicked.
+ * Does not cover: verified domains, its limit of requests a second (use a fault), templates, scheduling, attachments
+ * by address, topics, audiences, receiving; the refusal of @example.com and @test.com (tests need them); the wait
+ * after "concurrent" idempotent requests (use a fault with status 409).
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { CreateEmailResponseSuccess, ErrorResponse, GetEmailResponseSuccess } from "resend";
+import { type Mailbox, type Message, recipientsOf } from "../mailbox.ts";
+import { json, parseJson, type Reply, type Request } from "../router.ts";
+import type { Vendor } from "../vendor.ts";
+import type { Webhooks } from "../webhooks.ts";
+import { EmailRefused, readEmail } from "./resend-email.ts";
+import { type Notice, noticeAbout, type Outcome } from "./resend-notices.ts";
+
+/** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
+export const KEY_PREFIX = "re_sandbox";
+/** Time (ms) between a mail's acceptance and its arrival. */
+const DELIVERY = 200;
+/** Time (ms) that an idempotency key is remembered. */
+const IDEMPOTENCY = 24 * 3600 * 1000;
+const MAX_BATCH = 100;
+
+type ErrorName = ErrorResponse["name"];
+type Context = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
+export type Resend = ReturnType<typeof createResend>;
+
+const refuse = (statusCode: number, name: ErrorName, message: string, headers?: Record<string, string>) =>
+  json(statusCode, { statusCode, name, message } satisfies ErrorResponse, headers);
+
+const WORDS: Record<number, [ErrorName, string]> = {
+  400: ["validation_error", "We found an error with one or more fields in the request."],
+  401: ["restricted_api_key", "This API key is restricted to only send emails"],
+  403: ["invalid_api_key", "API key is invalid"],
+  404: ["not_found", "The requested endpoint does not exist"],
+  405: ["method_not_allowed", "This endpoint does not support the specified HTTP method"],
+  409: [
+    "concurrent_idempotent_requests",
+    "Same idempotency key used while original request is still in progress",
+  ],
+  422: ["validation_error", "Invalid `to` field. Please use our testing email address instead of domains"],
+  429: ["rate_limit_exceeded", "Too many requests. You can only make 2 requests per second."],
+  451: ["security_error", "We may have found a security issue with the request."],
+};
+const LIMIT_HEADERS = {
+  "retry-after": "1",
+  "ratelimit-limit": "2",
+  "ratelimit-remaining": "0",
+  "ratelimit-reset": "1",
+};
+
+function refusal(status: number): Reply {
+  const [name, message] = WORDS[status] ?? ["application_error", "An unexpected error occurred"];
+  return refuse(status, name, message, status === 429 ? LIMIT_HEADERS : {});
+}
+
+export function createResend({ mailbox, webhooks, stopped }: Context) {
+  const remembered = new Map<string, { fingerprint: string; reply: Reply; until: number }>();
+
+  async function notify(message: Message, notice: Notice): Promise<void> {
+    if (!mailbox.get(message.id)) return;
+    message.lastEvent = notice.event;
+    const payload = noticeAbout(message, notice);
+    await webhooks.send(payload.type, message.id, payload);
+  }
+
+  async function carry(message: Message): Promise<void> {
+    await notify(message, { event: "sent" });
+    for (const event of outcomeOf(recipientsOf(message))) {
+      await wait(DELIVERY, undefined, { signal: stopped, ref: false });
+      await notify(message, { event });
+    }
+  }
+
+  function accept(value: unknown, inBatch: boolean): CreateEmailResponseSuccess {
+    const message = mailbox.add(readEmail(value, inBatch));
+    carry(message).catch(() => {});
+    return { id: message.id };
+  }
+
+  /** The key, then what was answered to the same idempotency key, then the work itself. */
+  function guarded(work: (request: Request) => Reply) {
+    return (request: Request): Reply => {
+      const denied = checkKey(request.headers.authorization);
+      if (denied) return denied;
+      const key = request.headers["idempotency-key"]?.toString();
+      try {
+        return key === undefined ? work(request) : once(key, request, work);
+      } catch (error) {
+        if (error instanceof EmailRefused) return refuse(422, error.name, error.message);
+        throw error;
+      }
+    };
+  }
+
+  function once(key: string, request: Request, work: (request: Request) => Reply): Reply {
+    if (key.length < 1 || key.length > 256) {
+      return refuse(400, "invalid_idempotency_key", "The key must be between 1-256 chars");
+    }
+    const place = `${request.url.pathname} ${key}`;
+    const fingerprint = createHash("sha256").update(request.body).digest("hex");
+    const earlier = remembered.get(place);
+    if (earlier && earlier.until > Date.now()) {
+      const message = "Same idempotency key used with a different request payload";
+      if (earlier.fingerprint !== fingerprint) return refuse(409, "invalid_idempotent_request", message);
+      return earlier.reply;
+    }
+    const reply = work(request);
+    if (reply.status === 200) remembered.set(place, { fingerprint, reply, until: Date.now() + IDEMPOTENCY });
+    return reply;
+  }
+
+  const send = (request: Request) => json(200, accept(parseJson(request.body), false));
+
+  function sendBatch(request: Request): Reply {
+    const emails = parseJson(request.body);
+    if (!Array.isArray(emails) || emails.length < 1 || emails.length > MAX_BATCH) {
+      throw new EmailRefused("validation_error", `The batch must have between 1 and ${MAX_BATCH} emails.`);
+    }
+    const permissive = request.headers["x-batch-validation"] === "permissive";
+    const errors: { index: number; message: string }[] = [];
+    const good = emails.filter((email, index) => {
+      try {
+        return readEmail(email, true);
+      } catch (error) {
+        if (!permissive || !(error instanceof EmailRefused)) throw error;
+        errors.push({ index, message: error.message });
+        return false;
+      }
+    });
+    const data = good.map((email) => accept(email, true));
+    return json(200, permissive ? { data, errors } : { data });
+  }
+
+  function retrieve({ params: { id = "" } }: Request): Reply {
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
+      return refuse(422, "validation_error", "The `id` must be a valid UUID.");
+    }
+    const message = mailbox.get(id);
+    return message?.provider === "resend"
+      ? json(200, toResponse(message))
+      : refuse(404, "not_found", "Email not found");
+  }
+
+  const vendor: Vendor = {
+    id: "resend",
+    name: "Resend",
+    purpose: "Envio de e-mails",
+    docs: "https://resend.com/docs/api-reference/emails/send-email",
+    prefix: "/resend",
+    routes: [
+      ["POST /resend/emails", guarded(send)],
+      ["POST /resend/emails/batch", guarded(sendBatch)],
+      ["GET /resend/emails/:id", guarded(retrieve)],
+    ],
+    refusal,
+    statuses: [500, 429, 409, 422, 403, 503],
+    hints: [
+      ["re_sandbox…", "chave aceita; outras recebem 403"],
+      ["alguem+bounce@…", "devolvida, como bounced@resend.dev"],
+      ["alguem+complain@…", "vira reclamação, como complained@resend.dev"],
+      ["alguem+suppressed@…", "retida, como suppressed@resend.dev"],
+      ["alguem+delayed@…", "chega com atraso"],
+    ],
+    reset: () => remembered.clear(),
+  };
+
+  return {
+    vendor,
+    /** A person opened the mail, or followed a link in it. Only Resend's mails are tracked. */
+    track(message: Message, notice: Notice) {
+      if (message.provider === "resend") void notify(message, notice);
+    },
+  };
+}
+
+function checkKey(authorization: string | undefined): Reply | null {
+  const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (!key) return refuse(401, "missing_api_key", "Missing API Key");
+  return key.startsWith(KEY_PREFIX) ? null : refusal(403);
+}
+
+/** What happens to a mail after "sent": its first recipient with a test address decides. */
+function outcomeOf(recipients: string[]): Outcome[] {
+  for (const recipient of recipients) {
+    const [, name = "", label = "", domain] = /^([^+@]*)(?:\+([^@]*))?@(.*)$/.exec(recipient) ?? [];
+    const word = domain === "resend.dev" ? name : label;
+    if (/^bounced?$/.test(word)) return ["bounced"];
+    if (/^suppressed$/.test(word)) return ["suppressed"];
+    if (/^complain(ed)?$/.test(word)) return ["delivered", "complained"];
+    if (/^delayed$/.test(word)) return ["delivery_delayed", "delivered"];
+  }
+  return ["delivered"];
+}
+
+const orNull = (list: string[]) => (list.length > 0 ? list : null);
+
+const toResponse = (message: Message): GetEmailResponseSuccess => ({
+  object: "email",
+  id: message.id,
+  message_id: message.messageId,
+  to: message.to,
+  from: message.from,
+  created_at: message.at.toISOString(),
+  subject: message.subject,
+  html: message.html,
+  text: message.text,
+  cc: orNull(message.cc),
+  bcc: orNull(message.bcc),
+  reply_to: orNull(message.replyTo),
+  last_event: message.lastEvent,
+  scheduled_at: null,
+  tags: message.tags,
+});

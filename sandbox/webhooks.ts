@@ -1,0 +1,96 @@
+/**
+ * Signed notices to the product, in the Standard Webhooks format under the header names of Svix, as Resend sends them.
+ * https://resend.com/docs/webhooks/retries-and-replays: any answer but 2xx is tried again. The waits are shorter here.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+
+/** Waits (ms) before each further attempt. */
+const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
+/** Time (ms) that the product has to answer. */
+const ANSWER = 15_000;
+/** Deliveries kept; older ones are forgotten. */
+const LIMIT = 5_000;
+
+export type Delivery = {
+  id: string;
+  type: string;
+  /** What the notice is about: a mail's id. */
+  subject: string;
+  payload: string;
+  /** Status of each attempt; "nenhuma" when there was none. */
+  attempts: (number | "nenhuma")[];
+  state: "pending" | "delivered" | "failed";
+};
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+export function createWebhooks({ url, secret }: { url: string; secret: string }) {
+  const signer = new Webhook(secret);
+  let stopped = new AbortController();
+  const deliveries: Delivery[] = [];
+
+  async function attempt(delivery: Delivery): Promise<boolean> {
+    const now = new Date();
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "Svix-Webhooks/sandbox",
+      "svix-id": delivery.id,
+      "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
+      "svix-signature": signer.sign(delivery.id, now, delivery.payload),
+    };
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER)]);
+    const options = { method: "POST", headers, body: delivery.payload, redirect: "manual", signal } as const;
+    const response = await fetch(url, options).catch(() => null);
+    await response?.body?.cancel();
+    delivery.attempts.push(response?.status ?? "nenhuma");
+    return response?.ok ?? false;
+  }
+
+  async function retry(delivery: Delivery): Promise<void> {
+    const { signal } = stopped;
+    for (const pause of WAITS) {
+      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      if (await attempt(delivery)) {
+        delivery.state = "delivered";
+        return;
+      }
+    }
+    delivery.state = "failed";
+  }
+
+  /** One attempt now; further ones go on behind the caller's back, so later notices can overtake, as in life. */
+  async function deliver(delivery: Delivery): Promise<void> {
+    delivery.state = "pending";
+    if (await attempt(delivery)) delivery.state = "delivered";
+    else void retry(delivery);
+  }
+
+  return {
+    url,
+    async send(type: string, subject: string, payload: unknown): Promise<void> {
+      const body = JSON.stringify(payload);
+      const id = `msg_${randomUUID().replaceAll("-", "")}`;
+      const delivery: Delivery = { id, type, subject, payload: body, attempts: [], state: "pending" };
+      deliveries.push(delivery);
+      if (deliveries.length > LIMIT) deliveries.shift();
+      await deliver(delivery);
+    },
+    /** Sends a notice once more under the same svix-id. @returns false when there is no such notice */
+    async replay(id: string): Promise<boolean> {
+      const delivery = deliveries.find((entry) => entry.id === id);
+      if (delivery) await deliver(delivery);
+      return delivery !== undefined;
+    },
+    about: (subject: string): Delivery[] => deliveries.filter((delivery) => delivery.subject === subject),
+    /** Forgets all notices and gives up those still under way. */
+    clear() {
+      stopped.abort();
+      stopped = new AbortController();
+      deliveries.splice(0);
+    },
+    stop: () => stopped.abort(),
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * A local start: no vendor's account is configured, so sandbox/ answers for all of them and a secret of this machine
+ * signs the sessions. LOCAL_START=true fills only what is absent, LOCAL_START=false fills nothing.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { answers, assertPortFree, StartError, start, stop } from "./processes.ts";
+
+type Variables = Record<string, string>;
+type Given = Record<string, string | undefined>;
+
+/** Time (ms) that the sandbox has for its first answer. */
+const FIRST_ANSWER = 20_000;
+
+/** What a real site sets about vendors. */
+export const VENDOR_VARIABLES = [
+  "RESEND_BASE_URL",
+  "RESEND_API_KEY",
+  "RESEND_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "BRASILAPI_BASE_URL",
+  "IBGE_BASE_URL",
+] as const;
+
+const sandboxUrl = (port: number) => `http://localhost:${port}`;
+
+/** What the product needs of vendors, answered by the sandbox on a port; mail goes to the next one. */
+const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
+  RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
+  RESEND_API_KEY: "re_sandbox",
+  RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
+  SMTP_URL: `smtp://localhost:${port + 1}`,
+  BRASILAPI_BASE_URL: `${sandboxUrl(port)}/brasilapi`,
+  IBGE_BASE_URL: `${sandboxUrl(port)}/ibge`,
+});
+
+const dataDirOf = (given: Given) => resolve(given.DATA_DIR || ".data");
+
+/** Number of SANDBOX_PORT, 4010 when absent. @throws StartError when there is no room for it and the next one */
+export function sandboxPortOf(given: Given = process.env): number {
+  const port = Number(given.SANDBOX_PORT || 4010);
+  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
+  throw new StartError("SANDBOX_PORT precisa ser uma porta entre 1 e 65534.");
+}
+
+/** Whether nothing speaks for a real site: neither a vendor's variable nor an address with https. */
+export function isLocalStart(given: Given): boolean {
+  if (given.LOCAL_START) return given.LOCAL_START === "true";
+  return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
+}
+
+/** The variables that a local start adds to the given ones; none in any other start. */
+export function localVariables(given: Given = process.env): Variables {
+  if (!isLocalStart(given)) return {};
+  const all: Variables = { ...sandboxVariables(sandboxPortOf(given)), LOCAL_START: "true" };
+  const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
+  return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: keptSecret(dataDirOf(given)) };
+}
+
+/** Made once and kept with the data, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = resolve(dataDir, "nextauth.secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * Starts the sandbox when one of the variables leads to it.
+ * @param port of the product, which takes the notices about mails
+ * @throws StartError with one line when one of its two ports is busy
+ */
+export async function startSandbox(variables: Variables, port: number): Promise<{ stop(): Promise<void> }> {
+  const sandboxPort = sandboxPortOf();
+  const own = [`${sandboxUrl(sandboxPort)}/`, `smtp://localhost:${sandboxPort + 1}`];
+  const leadsHere = (value = "") => own.some((address) => value.startsWith(address));
+  if (!VENDOR_VARIABLES.some((name) => leadsHere(variables[name]))) return { stop: async () => {} };
+  await assertPortFree(sandboxPort, "SANDBOX_PORT");
+  await assertPortFree(sandboxPort + 1, "SANDBOX_PORT");
+  const child = start(["sandbox/server.ts"], {
+    ...variables,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_WEBHOOK_URL: `http://localhost:${port}/api/webhooks/resend`,
+  });
+  if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {
+    await stop(child);
+    throw new StartError("O sandbox dos fornecedores não respondeu; veja as mensagens acima.");
+  }
+  return { stop: () => stop(child) };
+}

@@ -1,0 +1,230 @@
+import { createRequire } from "node:module";
+import { NextRequest } from "next/server";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LOGIN } from "@/lib/accounts/messages";
+import * as nextHeaders from "../setup/next-headers";
+
+/** next-auth asks for next/headers with require, past the alias of the tests. */
+const { cache, resolve } = createRequire(import.meta.url);
+const file = resolve("next/headers");
+cache[file] = Object.assign(Object.create(null), {
+  id: file,
+  filename: file,
+  loaded: true,
+  exports: nextHeaders,
+});
+
+let auth: typeof import("@/lib/auth/config");
+let session: typeof import("@/lib/auth/session");
+let people: typeof import("../setup/people");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  auth = await import("@/lib/auth/config");
+  session = await import("@/lib/auth/session");
+  people = await import("../setup/people");
+  ({ db } = await import("@/lib/db"));
+});
+beforeEach(async () => {
+  nextHeaders.forget();
+  await db.rateLimit.deleteMany();
+});
+
+const SITE = "http://localhost:3000";
+const ADDRESS = { "x-forwarded-for": "198.51.100.1, 203.0.113.7" };
+
+/** A browser's call of one of next-auth's own addresses; it keeps the cookies it gets. */
+async function call(path: string, form?: Record<string, string>): Promise<Response> {
+  const body = form && new URLSearchParams({ ...form, json: "true" });
+  const headers: Record<string, string> = { ...ADDRESS };
+  if (body) headers["content-type"] = "application/x-www-form-urlencoded";
+  nextHeaders.arrive(headers);
+  const request = new NextRequest(`${SITE}/api/auth/${path}`, {
+    ...(body && { method: "POST", body: body.toString() }),
+    headers,
+  });
+  const nextauth = path.split("?", 1)[0]?.split("/") ?? [];
+  const response = await auth.authHandler(request, { params: Promise.resolve({ nextauth }) });
+  const jar = await nextHeaders.cookies();
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    jar.set(name, decodeURIComponent(value), value ? {} : { maxAge: 0 });
+  }
+  return response;
+}
+
+const csrf = async (): Promise<string> => (await (await call("csrf")).json()).csrfToken;
+const logIn = async (email: string, password: string) =>
+  call("callback/credentials", { email, password, csrfToken: await csrf() });
+const errorOf = async (response: Response) =>
+  new URL((await response.json()).url, SITE).searchParams.get("error");
+const sessionCookie = async () => (await nextHeaders.cookies()).get(session.SESSION_COOKIE)?.value;
+const currentSession = async () => (await call("session")).json();
+
+describe("A7.2 login with e-mail and password", () => {
+  test("opens a session: httpOnly cookie of 30 days, never stored by a cache", async () => {
+    const person = await people.createPerson();
+    const response = await logIn(person.email, people.PASSWORD);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith(session.SESSION_COOKIE));
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookie ?? "")?.[1] ?? "");
+    expect((expires - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    const viewer = await session.readViewer({ cookie: await sessionCookie(), authorization: null });
+    expect(viewer).toEqual(person);
+    expect(await currentSession()).toEqual({
+      expires: expect.any(String),
+      user: { name: "Marina Tavares", email: person.email, userType: "captador" },
+    });
+  });
+
+  test("the token holds an id and a version, nothing personal", async () => {
+    const person = await people.createPerson();
+    await logIn(person.email, people.PASSWORD);
+    const { decode } = await import("next-auth/jwt");
+    const claims = await decode({
+      token: await sessionCookie(),
+      secret: process.env.NEXTAUTH_SECRET ?? "",
+    });
+    expect(claims).toEqual({
+      sub: person.userId,
+      ver: 1,
+      iat: expect.any(Number),
+      exp: (claims?.iat as number) + 30 * 86_400,
+      jti: expect.any(String),
+    });
+  });
+
+  test("a login never takes over a session that was planted before it", async () => {
+    const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
+    const planted = await session.sealSession(attacker.userId, 1);
+    (await nextHeaders.cookies()).set(session.SESSION_COOKIE, planted);
+    await logIn(victim.email, people.PASSWORD);
+    expect(await sessionCookie()).not.toBe(planted);
+    expect((await currentSession()).user.email).toBe(victim.email);
+  });
+
+  test("without its csrf token a login does nothing", async () => {
+    const person = await people.createPerson();
+    await csrf();
+    const form = { email: person.email, password: people.PASSWORD };
+    await call("callback/credentials", { ...form, csrfToken: "forjado" });
+    await call("callback/credentials", form);
+    expect(await sessionCookie()).toBeUndefined();
+  });
+
+  test("A8.2 failures say their text", async () => {
+    const person = await people.createPerson();
+    const unconfirmed = await people.createPerson({ confirmed: false });
+    const wrong = await logIn(person.email, "errada");
+    expect([wrong.status, await errorOf(wrong)]).toEqual([401, LOGIN.wrong]);
+    expect(await errorOf(await logIn("nunca@exemplo.com.br", "errada"))).toBe(LOGIN.wrong);
+    expect(await errorOf(await logIn("", ""))).toBe(LOGIN.required);
+    expect(await errorOf(await logIn(unconfirmed.email, people.PASSWORD))).toBe(LOGIN.unconfirmed);
+    expect(await sessionCookie()).toBeUndefined();
+  });
+
+  test("a form as large as a book is not read", async () => {
+    nextHeaders.arrive();
+    const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers: { "content-length": "100000" },
+      body: "x",
+    });
+    const params = Promise.resolve({ nextauth: ["callback", "credentials"] });
+    expect((await auth.authHandler(request, { params })).status).toBe(413);
+  });
+
+  test("callbacks to other sites lead home", async () => {
+    const person = await people.createPerson();
+    const response = await call("callback/credentials", {
+      email: person.email,
+      password: people.PASSWORD,
+      csrfToken: await csrf(),
+      callbackUrl: "https://outro.example/pegar",
+    });
+    expect(new URL((await response.json()).url).origin).toBe(SITE);
+  });
+
+  test("A4.2 sign-out clears the cookie; a revoked session is none for the browser either", async () => {
+    const person = await people.createPerson();
+    await logIn(person.email, people.PASSWORD);
+    await call("signout", { csrfToken: await csrf() });
+    expect(await sessionCookie()).toBeUndefined();
+    await logIn(person.email, people.PASSWORD);
+    await db.user.update({ where: { id: person.userId }, data: { sessionVersion: { increment: 1 } } });
+    expect(await currentSession()).toEqual({});
+  });
+});
+
+describe("A9.7 B5.10 five logins in fifteen minutes", () => {
+  test("the sixth wrong one waits, with the right password too; other accounts do not", async () => {
+    const [person, other] = [await people.createPerson(), await people.createPerson()];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await logIn(person.email, "errada")).status).toBe(401);
+    }
+    const sixth = await logIn(person.email, people.PASSWORD);
+    expect(sixth.status).toBe(429);
+    const wait = Number(sixth.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect(await errorOf(sixth)).toBe("Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.");
+    expect((await logIn(person.email.toUpperCase(), people.PASSWORD)).status).toBe(429);
+    expect((await logIn(other.email, people.PASSWORD)).status).toBe(200);
+  });
+
+  test("right passwords never run out", async () => {
+    const person = await people.createPerson();
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect((await auth.logIn({ email: person.email, password: people.PASSWORD }, "203.0.113.9")).ok).toBe(
+        true,
+      );
+    }
+  });
+
+  test("20 guesses at the same moment: five are looked at", async () => {
+    const person = await people.createPerson();
+    const guesses = Array.from({ length: 20 }, (_, at) =>
+      auth.logIn({ email: person.email, password: `errada${at}` }, `203.0.113.${at}`),
+    );
+    const codes = (await Promise.all(guesses)).map((result) => (result.ok ? "ok" : result.code));
+    expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(5);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(15);
+  });
+
+  test("an address that tries many accounts waits as well", async () => {
+    const person = await people.createPerson();
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      await auth.logIn({ email: `nunca${attempt}@exemplo.com.br`, password: "x" }, "198.51.100.77");
+    }
+    const login = { email: person.email, password: people.PASSWORD };
+    expect(await auth.logIn(login, "198.51.100.77")).toMatchObject({ ok: false, code: "rate_limited" });
+    expect((await auth.logIn(login, "198.51.100.78")).ok).toBe(true);
+  });
+
+  test("limits keep no e-mail and no address in clear", async () => {
+    await auth.logIn({ email: "segredo@exemplo.com.br", password: "x" }, "198.51.100.99");
+    const keys = (await db.rateLimit.findMany()).map(({ key }) => key).join(" ");
+    expect(keys).not.toMatch(/segredo|198\.51/);
+  });
+});
+
+test("A9.7 limits end with their window, and count alone while the database is away", async () => {
+  const { consume, LIMITS } = await import("@/lib/rate-limit");
+  for (let use = 1; use <= LIMITS.comments.points; use++)
+    expect((await consume("comments", "eu")).ok).toBe(true);
+  expect((await consume("comments", "eu")).ok).toBe(false);
+  await db.rateLimit.updateMany({ data: { expire: BigInt(Date.now() - 1) } });
+  expect((await consume("comments", "eu")).ok).toBe(true);
+  await db.$executeRaw`alter table rate_limits rename to rate_limits_away`;
+  try {
+    const uses = [];
+    for (let use = 1; use <= LIMITS.comments.points + 1; use++)
+      uses.push((await consume("comments", "sem banco")).ok);
+    expect(uses).toEqual([true, true, true, false]);
+  } finally {
+    await db.$executeRaw`alter table rate_limits_away rename to rate_limits`;
+  }
+});

@@ -1,0 +1,172 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  confirmationLink,
+  control,
+  expectError,
+  fillIn,
+  inbox,
+  newCnpj,
+  newEmail,
+  visit,
+} from "../setup/newcomer";
+
+// Long forms, each with many answers of the server.
+test.describe.configure({ timeout: 60_000 });
+
+const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta" });
+const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
+
+async function openSignup(page: Page, path = "/auth") {
+  await visit(page, path);
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(formOf(page)).toBeVisible();
+  return formOf(page);
+}
+
+const answers = (email = newEmail()) => ({
+  full_name: "Marina Tavares",
+  email,
+  password: "segredo",
+  confirmPassword: "segredo",
+  acceptTerms: true,
+});
+
+test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mailbox", async ({ page }) => {
+  const form = await openSignup(page);
+  await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
+  const banner = form.getByRole("region", { name: "Para quem financia" });
+  await expect(banner).toContainText("até 8%de benefício fiscal no imposto de renda");
+  await expect(control(form, "cpf")).toBeVisible();
+  await expect(control(form, "company_name")).toHaveCount(0);
+  await control(form, "cpf").pressSequentially("52998224725");
+  await expect(control(form, "cpf")).toHaveValue("529.982.247-25");
+  const email = newEmail();
+  await fillIn(form, answers(email));
+  await submit(page).click();
+  await expect(
+    page.getByRole("status").filter({
+      hasText: "Conta criada com sucesso! Verifique seu email para confirmar a conta.",
+    }),
+  ).toBeVisible();
+  await page.waitForURL(/\/email-confirmation\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email });
+  expect(await inbox(email)).toHaveLength(1);
+  await page.goto(await confirmationLink(email));
+  await page.waitForURL(/\/dashboard/);
+});
+
+test("A2.4 type=captador chooses the role; each role has its banner and its terms; a company gives CNPJ and name", async ({
+  page,
+}) => {
+  const form = await openSignup(page, "/auth?type=captador");
+  await expect(form.getByLabel(/^Quero captar/)).toBeChecked();
+  await expect(form.getByRole("region", { name: "Para quem capta" })).toBeVisible();
+  await page.getByRole("button", { name: "Ler os termos" }).click();
+  await expect(page.getByRole("dialog", { name: "Termos de uso para captadores" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await form.getByLabel(/^Quero financiar/).check();
+  await page.getByRole("button", { name: "Ler os termos" }).click();
+  await expect(page.getByRole("dialog", { name: "Termos de uso para financiadores" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await form.getByLabel(/^Pessoa jurídica/).check();
+  await expect(control(form, "cpf")).toHaveCount(0);
+  await control(form, "cnpj").fill(newCnpj(true));
+  await expect(control(form, "company_name")).not.toHaveValue("");
+  const email = newEmail();
+  await fillIn(form, answers(email));
+  await submit(page).click();
+  await page.waitForURL(/\/email-confirmation\?/);
+  expect(await inbox(email)).toHaveLength(1);
+});
+
+test("A5.2 every refusal in its order, as a toast and at the field", async ({ page }) => {
+  const form = await openSignup(page);
+  const steps: [change: () => Promise<unknown>, text: string, field: string][] = [
+    [async () => {}, "Email e senha são obrigatórios", "email"],
+    [
+      () => fillIn(form, { email: "sem-arroba", password: "curta", confirmPassword: "outra" }),
+      "Nome completo é obrigatório",
+      "full_name",
+    ],
+    [() => fillIn(form, { full_name: "Marina" }), "Senhas não coincidem", "confirmPassword"],
+    [() => fillIn(form, { confirmPassword: "curta" }), "Você deve aceitar os termos de uso", "acceptTerms"],
+    [() => fillIn(form, { acceptTerms: true }), "A senha deve ter pelo menos 6 caracteres.", "password"],
+    [
+      () => fillIn(form, { password: "segredo", confirmPassword: "segredo" }),
+      "Formato de email inválido.",
+      "email",
+    ],
+    [
+      () => fillIn(form, { email: newEmail(), cpf: "111.111.111-11" }),
+      "CPF inválido. Confira os números.",
+      "cpf",
+    ],
+  ];
+  for (const [change, text, field] of steps) {
+    await change();
+    await submit(page).click();
+    await expectError(page, "Erro no cadastro", text);
+    await expect(control(form, field)).toHaveAccessibleDescription(
+      new RegExp(text.replace(/[.()]/g, "\\$&")),
+    );
+  }
+  await expect(control(form, "full_name")).toHaveValue("Marina");
+});
+
+test("A5.2 A8.2 A4.10 the login: both fields, wrong ones, an unconfirmed account, then in and kept in", async ({
+  page,
+}) => {
+  await visit(page, "/auth");
+  const form = page.getByRole("form", { name: "Entrar" });
+  const enter = form.getByRole("button", { name: "Entrar" });
+  await enter.click();
+  await expectError(page, "Erro no login", "Email e senha são obrigatórios");
+  await fillIn(form, { email: newEmail(), password: "Demo1234" });
+  await enter.click();
+  await expectError(page, "Erro no login", "Credenciais inválidas");
+  await fillIn(form, { email: "financiador@demo.local", password: "Demo1234" });
+  await enter.click();
+  await page.waitForURL(/\/dashboard/);
+  await page.goto("/auth");
+  await page.waitForURL(/\/dashboard/);
+});
+
+test("A4.1 an account that is not confirmed is not let in, and the way to a new link is offered", async ({
+  page,
+}) => {
+  const form = await openSignup(page);
+  const email = newEmail();
+  await fillIn(form, answers(email));
+  await submit(page).click();
+  await page.waitForURL(/\/email-confirmation\?/);
+  await page.goto("/auth");
+  const login = page.getByRole("form", { name: "Entrar" });
+  await fillIn(login, { email, password: "segredo" });
+  await login.getByRole("button", { name: "Entrar" }).click();
+  await expectError(page, "Erro no login", "Seu email ainda não foi confirmado.");
+  await login.getByRole("link", { name: "Pedir um novo link de confirmação" }).click();
+  await page.waitForURL(`**/email-confirmation?email=${encodeURIComponent(email)}`);
+});
+
+test("A4.4 an account that was made leaves no password in the form that was left", async ({ page }) => {
+  const form = await openSignup(page);
+  await fillIn(form, answers());
+  await submit(page).click();
+  await page.waitForURL(/\/email-confirmation\?/);
+  const left = await page
+    .locator("input[type=password]")
+    .evaluateAll((inputs) => inputs.filter((input) => (input as HTMLInputElement).value !== "").length);
+  expect(left).toBe(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("A2.4 A2.5 A2.6 A2.7 A2.8 each screen says that it needs it", async ({ page }) => {
+    for (const path of ["/auth", "/auth/captador", "/cadastro-empresa", "/project-signup", "/signup"]) {
+      await page.goto(path);
+      await expect(page.locator("main noscript p").first()).toHaveText("Esta página precisa de JavaScript");
+      await expect(page.locator("main form").first()).toBeHidden();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { control, fillIn, newCnpj, visit } from "../setup/newcomer";
+
+const VIEWS = [
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+  { width: 1440, height: 900, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+async function expectClean(page: Page, what: string) {
+  for (const { width, height, colorScheme } of VIEWS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+    expect(found, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `sideways scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+const SCREENS = [
+  { path: "/auth", form: "Entrar" },
+  { path: "/auth", form: "Criar conta", open: true },
+  { path: "/auth/captador", form: "Criar conta de captador" },
+  { path: "/cadastro-empresa", form: "Cadastrar Empresa" },
+  { path: "/project-signup", form: "Cadastrar Projeto" },
+  { path: "/signup?plan=plus", form: "Cadastro" },
+];
+
+for (const { path, form: name, open } of SCREENS) {
+  test(`axe finds nothing on ${path}, form "${name}": empty, refused, with a CNPJ found`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, path);
+    if (open) await page.getByRole("button", { name: "Criar conta" }).click();
+    const form = page.getByRole("form", { name, exact: true });
+    await expect(form).toBeVisible();
+    await expectClean(page, "the empty form");
+    await form.locator("button[type=submit]").dispatchEvent("click");
+    await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expectClean(page, "the refused form");
+    if (name === "Entrar") return;
+    if (open) await form.getByLabel(/^Pessoa jurídica/).check();
+    await control(form, "cnpj").fill(newCnpj(true));
+    await expect(form.getByText("CNPJ encontrado")).toBeVisible();
+    await expectClean(page, "the form with a company");
+  });
+}
+
+test("axe finds nothing in the open terms and in the open list of cities", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/auth/captador");
+  const form = page.getByRole("form", { name: "Criar conta de captador" });
+  await control(form, "state").selectOption("SP");
+  await control(form, "city").fill("sao");
+  await expect(form.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expectClean(page, "the list of cities");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Ler os termos" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectClean(page, "the terms");
+});
+
+test("the keyboard alone fills in the captador's form, in the order of the page, and sends it", async ({
+  page,
+}) => {
+  await visit(page, "/auth/captador");
+  const form = page.getByRole("form", { name: "Criar conta de captador" });
+  await control(form, "cnpj").focus();
+  await page.keyboard.type(newCnpj(false));
+  await expect(form.getByText("Preencha os dados da empresa manualmente.")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Cooperativa Vida Nova");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Bahia");
+  await expect(control(form, "state")).toHaveValue("BA");
+  await page.keyboard.press("Tab");
+  await expect(control(form, "city")).toBeEnabled();
+  if (!(await control(form, "city").evaluate((node) => node === document.activeElement)))
+    await control(form, "city").focus();
+  await page.keyboard.type("salvador");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(control(form, "city")).toHaveValue("Salvador");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(form.getByLabel("Sim")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Marina Tavares");
+  await fillIn(form, { email: `${Date.now()}@exemplo.com.br` });
+  await control(form, "password").focus();
+  await page.keyboard.type("segredo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("segredo");
+  await control(form, "acceptTerms").focus();
+  await page.keyboard.press("Space");
+  await control(form, "confirmPassword").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/new-email-confirmation/);
+});

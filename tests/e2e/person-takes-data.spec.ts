@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { expectError } from "../setup/newcomer";
+import {
+  expectAccessible,
+  logIn,
+  NAME,
+  newCaptador,
+  newCompany,
+  PASSWORD,
+  toastWith,
+} from "../setup/resident";
+
+// Every state is looked at by axe in two themes and two widths.
+test.describe.configure({ timeout: 120_000 });
+
+test("A3.1 A3.5 a person downloads everything, without secrets, and sees each consent with version and time", async ({
+  page,
+}) => {
+  const email = await newCaptador(page);
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Baixar meus dados" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe("meus-dados.json");
+  const text = readFileSync(await download.path(), "utf8");
+  const { account } = JSON.parse(text);
+  expect(account).toMatchObject({ email, profile: { fullName: NAME, userType: "captador" } });
+  expect(text).not.toMatch(/passwordHash|argon2|tokenHash|sessionVersion/);
+
+  const records = page.getByRole("list", { name: "Registros" });
+  await expect(
+    records.getByText(/^Termos de uso, versão 1\.0: aceito em \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}$/),
+  ).toBeVisible();
+  const news = page.getByRole("checkbox", { name: /Quero receber novidades/ });
+  await news.check();
+  await expect(toastWith(page, "Preferência salva.")).toBeVisible();
+  await expect(records.getByText(/^Novidades por e-mail, versão 1\.0: aceito/)).toBeVisible();
+  await news.uncheck();
+  await expect(records.getByText(/^Novidades por e-mail, versão 1\.0: retirado/)).toBeVisible();
+  await page.reload();
+  await expect(news).not.toBeChecked();
+});
+
+test("A4.2 a person deletes the account by its name, a word and the password; the e-mail and the CNPJ are free again", async ({
+  page,
+}) => {
+  const { email } = await newCompany(page);
+  await logIn(page, "/empresa-auth", email);
+  await page.waitForURL("**/empresa-dashboard");
+  await page.getByRole("link", { name: "sua conta" }).click();
+  await page.waitForURL("**/dashboard");
+
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Excluir a conta" });
+  await expect(dialog.getByText(email)).toBeVisible();
+  await dialog.getByRole("button", { name: "Excluir a conta para sempre" }).click();
+  await expect(dialog.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
+  await expect(dialog.getByText("Informe sua senha.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Digite EXCLUIR").fill("EXCLUIR");
+  await dialog.getByLabel("Senha atual", { exact: true }).fill("Errada123");
+  await dialog.getByRole("button", { name: "Excluir a conta para sempre" }).click();
+  await expect(dialog.getByText("A senha não confere.")).toBeVisible();
+  await dialog.getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Excluir a conta para sempre" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(toastWith(page, "Conta excluída.")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth$/);
+  await logIn(page, "/empresa-auth", email);
+  await expectError(page, "Erro no login", "Credenciais inválidas");
+});

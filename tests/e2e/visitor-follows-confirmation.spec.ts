@@ -1,0 +1,150 @@
+import { expect, test } from "@playwright/test";
+import { confirmationLink, inbox } from "../setup/newcomer";
+import {
+  expectAccessible,
+  newCaptador,
+  settle,
+  signUpCompany,
+  signUpProject,
+  toastWith,
+} from "../setup/resident";
+
+// Every state is looked at by axe in two themes and two widths.
+test.describe.configure({ timeout: 120_000 });
+
+const tokenOf = (link: string) => {
+  const { searchParams } = new URL(link);
+  return searchParams.get("token_hash") ?? searchParams.get("code") ?? "";
+};
+
+const FORGED = "A".repeat(43);
+
+test("A2.12 A4.7 A7.2 the three carriers of a link confirm: token_hash with type, code, tokens behind the #", async ({
+  page,
+}) => {
+  await settle(page);
+  const carriers = [
+    (token: string) => `/email-confirmation?token_hash=${token}&type=signup`,
+    (token: string) => `/email-confirmation?code=${token}`,
+    (token: string) => `/email-confirmation#access_token=${token}&refresh_token=x&type=signup`,
+  ];
+  for (const carrier of carriers) {
+    const { email } = await signUpCompany(page);
+    await page.goto("/faq");
+    await page.goto(carrier(tokenOf(await confirmationLink(email))));
+    await expect(page.getByRole("heading", { name: "Email confirmado!" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
+    await page.waitForURL(/\/empresa-auth\?confirmed=true/);
+  }
+});
+
+test("A2.14 the project signup returns through 'Finalizando login…' and is inside; without a session it goes to /auth", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await settle(page);
+  await page.route("**/api/viewer", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto("/auth/callback");
+  await expect(page.getByText("Finalizando login…")).toBeVisible();
+  await page.waitForURL("**/auth");
+});
+
+test("A8.7 forged, malformed and missing tokens get their words, and the page offers a new link", async ({
+  page,
+}) => {
+  await settle(page);
+  const cases = [
+    [`token_hash=${FORGED}&type=signup`, "Token de confirmação inválido. Solicite um novo email."],
+    ["token_hash=abc&type=signup", "Token de confirmação inválido. Solicite um novo email."],
+    [`token_hash=${FORGED}&type=recovery`, "Token de confirmação inválido. Solicite um novo email."],
+    ["error=access_denied", "Link de confirmação inválido ou expirado."],
+  ];
+  for (const [query, words] of cases) {
+    await page.goto(`/email-confirmation?${query}`);
+    await expect(page.locator("main").getByText(words ?? "")).toBeVisible();
+  }
+  await expectAccessible(page);
+  const form = page.getByRole("form", { name: "Pedir um novo link" });
+  await form.getByLabel("E-mail").fill("isto não é");
+  await form.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect(form.getByText("Email inválido. Verifique o endereço informado.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A2.12 A8.7 a used link offers a new one, and the new one confirms", async ({ page }) => {
+  await settle(page);
+  const { email } = await signUpCompany(page);
+  const link = await confirmationLink(email);
+  await page.goto(link);
+  await page.waitForURL(/\/empresa-auth/);
+  await page.goto(link);
+  await expect(page.locator("main").getByText("Link de confirmação inválido ou expirado.")).toBeVisible();
+
+  const waiting = await signUpCompany(page);
+  await page.getByLabel("E-mail").fill(waiting.email);
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect(toastWith(page, "Email de confirmação reenviado!")).toBeVisible();
+  await expect.poll(async () => (await inbox(waiting.email)).length).toBe(2);
+  await page.goto(await confirmationLink(waiting.email));
+  await page.waitForURL(/\/empresa-auth\?confirmed=true/);
+});
+
+test("A4.7 somebody who is signed in already goes on in the same way", async ({ page }) => {
+  await newCaptador(page);
+  await page.goto(`/email-confirmation?token_hash=${FORGED}&type=signup`);
+  await page.waitForURL(/\/subscription-plans/);
+});
+
+test("A2.11 A5.8 A8.6 the page after a signup shows the e-mail, resends with a limit, and leads back", async ({
+  page,
+}) => {
+  await settle(page);
+  const email = await signUpProject(page);
+  await page.goto(`/new-email-confirmation?email=${encodeURIComponent(email)}&type=project`);
+  await expect(page.locator("main").getByText(email)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Voltar ao cadastro" })).toHaveAttribute(
+    "href",
+    "/auth/captador",
+  );
+  await expectAccessible(page);
+  const resend = page.getByRole("button", { name: "Reenviar e-mail" });
+  for (let at = 2; at <= 4; at += 1) {
+    await resend.click();
+    await expect.poll(async () => (await inbox(email)).length).toBe(at);
+    await expect(resend).toBeEnabled();
+  }
+  await resend.click();
+  await expect(
+    page.locator("main").getByText("Muitas tentativas. Aguarde alguns minutos antes de tentar novamente."),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A8.6 without an e-mail in the address resend says so and leads to the login after two seconds", async ({
+  page,
+}) => {
+  await settle(page);
+  await page.goto("/new-email-confirmation?type=company");
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect(toastWith(page, "Email não encontrado...")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ir para o login" })).toBeVisible();
+  await page.waitForURL("**/captador/auth");
+});
+
+test("A2.13 the page after a plan signup says what was sent and leads back to the login", async ({
+  page,
+}) => {
+  await settle(page);
+  await page.goto("/auth/confirmacao-enviada");
+  await expect(page.getByRole("heading", { name: "Confirme seu E-mail" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("link de confirmação");
+  await expect(page.locator("main")).toContainText("spam");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voltar para o login" }).click();
+  await page.waitForURL("**/auth");
+});

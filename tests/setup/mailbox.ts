@@ -1,0 +1,44 @@
+import { startSandbox } from "../../sandbox/server";
+
+export type Mail = { to: string; subject: string; html: string; text: string; links: string[] };
+type Fault = {
+  provider: "resend" | "smtp" | "brasilapi" | "ibge";
+  mode: string;
+  status?: number;
+  times?: number;
+};
+
+/** The vendors of one test file. Call it before the product is imported: the addresses are read once. */
+export async function startVendors() {
+  const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
+  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
+  process.env.SMTP_URL = sandbox.smtpUrl;
+  process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
+  process.env.IBGE_BASE_URL = `${sandbox.url}/ibge`;
+
+  const post = async (path: string, body: unknown) => {
+    const headers = { "content-type": "application/json" };
+    const url = `${sandbox.url}/_sandbox/${path}`;
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  /** Mails to an address, newest first. */
+  const inbox = async (to: string): Promise<Mail[]> => {
+    const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as Mail[];
+  };
+  /** The query of the newest link to a path that was mailed to an address. */
+  const carrierFor = async (to: string, path: string): Promise<Record<string, string>> => {
+    const links = (await inbox(to)).flatMap((mail) => mail.links).map((link) => new URL(link));
+    const found = links.find((link) => link.pathname === path);
+    if (!found) throw new Error(`no link to ${path} was sent to ${to}`);
+    return Object.fromEntries(found.searchParams);
+  };
+  return {
+    inbox,
+    carrierFor,
+    fault: (fault: Fault) => post("faults", fault),
+    reset: () => post("reset", {}),
+    stop: sandbox.stop,
+  };
+}

@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { cnpjNumber } from "./cnpj";
+
+export type Mail = { to: string; subject: string; html: string; text: string; links: string[] };
+
+const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/${path}`;
+
+export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
+
+/** A CNPJ that nobody has used. The sandbox's registry knows those that end in an even digit. */
+export function newCnpj(known: boolean): string {
+  for (;;) {
+    const cnpj = cnpjNumber(randomInt(1_000_000, 99_999_999));
+    if ((Number(cnpj.at(-1)) % 2 === 0) === known) return cnpj;
+  }
+}
+
+/** Visits a screen as somebody from an address of their own, so that no limit counts what other journeys did. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join(".");
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${address}` });
+  await page.goto(path);
+  const cookies = page.getByRole("button", { name: "Só necessários" });
+  await cookies.click();
+}
+
+/** Mails to an address, newest first. */
+export async function inbox(to: string): Promise<Mail[]> {
+  const response = await fetch(sandbox(`emails?to=${encodeURIComponent(to)}`));
+  return (await response.json()) as Mail[];
+}
+
+/** The confirmation link in the newest mail to an address. */
+export async function confirmationLink(to: string): Promise<string> {
+  const link = (await inbox(to))[0]?.links.find((href) =>
+    /\/(email-confirmation|auth\/callback)\?/.test(href),
+  );
+  if (!link) throw new Error(`no confirmation was sent to ${to}`);
+  return link;
+}
+
+/** Breaks a vendor until restoreVendors(). Only for the project "vendor faults", which runs alone. */
+export async function breakVendor(provider: "resend" | "smtp" | "brasilapi" | "ibge", mode = "status") {
+  const response = await fetch(sandbox("faults"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ provider, mode, times: "always", ...(mode === "status" && { status: 500 }) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+export async function restoreVendors(): Promise<void> {
+  await fetch(sandbox("faults/clear"), { method: "POST" });
+}
+
+/** A control by its field name. */
+export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
+
+/** Types into fields and ticks boxes by their names. */
+export async function fillIn(form: Locator, values: Record<string, string | boolean>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "boolean") await control(form, name).setChecked(value);
+    else await control(form, name).fill(value);
+  }
+}
+
+/** Chooses a state and a city of it. */
+export async function fillPlace(
+  form: Locator,
+  names: { state: string; city: string },
+  [state, city]: [state: string, city: string],
+): Promise<void> {
+  await control(form, names.state).selectOption(state);
+  await control(form, names.city).fill(city);
+  await control(form, names.city).press("Enter");
+  await expect(control(form, names.city)).toHaveValue(city);
+}
+
+/** What a toast of an error says, and that it is the newest. */
+export async function expectError(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.getByRole("region", { name: "Avisos" }).getByRole("alert").first();
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(text);
+}
