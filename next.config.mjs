@@ -22,7 +22,8 @@ const lifetime = { revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60)
  * their time, long after the next release.
  */
 const unchangingPages = {
-  source: "/(como-funciona|faq|incentivos|privacidade|termos)",
+  source:
+    "/(como-funciona|faq|incentivos|privacidade|termos|cadastro-empresa|project-signup|signup|email-confirmation|new-email-confirmation|auth|auth/captador|auth/financiador|captador/auth|empresa-auth)",
   headers: [
     {
       key: "Cache-Control",

@@ -12,6 +12,7 @@ export const LOGIN = {
   unconfirmed: "Seu email ainda não foi confirmado. Use o link que enviamos ou peça um novo.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   offline: "Falha na conexão. Tente novamente.",
+  unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;
 
 export const LOGGED_OUT = "Logout realizado";

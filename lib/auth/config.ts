@@ -61,7 +61,11 @@ declare module "next-auth" {
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const result = parsed.success
-    ? await logIn(parsed.data, addressOf(head))
+    ? await logIn(parsed.data, addressOf(head)).catch((error: unknown) => {
+        // next-auth would answer with the error's own text.
+        log.error({ err: error }, "login failed");
+        return failure("unexpected", LOGIN.unexpected);
+      })
     : failure("bad_input", parsed.error.issues[0]?.message ?? "");
   if (result.ok) return { id: result.data.userId, sessionVersion: result.data.sessionVersion };
   attempt.failure = result;
