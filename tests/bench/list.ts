@@ -14,6 +14,7 @@ import pg from "pg";
 import type { ProjectQuery } from "../../lib/projects/rules.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
+import { localVariables } from "../../scripts/local-vendors.ts";
 import { generateProjects } from "./generate-projects.ts";
 
 export type Question = {
@@ -105,6 +106,14 @@ const RARE_CASES: Case[] = [
   ["busca rara: com filtros", { busca: "vidro", estado: ["AC"], urgencia: ["Alta"] }],
 ];
 
+/** The product refuses to run without its whole configuration, though the lists use none of it. */
+const SECRET = "nobody signs in during a benchmark";
+const CONFIGURATION = {
+  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
+  NEXTAUTH_SECRET: SECRET,
+  NODE_ENV: "production" as const,
+};
+
 function scratchFolder(): string {
   if (!existsSync("/dev/shm")) return tmpdir();
   const { bavail, bsize } = statfsSync("/dev/shm");
@@ -114,7 +123,7 @@ function scratchFolder(): string {
 async function startWorker(url: string): Promise<ChildProcess> {
   const worker = fork(path.join(import.meta.dirname, "list-worker.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: "production" },
+    env: { ...process.env, ...CONFIGURATION, DATABASE_URL: url },
   });
   await once(worker, "message");
   return worker;
