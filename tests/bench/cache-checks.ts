@@ -2,14 +2,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { policyForHtml } from "../../lib/csp.mjs";
 import { PUBLIC_PAGES } from "../setup/site-pages.ts";
-import { type Answer, ask } from "./cache-request.ts";
+import { type Answer, ask, broken } from "./cache-request.ts";
 import { checkRefresh, checkStrangers } from "./cache-standin.ts";
 import { type Front, hasBrotli } from "./nginx.ts";
 import { atMost, type Row } from "./rows.ts";
-
-/** Names of the claims that do not hold. */
-export const broken = (claims: Record<string, boolean>): string[] =>
-  Object.entries(claims).flatMap(([claim, holds]) => (holds ? [] : [claim]));
 
 const SESSIONS = {
   "cookie de sessão": { Cookie: "tema=x; next-auth.session-token=abc" },

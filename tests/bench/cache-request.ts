@@ -32,3 +32,7 @@ export function ask(front: Front, path: string, headers: Record<string, string> 
     call.on("error", reject).end();
   });
 }
+
+/** Names of the claims that do not hold. */
+export const broken = (claims: Record<string, boolean>): string[] =>
+  Object.entries(claims).flatMap(([claim, holds]) => (holds ? [] : [claim]));

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { broken } from "./cache-checks.ts";
-import { ask } from "./cache-request.ts";
+import { ask, broken } from "./cache-request.ts";
 import { type Front, startNginx } from "./nginx.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -2,15 +2,15 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { benchCache } from "../tests/bench/cache.ts";
-import { benchHttp } from "../tests/bench/http.ts";
-import { benchLighthouse } from "../tests/bench/lighthouse.ts";
-import { benchList } from "../tests/bench/list.ts";
-import { type Server, startProduct } from "../tests/bench/product.ts";
-import { atMost, type Row, toTable } from "../tests/bench/rows.ts";
-import { benchScriptsSize } from "../tests/bench/scripts-size.ts";
-import { ensureInstalled } from "./environment.ts";
-import { main, runOrThrow, StartError } from "./processes.ts";
+import { ensureInstalled } from "../../scripts/environment.ts";
+import { main, runOrThrow, StartError } from "../../scripts/processes.ts";
+import { benchCache } from "./cache.ts";
+import { benchHttp } from "./http.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { benchList } from "./list.ts";
+import { type Server, startProduct } from "./product.ts";
+import { atMost, type Row, toTable } from "./rows.ts";
+import { benchScriptsSize } from "./scripts-size.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
