@@ -53,8 +53,8 @@ test("a page that was rebuilt in between brings the policy of its new scripts", 
     test.skip(revalidate > 10, "the product under test rebuilds its pages too rarely");
     const rebuilt = async () => (await request.get(path)).headers()["x-nextjs-cache"];
     await page.waitForTimeout((revalidate + 1) * 1000);
-    expect(await rebuilt(), path).toBe("STALE");
-    await expect.poll(rebuilt, { timeout: 10_000 }).toBe("HIT");
+    // By now every stored copy of before is too old to count as a hit: a hit is a page that was rebuilt since.
+    await expect.poll(rebuilt, { timeout: 20_000 }).toBe("HIT");
     expect(await visit(browser, path), path).toEqual([]);
   }
 });
