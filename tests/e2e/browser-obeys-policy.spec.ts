@@ -34,7 +34,7 @@ test("the content security policy lets every page live, at the first visit and a
   browser,
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   for (const path of await everyPage(page)) {
     expect(await visit(browser, path), path).toEqual([]);
     expect(await visit(browser, path), `${path} again`).toEqual([]);
@@ -46,7 +46,7 @@ test("a page that was rebuilt in between brings the policy of its new scripts", 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   for (const path of ["/", "/lir-estatisticas", "/lir-projetos", (await everyPage(page)).at(-1) ?? ""]) {
     const first = await request.get(path);
     const revalidate = Number(/s-maxage=(\d+)/.exec(first.headers()["cache-control"] ?? "")?.[1]);
