@@ -16,7 +16,7 @@ import { ResendForm } from "./resend-form";
 
 type Landing =
   | { state: "loading" }
-  | { state: "success"; title: string; next: string }
+  | { state: "success"; title: string; next: string; notice?: string | undefined }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
@@ -24,8 +24,9 @@ async function land(carrier: ConfirmationCarrier): Promise<Landing> {
   const result = await confirmEmailAction(carrier).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
   if (result.ok) {
-    const { kind, next } = result.data;
-    return { state: "success", title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done, next };
+    const { kind, next, notice } = result.data;
+    const title = kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done;
+    return { state: "success", title, next, notice };
   }
   const isChange = carrier.type === "email_change";
   const viewer = isChange ? null : await askViewer();
@@ -42,7 +43,7 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>({ state: "loading" });
   const started = useRef(false);
-  const next = landing.state === "success" ? landing.next : null;
+  const next = landing.state === "success" && !landing.notice ? landing.next : null;
 
   const start = async () => {
     setLanding({ state: "loading" });
@@ -78,10 +79,10 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
       <AccountFrame
         kicker="Sua conta"
         title={landing.title}
-        lead={<p role="status">Você segue para a próxima página em um instante.</p>}
+        lead={<p role="status">{landing.notice ?? "Você segue para a próxima página em um instante."}</p>}
       >
-        <p>Se a página não abrir sozinha:</p>
-        <Link href={landing.next} className={buttonVariants({ size: "large", className: "mt-5 w-full" })}>
+        {!landing.notice && <p className="mb-5">Se a página não abrir sozinha:</p>}
+        <Link href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
           Continuar
         </Link>
       </AccountFrame>

@@ -28,6 +28,8 @@ export const CONFIRMATION = {
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
+  otherAccount: (email: string) =>
+    `Você continua na conta de ${email}. Para usar a conta do link, saia e entre com ela.`,
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 

@@ -229,6 +229,18 @@ describe("confirmation", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test("a link of another account confirms it, but never takes the place of the session that is open", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const viewer = await people.createPerson();
+    const token = await issue(person, "confirmar_email");
+    expect(await accounts.confirmEmail({ code: token }, now(), viewer)).toMatchObject({
+      ok: true,
+      data: { session: null, next: "/dashboard", notice: CONFIRMATION.otherAccount(viewer.email) },
+    });
+    const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(user.emailConfirmedAt).not.toBeNull();
+  });
+
   test("one confirmation ends the other open links", async () => {
     const person = await people.createPerson({ confirmed: false });
     const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];

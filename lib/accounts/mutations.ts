@@ -13,6 +13,7 @@ import {
   confirmationPath,
   confirmedCompanyPath,
   homeAfterConfirmation,
+  homeOf,
   readCarrier,
   type UserType,
 } from "./rules";
@@ -113,12 +114,16 @@ export async function prepareConfirmation(
   return mail;
 }
 
-/** What a confirmation came to; `next` is where the browser goes after the redirect delay (A4.7). */
+/**
+ * What a confirmation came to; `next` is where the browser goes after the redirect delay (A4.7), or only when the person
+ * wants it, where there is a `notice` to read.
+ */
 export type Confirmed = {
   kind: "signup" | "email_change";
   email: string;
   userType: UserType;
   next: string;
+  notice?: string;
   session: SessionChange;
 };
 
@@ -162,8 +167,16 @@ class Refusal extends Error {}
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "P2002";
 
-/** Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7). */
-export async function confirmEmail(carrier: ConfirmationCarrier, now: Date): Promise<Result<Confirmed>> {
+/**
+ * Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
+ * @param viewer who is signed in where the link was opened: a link of another account never takes their session's
+ * place, or whoever sends a link could make somebody work in the sender's account
+ */
+export async function confirmEmail(
+  carrier: ConfirmationCarrier,
+  now: Date,
+  viewer: Viewer | null = null,
+): Promise<Result<Confirmed>> {
   const carried = readCarrier(carrier);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
@@ -178,7 +191,9 @@ export async function confirmEmail(carrier: ConfirmationCarrier, now: Date): Pro
     });
     const { userId, ...result } = confirmed;
     await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
-    return ok(result);
+    if (!viewer || viewer.userId === userId) return ok(result);
+    const notice = CONFIRMATION.otherAccount(viewer.email);
+    return ok({ ...result, next: homeOf(viewer), notice, session: null });
   } catch (error) {
     if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);
     if (!(error instanceof Refusal)) throw error;

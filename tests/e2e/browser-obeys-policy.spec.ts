@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
+import { ACCOUNT_PAGES, MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
 
 const complaints = (page: Page) => {
   const found: string[] = [];
@@ -27,7 +27,7 @@ async function everyPage(page: Page): Promise<string[]> {
   const made = await page
     .locator("main article h3 a")
     .evaluateAll((links) => links.slice(0, 2).map((link) => link.getAttribute("href") ?? ""));
-  return [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, ...made];
+  return [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, ...made];
 }
 
 test("the content security policy lets every page live, at the first visit and at the second", async ({
@@ -76,7 +76,7 @@ test("an injected script does not run", async ({ page }) => {
 });
 
 test("every answer carries the security headers, and no page may be framed", async ({ request }) => {
-  for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES]) {
+  for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES]) {
     const response = await request.get(path);
     const headers = response.headers();
     const policies = response

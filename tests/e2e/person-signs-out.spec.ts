@@ -69,3 +69,17 @@ test("A4.10 B2.15 login screens send those away who are inside, and the dashboar
     await expect(page, path).toHaveURL(/\/dashboard$/);
   }
 });
+
+test("the policy lets the pages of the signed-in live, and no script but theirs runs", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy|refused to|violates/i.test(message.text())) complaints.push(message.text());
+  });
+  await newCaptador(page);
+  for (const path of ["/dashboard", "/subscription-plans"]) {
+    const response = await page.goto(path);
+    expect(response?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
+    await expect(page.getByRole("button", account), "the scripts of the page run").toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});

@@ -100,6 +100,19 @@ test("A4.7 somebody who is signed in already goes on in the same way", async ({ 
   await page.waitForURL(/\/subscription-plans/);
 });
 
+test("A4.7 the link of another account confirms that one and leaves the open session as it is", async ({
+  page,
+}) => {
+  const mine = await newCaptador(page);
+  const { email } = await signUpCompany(page);
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByRole("heading", { name: "Email confirmado!" })).toBeVisible();
+  await expect(page.locator("main")).toContainText(`Você continua na conta de ${mine}.`);
+  await page.getByRole("link", { name: "Continuar" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.locator("main").getByText(mine).first()).toBeVisible();
+});
+
 test("A2.11 A5.8 A8.6 the page after a signup shows the e-mail, resends with a limit, and leads back", async ({
   page,
 }) => {
@@ -120,7 +133,10 @@ test("A2.11 A5.8 A8.6 the page after a signup shows the e-mail, resends with a l
   }
   await resend.click();
   await expect(
-    page.locator("main").getByText("Muitas tentativas. Aguarde alguns minutos antes de tentar novamente."),
+    page
+      .locator("main")
+      .getByText("Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.")
+      .first(),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -18,3 +18,20 @@ export const SEARCH_PAGES = [
 ];
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
+
+/** Stored screens of the account: the same for everybody, what the address says is read by the browser. */
+export const ACCOUNT_PAGES = [
+  "/auth",
+  "/auth/captador",
+  "/auth/financiador",
+  "/auth/confirmacao-enviada",
+  "/auth/nova-senha",
+  "/auth/recuperar",
+  "/cadastro-empresa",
+  "/captador/auth",
+  "/email-confirmation",
+  "/empresa-auth",
+  "/new-email-confirmation",
+  "/project-signup",
+  "/signup",
+];

@@ -24,7 +24,7 @@ export function Callback() {
     const carrier = readAddress(window.location);
     const result = carrier && (await confirmEmailAction(carrier).catch(() => null));
     if (carrier) cleanAddress();
-    if (result?.ok) toast({ title: CONFIRMATION.done });
+    if (result?.ok) toast({ title: CONFIRMATION.done, description: result.data.notice ?? "" });
     if (await askViewer()) return router.replace("/dashboard");
     if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     router.replace("/auth");
