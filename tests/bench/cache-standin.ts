@@ -54,6 +54,8 @@ export function checkRefresh(scratch: string): Promise<string[]> {
     await pause(SHORT * 1000 + 1500);
     const answers = Promise.all(Array.from({ length: 20 }, () => ask(front, "/")));
     const crowd = await Promise.race([answers, pause(PATIENCE).then(() => [])]);
+    // The renewal starts after the answers and may still be on its way.
+    await pause(500);
     const refreshes = asked - 1;
     gate.resolve();
     await answers;

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Fields of /proc/PID/stat after the name, which may hold spaces: state, parent, … */
-function readStat(pid: number): string[] {
+/** The parent of a process; its name, which stands before that, may hold spaces. */
+function parentOf(pid: number): number {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
-    return [];
+    return 0;
   }
 }
 
 /** A process and everything that it started. */
 function familyOf(root: number): number[] {
-  const parents = readdirSync("/proc")
+  const pids = readdirSync("/proc")
     .map(Number)
-    .filter((pid) => pid > 0)
-    .map((pid) => [pid, Number(readStat(pid)[1])] as const);
+    .filter((pid) => pid > 0);
+  const parents = pids.map((pid) => [pid, parentOf(pid)] as const);
   const family = [root];
   for (const member of family) {
     for (const [pid, parent] of parents) if (parent === member) family.push(pid);
@@ -23,18 +23,27 @@ function familyOf(root: number): number[] {
   return family;
 }
 
+/** Time (ms) that the threads of a process have run; 0 when it has ended. */
+function timeOf(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const times = threads.map(
+      (id) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0],
+    );
+    return times.reduce((sum, time) => sum + Number(time) / 1e6, 0);
+  } catch {
+    return 0;
+  }
+}
+
 export type Clock = () => number;
 
 /**
- * Reads the processor time (in ticks, user and system) that a process and its children have used so far: what others
- * do on the machine is not in it. Where the system does not tell, the time of day (ms).
+ * Reads the processor time (ms) that a process and its children have used so far: what others do on the machine is
+ * not in it. Where the system does not tell, the time of day (ms).
  */
 export function cpuClock(root: number | undefined): Clock {
-  if (!existsSync("/proc/self/stat") || root === undefined) return () => performance.now();
+  if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();
   const family = familyOf(root);
-  return () =>
-    family.reduce((sum, pid) => {
-      const fields = readStat(pid);
-      return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-    }, 0);
+  return () => family.reduce((sum, pid) => sum + timeOf(pid), 0);
 }

@@ -20,7 +20,7 @@ type Speed = {
   requests: number;
   /** Requests per second of the clock on the wall, all that the machine did beside it included. */
   perSecond: number;
-  /** Requests for the server's processor time, in its own unit: only good for ratios. */
+  /** Requests for each millisecond of the server's processor time. */
   perWork: number;
 };
 
