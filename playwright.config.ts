@@ -6,7 +6,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Two cores drive two browsers, a server and a database: one more try tells a fault from a slow moment.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
   // A fault of a vendor strikes everybody, so the journeys that need one wait for the others and run one at a time.
