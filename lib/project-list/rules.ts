@@ -96,10 +96,10 @@ export function planWalk(query: ProjectQuery, today: Date): Walk {
 }
 
 /**
- * Up to so many matches are read at once and sorted: cheaper than walking past all the projects that do not match.
- * Above it, at a million projects, the walk to a full page stays below as many index entries.
+ * Up to so many matches are read at once and sorted (about 0.4 µs each). More matches among a million projects leave
+ * at most 8,300 index entries to a full page when one walks (about 0.15 µs each): both cost little over 1 ms.
  */
-export const GATHER_LIMIT = 2_000;
+export const GATHER_LIMIT = 3_000;
 
 /** Index entries that a search looks at before it decides how to go on. */
 export const PROBE = 1_500;

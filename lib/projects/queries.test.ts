@@ -24,7 +24,7 @@ import {
 } from "./rules";
 
 /** The roads that only large tables take are taken by small ones as well. */
-const limits = vi.hoisted(() => ({ gather: 2_000, probe: 1_500, long: 20_000, common: 3 }));
+const limits = vi.hoisted(() => ({ gather: 3_000, probe: 1_500, long: 20_000, common: 3 }));
 vi.mock("@/lib/project-list/rules", async (original) => ({
   ...(await original<object>()),
   get GATHER_LIMIT() {
@@ -41,7 +41,7 @@ vi.mock("@/lib/project-list/rules", async (original) => ({
   },
 }));
 const ROADS = {
-  "all at once": { gather: 2_000, probe: 1_500, long: 20_000, common: 3 },
+  "all at once": { gather: 3_000, probe: 1_500, long: 20_000, common: 3 },
   walked: { gather: 0, probe: 1_500, long: 20_000, common: 3 },
   "probed, then walked on": { gather: 0, probe: 30, long: 20_000, common: 1 },
   "probed, then by rare terms": { gather: 0, probe: 5, long: 6, common: 1 },
