@@ -15,9 +15,9 @@ const LOOK = {
   error: { icon: CircleAlert, ink: "text-danger" },
 };
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? "col-span-full min-w-0" : "min-w-0"}>
       <dt className="text-ink-soft text-xs">{name}</dt>
       <dd className="figures break-all text-sm">{children}</dd>
     </div>
@@ -61,7 +61,11 @@ export function RunList({ runs, empty, more }: RunListProps) {
                   {run.ms !== null && <Fact name="Tempo">{run.ms} ms</Fact>}
                   {result?.provider && <Fact name="Provedor">{SAY.provider[result.provider]}</Fact>}
                   {result?.code && <Fact name="Código">{result.code}</Fact>}
-                  {result?.messageId && <Fact name="Número da mensagem">{result.messageId}</Fact>}
+                  {result?.messageId && (
+                    <Fact name="Número da mensagem" wide>
+                      {result.messageId}
+                    </Fact>
+                  )}
                 </dl>
                 {more?.(run)}
               </div>

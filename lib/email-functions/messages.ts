@@ -16,8 +16,8 @@ export const TEST_MESSAGES = {
   provider: { resend: "provedor principal", smtp: "SMTP" },
   delivered: (provider: string, ms: number) => `Aceito pelo ${provider} em ${ms} ms.`,
   states: { pending: "Pendente", success: "Sucesso", error: "Erro" },
-  retryable: "Pode tentar de novo: a falha é passageira.",
-  notRetryable: "Não adianta repetir sem mudar algo antes.",
+  retryable: "Pode tentar de novo.",
+  notRetryable: "Não repita agora: antes, espere ou corrija o que o erro diz.",
   debug: {
     missing: "Por favor, preencha email e nome",
     success: "Sucesso - Gmail SMTP",

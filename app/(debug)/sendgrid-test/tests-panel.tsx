@@ -46,8 +46,10 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_1fr]">
-      <fieldset className="grid min-w-0 content-start gap-5">
-        <legend className="mb-5 font-display font-semibold text-xl">Para quem</legend>
+      <section aria-labelledby={`${id}-pessoa`} className="grid min-w-0 content-start gap-5">
+        <h2 id={`${id}-pessoa`} className="text-xl">
+          Para quem
+        </h2>
         <Field id={`${id}-email`} label="E-mail">
           <Input
             id={`${id}-email`}
@@ -78,7 +80,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
           value={fields.userType}
           onChange={(value) => set({ userType: value === "financiador" ? "financiador" : "captador" })}
         />
-      </fieldset>
+      </section>
 
       <section aria-labelledby={`${id}-prontos`}>
         <h2 id={`${id}-prontos`} className="mb-5 text-xl">
@@ -110,10 +112,13 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
         </ul>
       </section>
 
-      <fieldset className="grid min-w-0 gap-5 border-line border-t pt-10 lg:col-span-2 lg:max-w-[44rem]">
-        <legend className="float-left mb-1 w-full font-display font-semibold text-xl">
+      <section
+        aria-labelledby={`${id}-proprio`}
+        className="grid min-w-0 gap-5 border-line border-t pt-10 *:max-w-[44rem] lg:col-span-2"
+      >
+        <h2 id={`${id}-proprio`} className="text-xl">
           E-mail personalizado
-        </legend>
+        </h2>
         <Field id={`${id}-assunto`} label="Assunto">
           <Input
             id={`${id}-assunto`}
@@ -140,7 +145,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
             {busy ? SAY.sending : "Enviar e-mail personalizado"}
           </button>
         </div>
-      </fieldset>
+      </section>
     </form>
   );
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  amountText,
+  benchCall,
+  debugCall,
+  isOwnLink,
+  linksIn,
+  mayReceive,
+  missingFor,
+  readAnswer,
+} from "./rules";
+
+const origin = "https://elorecicla.exemplo";
+
+describe("A8.16 B8.14 the answer of a function as its caller reads it", () => {
+  test("a success stays as it is", () => {
+    expect(readAnswer(200, { success: true, messageId: "1" })).toEqual({ success: true, messageId: "1" });
+  });
+
+  test("with a code the service decides, or the rule where it says nothing", () => {
+    expect(readAnswer(503, { success: false, code: "PROVIDER_ERROR" })).toMatchObject({ retryable: true });
+    expect(readAnswer(429, { code: "RATE_LIMIT_EXCEEDED" })).toMatchObject({ retryable: false });
+    expect(readAnswer(400, { code: "INVALID_EMAIL" })).toMatchObject({ retryable: false });
+    expect(readAnswer(409, { code: "UNSUBSCRIBED", retryable: false })).toMatchObject({ retryable: false });
+  });
+
+  test("without one only a 5xx is worth another try", () => {
+    expect(readAnswer(502, null)).toEqual({ success: false, httpStatus: 502, retryable: true });
+    expect(readAnswer(413, { error: "O envio é grande demais." })).toEqual({
+      success: false,
+      httpStatus: 413,
+      retryable: false,
+      error: "O envio é grande demais.",
+    });
+  });
+});
+
+test("B5.8 what a test still lacks", () => {
+  const full = { to: "a@b.co", name: "Ana", subject: "Oi", message: "Olá" };
+  for (const kind of ["confirmation", "plan", "legacy", "custom"] as const)
+    expect(missingFor(kind, full)).toBeNull();
+  expect(missingFor("confirmation", { ...full, name: "  " })).toBe("nameMissing");
+  expect(missingFor("plan", { ...full, to: "" })).toBe("nameMissing");
+  expect(missingFor("legacy", { ...full, to: "", name: "" })).toBe("emailMissing");
+  expect(missingFor("legacy", { ...full, name: "" })).toBeNull();
+  expect(missingFor("custom", { ...full, message: "" })).toBe("customMissing");
+});
+
+test("B9.10 the plan test names the plan 'Pro' with three features of the user type", () => {
+  const input = { to: "a@b.co", name: "Ana", subject: "", message: "", origin };
+  const features = (["captador", "financiador"] as const).map((userType) => {
+    const { body } = benchCall("plan", { ...input, userType });
+    const data = body.templateData as { planName: string; planFeatures: string[] };
+    expect(data.planName).toBe("Pro");
+    expect(data.planFeatures).toHaveLength(3);
+    return data.planFeatures.join();
+  });
+  expect(features[0]).not.toBe(features[1]);
+});
+
+test("B7.15 every type of /email-debug is asked of email-service with links to this site", () => {
+  for (const type of [
+    "signup",
+    "password_reset",
+    "project_notification",
+    "match_notification",
+    "system_notification",
+  ]) {
+    const call = debugCall({ type, to: "a@b.co", name: "Ana", origin });
+    expect(call.function).toBe("email-service");
+    const links = linksIn(call.body.data as object);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.every((link) => isOwnLink(link, origin))).toBe(true);
+  }
+});
+
+test("whom an open function may write to", () => {
+  const site = { localStart: false, allowed: ["teste@exemplo.com.br"], own: "Ana@exemplo.com.br" };
+  expect(mayReceive("TESTE@exemplo.com.br", site)).toBe(true);
+  expect(mayReceive("ana@exemplo.com.br", site)).toBe(true);
+  expect(mayReceive("outra@exemplo.com.br", site)).toBe(false);
+  expect(mayReceive("outra@exemplo.com.br", { ...site, own: null, localStart: true })).toBe(true);
+});
+
+test("only our own origin is ours", () => {
+  for (const link of [
+    "https://elorecicla.exemplo.mal/",
+    "http://elorecicla.exemplo/",
+    "//elorecicla.exemplo",
+    "x",
+  ])
+    expect(isOwnLink(link, origin)).toBe(false);
+});
+
+test("amounts in reais become what people read", () => {
+  expect(amountText(1_284_500)).toBe("R$ 1.284.500");
+  expect(amountText("R$ 3 mil")).toBe("R$ 3 mil");
+});

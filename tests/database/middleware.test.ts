@@ -1,0 +1,84 @@
+import { NextRequest } from "next/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forget } from "../setup/next-headers";
+
+let middleware: typeof import("@/middleware").middleware;
+let session: typeof import("@/lib/auth/session");
+let people: typeof import("../setup/people");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  forget();
+  ({ middleware } = await import("@/middleware"));
+  session = await import("@/lib/auth/session");
+  people = await import("../setup/people");
+  ({ db } = await import("@/lib/db"));
+});
+
+type Visit = { token?: string; headers?: Record<string, string>; method?: string };
+const visit = (path: string, { token, headers = {}, method = "GET" }: Visit = {}) => {
+  const request = new NextRequest(`http://localhost:3000${path}`, { method, headers });
+  if (token !== undefined) request.cookies.set(session.SESSION_COOKIE, token);
+  return middleware(request);
+};
+/** What a page behind the middleware would see of a request header. */
+const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+const tokenOf = ({ userId }: { userId: string }) => session.sealSession(userId, 1);
+const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
+
+describe("guarded pages", () => {
+  test("A2.10 a visitor is sent away before anything is rendered, and no cache keeps that", async () => {
+    const response = await visit("/empresa-dashboard?aba=2");
+    expect([response.status, target(response)]).toEqual([307, "/empresa-auth"]);
+    expect(response.headers.get("location")).not.toContain("aba");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(target(await visit("/dashboard", { token: "lixo" }))).toBe("/auth");
+  });
+
+  test("a viewer passes with a nonce of this request and is handed to the page", async () => {
+    const person = await people.createPerson();
+    const token = await tokenOf(person);
+    const [first, second] = [await visit("/dashboard", { token }), await visit("/dashboard", { token })];
+    const policy = first.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{20,}'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(handed(first, "content-security-policy")).toBe(policy);
+    expect(second.headers.get("content-security-policy")).not.toBe(policy);
+    expect(handed(first, session.VIEWER_HEADER)).toMatch(/^[\w-]+\.\.[\w-]+/);
+    expect(first.headers.get(session.VIEWER_HEADER)).toBeNull();
+    expect(first.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("a revoked session is none, and its login page opens: no ring of redirects", async () => {
+    const person = await people.createPerson();
+    const token = await tokenOf(person);
+    await db.user.update({ where: { id: person.userId }, data: { sessionVersion: { increment: 1 } } });
+    expect(target(await visit("/dashboard", { token }))).toBe("/auth");
+    expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
+  });
+
+  test("what a client claims to have been handed is taken away", async () => {
+    const headers = { [session.VIEWER_HEADER]: "inventado" };
+    const person = await people.createPerson();
+    const got = await visit("/dashboard", { token: await tokenOf(person), headers });
+    expect(handed(got, session.VIEWER_HEADER)).not.toBe("inventado");
+    expect(handed(await visit("/dashboard", { method: "POST", headers }), session.VIEWER_HEADER)).toBeNull();
+  });
+
+  test("an action passes to its own door, and its page reads the session anew", async () => {
+    const person = await people.createPerson();
+    const response = await visit("/dashboard", { method: "POST", token: await tokenOf(person) });
+    expect(response.headers.get("location")).toBeNull();
+    expect(handed(response, session.VIEWER_HEADER)).toBeNull();
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+  });
+});
+
+test("A2.4 A4.10 login screens send a viewer on and keep their own stored policy for everybody else", async () => {
+  const captador = await people.createPerson();
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  expect(target(await visit("/auth", { token: await tokenOf(captador) }))).toBe("/dashboard");
+  expect(target(await visit("/empresa-auth", { token: await tokenOf(company) }))).toBe("/empresa-dashboard");
+  const stays = await visit("/empresa-auth", { token: await tokenOf(captador) });
+  expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
+});
