@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { policyForHtml } from "../lib/csp.mjs";
+import { finishPage } from "../lib/page-text.mjs";
 import { nextBinary, portOf, prepareEnvironment } from "./environment.ts";
 import { loadEnvFile, main, runOrThrow } from "./processes.ts";
 
@@ -38,19 +38,18 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
 }
 
 /**
- * Puts the content security policy beside every whole page that the build wrote; later ones get it in
- * lib/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts.
+ * Finishes every whole page that the build wrote and puts its content security policy beside it; later ones are
+ * finished in lib/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts.
  */
-function attachPolicies(): void {
+function finishPages(): void {
   for (const meta of globSync(".next/server/app/**/*.meta")) {
     const page = meta.replace(/\.meta$/, ".html");
     if (!existsSync(page)) continue;
     const content = JSON.parse(readFileSync(meta, "utf8"));
     if (content.postponed !== undefined) continue;
-    content.headers = {
-      ...content.headers,
-      "content-security-policy": policyForHtml(readFileSync(page, "utf8")),
-    };
+    const { html, policy } = finishPage(readFileSync(page, "utf8"));
+    writeFileSync(page, html);
+    content.headers = { ...content.headers, "content-security-policy": policy };
     writeFileSync(meta, JSON.stringify(content));
   }
 }
@@ -61,7 +60,7 @@ export async function buildWhenStale(dataIdentity: string, variables: Record<str
   const last = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
   if (last === current) return;
   await runOrThrow("Build", [nextBinary, "build"], { ...variables, NODE_ENV: "production" });
-  attachPolicies();
+  finishPages();
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
 }
 
