@@ -22,6 +22,8 @@ const env = {
   SMTP_URL: "smtp://127.0.0.1:1",
   BRASILAPI_BASE_URL: "http://127.0.0.1:1/brasilapi",
   IBGE_BASE_URL: "http://127.0.0.1:1/ibge",
+  OPENAI_BASE_URL: "http://127.0.0.1:1/openai/v1",
+  OPENAI_API_KEY: "sk-tests",
 };
 
 const database = ["lib/**/{queries,mutations,actions}.test.ts", "tests/{database,import}/**/*.test.ts"];

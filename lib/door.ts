@@ -17,7 +17,7 @@ import {
 import { env } from "./env";
 import { log } from "./log";
 import { consume, type LimitName } from "./rate-limit";
-import { FAILURE_STATUS, type Failure, failure, ok, type Result } from "./result";
+import { FAILURE_STATUS, type Failure, failure, ok, RawAnswer, type Result } from "./result";
 
 /** Bytes that an HTTP function reads of a body. */
 const MAX_BODY = 64 * 1024;
@@ -214,7 +214,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
 /**
  * The door of an HTTP function: JSON in (or the query of a GET) and out, never stored by a cache. Failures become
  * their status and `{ success: false, error }`, with the failure's own `body` beside.
- * The short form takes a name and a function of the request: for functions without input and webhooks, which read
+ * A {@link RawAnswer} goes out as it is. The short form takes a name and a function of the request: for functions without input and webhooks, which read
  * the body themselves.
  */
 export function handler<T>(
@@ -239,6 +239,10 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));
       const body = { success: false, error: result.message, ...failureBody, ...result.body };
       return Response.json(body, { status: FAILURE_STATUS[result.code], headers: head });
+    }
+    if (result.data instanceof RawAnswer) {
+      for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
+      return new Response(result.data.body, { headers: head });
     }
     if (typeof door !== "string" && door.download) {
       head.set("Content-Disposition", `attachment; filename="${door.download}"`);

@@ -10,6 +10,8 @@ const valid = {
   SMTP_URL: "smtps://user:password@smtp.example.com",
   BRASILAPI_BASE_URL: "https://brasilapi.com.br",
   IBGE_BASE_URL: "https://servicodados.ibge.gov.br",
+  OPENAI_BASE_URL: "https://api.openai.com/v1",
+  OPENAI_API_KEY: "sk-test",
 };
 
 test("a missing variable is named", () => {

@@ -28,6 +28,12 @@ const schema = z
       .string()
       .regex(/^\d{12,13}$/, "digits with country and area code, such as 5511999999999")
       .default("5511940028922"),
+    SUPPORT_EMAIL: z.email().default("suporte@elorecicla.com.br"),
+    /** The support page may name another number than the floating button (B2.22). */
+    SUPPORT_WHATSAPP_NUMBER: z
+      .string()
+      .regex(/^\d{12,13}$/, "digits with country and area code, such as 5511999999999")
+      .default("5511940028923"),
     /** Signs sessions; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
     /** true: accounts are confirmed at signup, without an e-mail. */
@@ -45,6 +51,11 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     BRASILAPI_BASE_URL: z.url(),
     IBGE_BASE_URL: z.url(),
+    OPENAI_API_KEY: z.string().min(1),
+    OPENAI_BASE_URL: z.url(),
+    OPENAI_MODEL: z.string().min(1).default("gpt-5-mini"),
+    /** Script of a third-party chat, loaded on /projetos after consent; none: the product's own assistant alone. */
+    CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
     APP_VERSION: z.string().default("dev"),
   })
   .transform((values) => ({ ...values, APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}` }));

@@ -38,6 +38,14 @@ export const LIMITS = {
   email_address: { points: 60, seconds: HOUR, message: SOON },
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
+  interest: { points: 30, seconds: HOUR, message: SOON },
+  favorite: { points: 300, seconds: HOUR, message: SOON },
+  saved_search: { points: 60, seconds: HOUR, message: SOON },
+  project_export: { points: 20, seconds: HOUR, message: SOON },
+  ticket: { points: 10, seconds: HOUR, message: SOON },
+  /** Questions to the assistant: of an account, and of an address without one. */
+  chat_viewer: { points: 40, seconds: HOUR, message: SOON },
+  chat_address: { points: 30, seconds: HOUR, message: SOON },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

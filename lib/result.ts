@@ -38,6 +38,16 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
+/** What an HTTP function answers instead of JSON: a text or a stream with headers of its own. */
+export class RawAnswer {
+  readonly body: string | ReadableStream<Uint8Array>;
+  readonly headers: Record<string, string>;
+  constructor(body: RawAnswer["body"], headers: RawAnswer["headers"]) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
 /** HTTP status of an expected failure. */
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   bad_input: 400,

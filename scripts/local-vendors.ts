@@ -21,6 +21,8 @@ export const VENDOR_VARIABLES = [
   "SMTP_URL",
   "BRASILAPI_BASE_URL",
   "IBGE_BASE_URL",
+  "OPENAI_BASE_URL",
+  "OPENAI_API_KEY",
 ] as const;
 
 const sandboxUrl = (port: number) => `http://localhost:${port}`;
@@ -33,6 +35,8 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
   SMTP_URL: `smtp://localhost:${port + 1}`,
   BRASILAPI_BASE_URL: `${sandboxUrl(port)}/brasilapi`,
   IBGE_BASE_URL: `${sandboxUrl(port)}/ibge`,
+  OPENAI_BASE_URL: `${sandboxUrl(port)}/openai/v1`,
+  OPENAI_API_KEY: "sk-sandbox",
 });
 
 const dataDirOf = (given: Given) => resolve(given.DATA_DIR || ".data");

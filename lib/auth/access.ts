@@ -79,6 +79,7 @@ export const FUNCTIONS = {
   "meus-dados": "viewer",
   new_signup_company_v2: "anyone",
   "new-signup-project": "anyone",
+  "projetos-csv": "anyone",
   "resend-empresa-confirmation": "anyone",
   "send-confirmation-email": "anyone",
   "send-email": "anyone",

@@ -89,7 +89,7 @@ async function fill({ userId, email }: Person) {
     data: { userId, kind: "chat", messages: { create: { role: "user", content: "Oi, sou a Ana" } } },
   });
   await db.supportTicket.create({
-    data: { userId, email, categoria: "outros", assunto: "Ana", mensagem: "Ana" },
+    data: { userId, email, categoria: "outros", assunto: "Ana", mensagem: "Ana", prazoResposta: now },
   });
   await db.emailPreference.create({ data: { userId } });
   await db.emailSuppression.create({ data: { email, reason: "complaint" } });

@@ -161,7 +161,14 @@ const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 async function readStored(tx: Transaction, rows: ImportRow[]) {
   const found = await tx.project.findMany({
     where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
-    omit: { slug: true, publicado: true, captadorId: true, createdAt: true, updatedAt: true },
+    omit: {
+      slug: true,
+      publicado: true,
+      publicadoEm: true,
+      captadorId: true,
+      createdAt: true,
+      updatedAt: true,
+    },
   });
   return new Map(
     found.map(({ id, ...columns }) => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** The list's own indexes: dropped before a large load and made again after it, as any large load would do. */
-const LIST_INDEXES = /^projects_(lista|filtros|busca|sem_duplicatas)/;
+const LIST_INDEXES = /^projects_(lista|filtros|busca|publicado|sem_duplicatas)/;
 
 /**
  * Fills a migrated, empty database with invented projects: states, themes and statuses in uneven shares, names

@@ -1,0 +1,31 @@
+const KEY = "elo:destino";
+/** Time (ms) for which a wish is remembered: as long as a confirmation link lives. */
+const LIFETIME = 24 * 60 * 60 * 1000;
+
+/** A path of this site, with its query and hash; never the address of another. */
+const isOwnPath = (path: unknown): path is string =>
+  typeof path === "string" && /^\/(?![/\\])/.test(path) && path.length <= 2000;
+
+/**
+ * Remembers where somebody wanted to go when an account was asked of them, in this browser and across its tabs: the
+ * link of a confirmation e-mail opens a new one. The hash says what they wanted to do there (`#interesse`,
+ * `#favorito`).
+ */
+export function keepDestination(path: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ path, until: Date.now() + LIFETIME }));
+  } catch {
+    // A browser that stores nothing opens the person's home instead.
+  }
+}
+
+/** The remembered path, once; null when there is none or it is too old. */
+export function takeDestination(): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    localStorage.removeItem(KEY);
+    return isOwnPath(kept?.path) && kept.until > Date.now() ? kept.path : null;
+  } catch {
+    return null;
+  }
+}
