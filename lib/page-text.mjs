@@ -30,7 +30,9 @@ export function oneByteHtml(html) {
     result += markup.replace(beyondLatin1, asEntity) + content + close;
     position = match.index + whole.length;
   }
-  return result + html.slice(position).replace(beyondLatin1, asEntity);
+  result += html.slice(position).replace(beyondLatin1, asEntity);
+  // Pieces of a wide string stay wide, whatever they hold: reading the bytes anew makes a narrow one.
+  return Buffer.from(result).toString();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isStringOneByteRepresentation } from "node:v8";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { finishPage, oneByteHtml } from "./page-text.mjs";
@@ -29,6 +30,10 @@ test("any text reads the same afterwards, and any script has the same value", ()
       expect(page).not.toMatch(/[\u0100-\u{10ffff}]/u);
     }),
   );
+});
+
+test("the page is kept in one byte per character", () => {
+  expect(isStringOneByteRepresentation(oneByteHtml(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
 });
 
 test("the policy allows the script that is stored, not the one that was written", () => {
