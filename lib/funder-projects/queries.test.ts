@@ -24,6 +24,15 @@ vi.mock("@/lib/project-list/rules", async (original) => ({
   get COMMON() {
     return limits.common;
   },
+  get COSTLY_PROBE() {
+    return limits.probe;
+  },
+  get COSTLY_WALK() {
+    return limits.long;
+  },
+  get COSTLY_COMMON() {
+    return limits.common;
+  },
 }));
 const ROADS = {
   "all at once": { gather: 3_000, probe: 1_500, long: 20_000, common: 3 },
