@@ -95,7 +95,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
       ["/lir-projetos", "/lir-conta"],
       ["/lir-projetos?estado=SP&depois=x", "/lir-conta?estado=SP&depois=x"],
       ["/lir-projetos?utm_source=mail", "/lir-conta?utm_source=mail"],
-      ["/lir-projetos/vidro-que-volta", "/lir-conta/vidro-que-volta"],
+      ["/lir-projetos/vidro-que-volta", "/lir-conta/projeto?projeto=vidro-que-volta"],
     ] as const) {
       const response = await visit(path, { token });
       expect(rewritten(response), path).toBe(variant);
@@ -129,7 +129,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
   test("an action goes to the variant of sessions, also when its session has ended", async () => {
     for (const token of [undefined, "lixo"]) {
       const response = await visit("/lir-projetos/vidro", { token, method: "POST" });
-      expect(rewritten(response)).toBe("/lir-conta/vidro");
+      expect(rewritten(response)).toBe("/lir-conta/projeto?projeto=vidro");
       expect(handed(response, session.VIEWER_HEADER)).toBeNull();
     }
   });
