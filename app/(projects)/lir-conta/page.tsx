@@ -46,7 +46,7 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
         <RestrictedAccess />
       )}
       {loaded && (
-        <div className="page-width pb-10">
+        <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
           <SummaryFigures statistics={loaded.statistics} />
         </div>
       )}
