@@ -3,6 +3,7 @@ import { decideAccess, guardOf } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
+import { isProjectAddress } from "./lib/project-address/queries";
 import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
@@ -107,6 +108,8 @@ async function renderProjects(request: NextRequest, headers: Headers): Promise<N
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
   if (request.method === "POST") return renderForRequest(headers, variantForSession(target, slug));
   const viewer = await readViewerOf(request);
+  // A page that is rendered while it is sent has said 200 before it finds nothing: the stored one says 404.
+  if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(headers, viewer, variantForSession(target, slug));
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();

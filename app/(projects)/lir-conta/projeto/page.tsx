@@ -23,7 +23,7 @@ export const instant = false;
 
 type Props = PageProps<"/lir-conta/projeto">;
 
-/** The middleware puts the project's name into the query: a page with a part of its path open answers before it looks. */
+/** The middleware puts the project's name into the query, once it knows that there is one. */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
