@@ -29,3 +29,10 @@ export function takeDestination(): string | null {
     return null;
   }
 }
+
+/** Loads a path anew, also when it differs from the present page by its hash alone. */
+export function openDestination(path: string): void {
+  const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
+  window.location.assign(path);
+  if (stays) window.location.reload();
+}

@@ -52,8 +52,8 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                   </span>
                 </span>
                 <StatusBadge status={project.status} />
-                <div className="mt-2 text-ink-soft">
-                  <FullDescription {...project} />
+                <div className="mt-1">
+                  <FullDescription {...project} closed />
                 </div>
               </th>
               <td className={number}>{formatMoney(project.valorTotal)}</td>
@@ -69,14 +69,14 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 )}
               </td>
               <td className="py-3 pl-8">
-                <div className="grid w-48">
+                <div className="grid w-56 gap-1">
                   <InterestButton
                     project={toInterestProject(project)}
                     interest={dealings.interests.get(project.id) ?? null}
                     screen="financiador"
                   />
-                  <WhatsappAbout project={project} number={whatsapp} className="justify-start px-3" />
-                  <span className="flex flex-wrap items-center">
+                  <span className="flex items-center justify-between">
+                    <WhatsappAbout project={project} number={whatsapp} compact />
                     <CompareButton slug={project.slug} nome={project.nome} />
                     <FavoriteButton
                       projetoId={project.id}

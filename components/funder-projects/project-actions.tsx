@@ -24,11 +24,13 @@ type WhatsappAboutProps = {
   /** Digits with country and area code. */
   number: string;
   tone?: "quiet" | "bare";
+  /** Only the sign. */
+  compact?: boolean;
   className?: string;
 };
 
 /** Opens a conversation about one project (B7.19). */
-export function WhatsappAbout({ project, number, tone = "bare", className }: WhatsappAboutProps) {
+export function WhatsappAbout({ project, number, tone = "bare", compact, className }: WhatsappAboutProps) {
   return (
     <a
       href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
@@ -37,7 +39,8 @@ export function WhatsappAbout({ project, number, tone = "bare", className }: Wha
       aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
       className={buttonVariants({ tone, className })}
     >
-      <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} /> WhatsApp
+      <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
+      {!compact && "WhatsApp"}
     </a>
   );
 }
