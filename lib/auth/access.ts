@@ -35,7 +35,10 @@ export const ENTRANCES = {
   "/empresa-auth": { rule: "company", to: "/empresa-dashboard" },
 } as const satisfies Record<string, { rule: Rule; to: string }>;
 
-/** Pages that look the same to everybody, so that the middleware never runs on them. */
+/**
+ * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
+ * anew for who is signed in.
+ */
 export const OPEN_PAGES = [
   "/",
   "/como-funciona",
