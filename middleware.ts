@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, guardOf } from "./lib/auth/access";
+import { decideAccess, guardOf, isRendered } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list, rendered for this request;
+ * - a search of the list and a comparison, rendered for this request;
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
@@ -24,6 +24,7 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
+    "/comparar",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -85,7 +86,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (!guardOf(pathname)) return NextResponse.next();
+  if (!guardOf(pathname) && !isRendered(pathname)) return NextResponse.next();
   if (viewer) headers.set(VIEWER_HEADER, await sealViewer(viewer));
   const response = renderForRequest(headers);
   response.headers.set("Cache-Control", "private, no-store");

@@ -82,3 +82,13 @@ test("A2.4 A4.10 login screens send a viewer on and keep their own stored policy
   const stays = await visit("/empresa-auth", { token: await tokenOf(captador) });
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
+
+test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  for (const token of [undefined, await tokenOf(funder)]) {
+    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
+  }
+});
