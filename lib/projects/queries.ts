@@ -15,13 +15,13 @@ import {
   type Walk,
 } from "@/lib/project-list/rules";
 import {
+  bandNumbers,
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
   fundingProgress,
   minimumGate,
   type ProjectQuery,
-  VALUE_BANDS,
   writeCursor,
 } from "./rules";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "./types";
@@ -103,6 +103,14 @@ async function countMatching(query: ProjectQuery): Promise<number> {
       AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
       AND faixa_valor = ANY(${bands}::smallint[])`;
   return row?.count ?? 0;
+}
+
+/** How many projects a search finds now, as its list would say it. */
+export async function countProjects(query: ProjectQuery): Promise<ProjectPage["total"]> {
+  const start = { ...query, depois: null, antes: null };
+  const matching = await countMatching(start);
+  const found = start.busca ? await findHits(start, matching) : { hits: [], complete: true };
+  return totalOf(start, matching, found);
 }
 
 type Hit = { id: string; key: string };
@@ -223,9 +231,6 @@ function filtersOf(query: ProjectQuery): Prisma.Sql[] {
     conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
   return conditions;
 }
-
-const bandNumbers = (ids: string[]) =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
 
 /** The database folds case and accents of the term, so that both sides are folded by the same rules. */
 const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
