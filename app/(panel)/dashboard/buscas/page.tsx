@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email-preferences/queries";
-import { countProjects } from "@/lib/projects/queries";
+import { countProjects, FUNDER_SCOPE, PUBLIC_SCOPE } from "@/lib/project-list/queries";
 import { listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
 import { PanelHeader } from "../_parts/panel-header";
@@ -22,10 +22,11 @@ export default async function SavedSearchesPage() {
     listSavedSearches(viewer.userId),
     getEmailPreferences(viewer.userId),
   ]);
+  const scope = viewer.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
   const rows = await Promise.all(
     searches.map(async (search) => {
       const query = readSearch(search.query);
-      return { search, filters: describeSearch(query), total: await countProjects(query) };
+      return { search, filters: describeSearch(query), total: await countProjects(query, scope) };
     }),
   );
   return (
