@@ -9,6 +9,11 @@ import {
   VALUE_BANDS,
 } from "../projects/rules";
 
+/** Projects on a page of a list. */
+export const PAGE_SIZE = 24;
+/** A search is counted up to here; beyond, the page says "mais de 100". */
+export const SEARCH_COUNT_CAP = 100;
+
 /** How a sort reads the database; see the indexes of the migration "listas". */
 export type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente";
