@@ -28,6 +28,7 @@ export type ComparedProject = {
   minimo: { percent: number; valor: number; falta: number };
   cotaTotal: number | null;
   cotaValor: number | null;
+  aprovadoEm: string | null;
   prazo: string | null;
   obras: boolean;
   duracaoMeses: number | null;
@@ -48,7 +49,8 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
       tipo_proponente as "tipoProponente", ${proponente} as proponente, valor_total::float8 as "valorTotal",
       greatest(valor_total - valor_captado, 0)::float8 as "valorDisponivel", valor_captado::float8 as captado,
       round(percentual_captacao_bp / 100.0, 1)::float8 as percentual, captacao_minima as "captacaoMinima",
-      cotas_total as "cotaTotal", cota_valor::float8 as "cotaValor", prazo_captacao::text as prazo, obras,
+      cotas_total as "cotaTotal", cota_valor::float8 as "cotaValor", aprovado_em::text as "aprovadoEm",
+      prazo_captacao::text as prazo, obras,
       duracao_meses as "duracaoMeses", beneficiarios, toneladas_ano as "toneladasAno", demonstracao
     from projects where slug = any(${slugs}) and publicado`;
   const bySlug = new Map(rows.map((row) => [row.slug, row]));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
+import { PrintButton } from "@/components/project-page/print-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { getViewer } from "@/lib/auth/session";
 import { listCompared } from "@/lib/comparison/queries";
@@ -9,7 +10,6 @@ import { listFavoriteIds } from "@/lib/favorites/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
 import { ComparisonTable } from "./_parts/comparison-table";
 import { EmptyComparison } from "./_parts/empty-comparison";
-import { PrintComparison } from "./_parts/print-comparison";
 
 /** Rendered whole for each request: it depends on the address and on who looks. */
 export const instant = false;
@@ -47,7 +47,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
               {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
             </a>
           )}
-          <PrintComparison />
+          <PrintButton />
         </div>
         {missing > 0 && (
           <p className="mb-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">

@@ -5,7 +5,7 @@ import { STANDS_OUT } from "@/lib/comparison/messages";
 import type { ComparedProject } from "@/lib/comparison/queries";
 import { standOut } from "@/lib/comparison/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { daysLeft, fundingProgress } from "@/lib/projects/rules";
+import { daysLeft, fundingProgress, fundraisingClock } from "@/lib/projects/rules";
 
 export type ComparisonRow = {
   label: string;
@@ -30,17 +30,17 @@ type Line = {
 };
 
 const UNKNOWN = "Não informado";
-const DAYS_OF_A_YEAR = 365;
 
 const money = (centavos: number | null) => (centavos === null ? UNKNOWN : formatMoney(centavos));
 const count = (value: number | null, unit: string) =>
   value === null ? UNKNOWN : `${formatNumber(value)} ${unit}`;
 
-function daysText(days: number | null): string {
-  if (days === null) return "";
-  if (days < 0) return "Prazo encerrado";
-  if (days === 0) return "Termina hoje";
-  return `${days === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(days)} dias`}${days <= DAYS_OF_A_YEAR ? " dos 12 meses" : ""}`;
+function timeLeft(approved: string | null, deadline: string, today: Date): string {
+  const { left, twelveMonths } = fundraisingClock(approved, deadline, today);
+  if (left < 0) return "Prazo encerrado";
+  if (left === 0) return "Termina hoje";
+  const days = left === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(left)} dias`;
+  return twelveMonths ? `${days} dos doze meses de captação` : days;
 }
 
 function Gate({ project: { minimo, valorCaptado } }: { project: ComparedProject }) {
@@ -108,11 +108,11 @@ const linesOf = (today: Date): Line[] => [
   {
     label: "Prazo de captação",
     text: ({ prazo }) => prazo ?? UNKNOWN,
-    cell: ({ prazo }) =>
+    cell: ({ aprovadoEm, prazo }) =>
       prazo ? (
         <>
           {formatDate(prazo)}
-          <span className="block text-ink-soft text-xs">{daysText(daysLeft(prazo, today))}</span>
+          <span className="block text-ink-soft text-xs">{timeLeft(aprovadoEm, prazo, today)}</span>
         </>
       ) : (
         UNKNOWN
