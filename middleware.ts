@@ -1,12 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decideAccess, guardOf } from "./lib/auth/access";
-import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER } from "./lib/auth/session";
+import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
+import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
  * - a search of the list, rendered for this request;
+ * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
@@ -24,6 +26,9 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -67,27 +72,54 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   return response;
 }
 
+const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
+  readViewer({
+    cookie: request.cookies.get(SESSION_COOKIE)?.value,
+    authorization: request.headers.get("authorization"),
+  });
+
+/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
+async function renderForViewer(headers: Headers, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
+  headers.set(VIEWER_HEADER, await sealViewer(viewer));
+  const response = renderForRequest(headers, rewriteTo);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+/** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
+const PROJECTS = /^\/lir-projetos(\/[a-z0-9-]+)?$/;
+
+/** Which of its variants answers an address of projects. */
+async function renderProjects(request: NextRequest, headers: Headers): Promise<NextResponse> {
+  const target = request.nextUrl.clone();
+  const forSession = target.pathname.replace("/lir-projetos", "/lir-conta");
+  // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
+  if (request.method === "POST") {
+    target.pathname = forSession;
+    return renderForRequest(headers, target);
+  }
+  const viewer = await readViewerOf(request);
+  if (viewer) {
+    target.pathname = forSession;
+    return renderForViewer(headers, viewer, target);
+  }
+  const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
+  if (target.pathname !== "/lir-projetos" || !isSearch) return NextResponse.next();
+  target.pathname = "/lir-projetos/busca";
+  return renderForRequest(headers, target);
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
-  if (pathname === "/lir-projetos") {
-    const target = request.nextUrl.clone();
-    target.pathname = "/lir-projetos/busca";
-    return renderForRequest(headers, target);
-  }
+  if (PROJECTS.test(pathname)) return renderProjects(request, headers);
+  if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
   if (request.method === "POST") return renderForRequest(headers);
 
-  const viewer = await readViewer({
-    cookie: request.cookies.get(SESSION_COOKIE)?.value,
-    authorization: request.headers.get("authorization"),
-  });
+  const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (!guardOf(pathname)) return NextResponse.next();
-  if (viewer) headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return viewer && guardOf(pathname) ? renderForViewer(headers, viewer) : NextResponse.next();
 }

@@ -37,8 +37,12 @@ const config = {
   },
   // `npm test` checks the types, of the tests too; a production install does not have what those need.
   typescript: { ignoreBuildErrors: true },
-  // The search page answers under the address of the list; its own path is not an address.
-  redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
+  // Searches and what a session sees answer under the addresses of the list and of a project; the paths of those
+  // pages are no addresses themselves.
+  redirects: async () => [
+    { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
+    { source: "/lir-conta/:slug?", destination: "/lir-projetos/:slug?", permanent: false },
+  ],
   // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
   rewrites: async () => ({
     beforeFiles: [

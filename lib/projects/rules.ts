@@ -224,6 +224,24 @@ export function daysLeft(deadline: string | null, today: Date): number | null {
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
+/**
+ * The clock of fundraising, which the law gives twelve months, in calendar days in São Paulo.
+ * @param approved ISO date on which it began, when known
+ * @returns days left (negative when over); share of the time that has passed in percent, null when the beginning is
+ * not known; whether the whole is a year, give or take a week
+ */
+export function fundraisingClock(
+  approved: string | null,
+  deadline: string,
+  today: Date,
+): { left: number; passed: number | null; twelveMonths: boolean } {
+  const left = daysLeft(deadline, today) ?? 0;
+  const whole = approved ? Math.round((Date.parse(deadline) - Date.parse(approved)) / DAY) : 0;
+  if (whole <= 0) return { left, passed: null, twelveMonths: false };
+  const passed = Math.min(100, Math.max(0, ((whole - left) / whole) * 100));
+  return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
+}
+
 /** For records that do not say: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date Média. */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);

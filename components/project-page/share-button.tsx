@@ -2,7 +2,7 @@
 
 import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "../ui/button-variants";
 
 /** Opens the device's own sharing where there is one; elsewhere copies the address and says so. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { DestinationLink } from "../accounts/destination-link";
+import { buttonVariants } from "../ui/button-variants";
 
-/** What an account would show of the project (B2.6). */
-export function RestrictedNotice() {
+/** What an account would show of the project (B2.6); the way there remembers which project it was. */
+export function RestrictedNotice({ slug }: { slug: string }) {
   return (
     <section
       aria-label="Informações Completas Restritas"
@@ -18,9 +18,13 @@ export function RestrictedNotice() {
         Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
         captado e registra o seu interesse.
       </p>
-      <Link href="/auth" prefetch={false} className={buttonVariants({ tone: "quiet", className: "mt-5" })}>
+      <DestinationLink
+        href="/auth"
+        destination={`/lir-projetos/${slug}`}
+        className={buttonVariants({ tone: "quiet", className: "mt-5" })}
+      >
         Criar conta gratuita
-      </Link>
+      </DestinationLink>
     </section>
   );
 }
