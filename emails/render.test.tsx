@@ -9,6 +9,7 @@ import { ProjectNotification } from "./project-notification";
 import { renderEmail } from "./render";
 import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
+import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 
 const site = {
@@ -25,6 +26,7 @@ const CONTENTS: EmailContent[] = [
   { category: "match_notification", templateData: MatchNotification.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
+  { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },
 ];
 

@@ -17,6 +17,7 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   match_notification: { label: "Projeto para você", preference: "matchNotifications" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
+  support_team: { label: "Chamado de suporte", preference: null },
   custom_test: { label: "E-mail de teste", preference: null },
 };
 
