@@ -88,6 +88,16 @@ export async function findRefusedSituation(cnpj: string): Promise<string | null>
   return lookup?.kind === "found" ? refusedSituation(lookup.situation) : null;
 }
 
+/**
+ * The newest tax regime that the registry has of a company, with its year. Null when it has none or does not answer.
+ * @param cnpj 14 characters
+ */
+export async function findRegime(cnpj: string): Promise<{ forma: string; ano: number } | null> {
+  if (!isValidCnpj(cnpj)) return null;
+  const lookup = await findCompany(cnpj);
+  return lookup.kind === "found" ? (lookup.company.regime ?? null) : null;
+}
+
 /** Lists of IBGE hardly ever change; after a failure it is asked again a minute later. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
 const recallStates = createRecall<Locations<State>>({
