@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, guardOf } from "./lib/auth/access";
+import { decideAccess, guardOf, isRendered } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
@@ -7,7 +7,7 @@ import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list, rendered for this request;
+ * - a search of the list and a comparison, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
@@ -29,6 +29,7 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
+    "/comparar",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -67,9 +68,7 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
   target.search = "";
-  const response = NextResponse.redirect(target);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return keptByNobody(NextResponse.redirect(target));
 }
 
 const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
@@ -78,12 +77,15 @@ const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
     authorization: request.headers.get("authorization"),
   });
 
+function keptByNobody(response: NextResponse): NextResponse {
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
 /** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
 async function renderForViewer(headers: Headers, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
   headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers, rewriteTo);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return keptByNobody(renderForRequest(headers, rewriteTo));
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
@@ -121,5 +123,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  return viewer && guardOf(pathname) ? renderForViewer(headers, viewer) : NextResponse.next();
+  if (viewer && (guardOf(pathname) || isRendered(pathname))) return renderForViewer(headers, viewer);
+  return isRendered(pathname) ? keptByNobody(renderForRequest(headers)) : NextResponse.next();
 }

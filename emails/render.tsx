@@ -10,6 +10,7 @@ import * as matchNotification from "./match-notification";
 import * as passwordReset from "./password-reset";
 import * as planActivated from "./plan-activated";
 import * as projectNotification from "./project-notification";
+import * as searchAlert from "./search-alert";
 import * as signupConfirmation from "./signup-confirmation";
 import * as support from "./support";
 import * as supportTeam from "./support-team";
@@ -42,6 +43,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
     case "match_notification": {
       const element = <matchNotification.MatchNotification {...frame} {...content.templateData} />;
       return { subject: matchNotification.subject(content.templateData), element };
+    }
+    case "search_alert": {
+      const element = <searchAlert.SearchAlert {...frame} {...content.templateData} />;
+      return { subject: searchAlert.subject(content.templateData), element };
     }
     case "system_notification": {
       const element = <systemNotification.SystemNotification {...frame} {...content.templateData} />;

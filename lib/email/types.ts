@@ -37,6 +37,31 @@ export type MatchNotificationData = {
   projectUrl: string;
 };
 
+/** A project in an alert, with its amount as people read it. */
+export type AlertedProject = {
+  title: string;
+  place: string;
+  category: string;
+  available: string;
+  url: string;
+};
+
+export type SearchAlertData = {
+  userName: string;
+  /** Projects that are new, those in `searches` and those beyond. */
+  total: number;
+  searches: {
+    name: string;
+    /** The results of the search. */
+    url: string;
+    projects: AlertedProject[];
+    /** New projects of this search that are not listed here. */
+    more: number;
+  }[];
+  /** Where alerts are changed. */
+  manageUrl: string;
+};
+
 export type SystemNotificationData = {
   userName: string;
   subject: string;
@@ -72,6 +97,7 @@ export type EmailContent =
   | { category: "project_notification"; templateData: ProjectNotificationData }
   | { category: "match_notification"; templateData: MatchNotificationData }
   | { category: "system_notification"; templateData: SystemNotificationData }
+  | { category: "search_alert"; templateData: SearchAlertData }
   | { category: "support"; templateData: SupportData }
   | { category: "support_team"; templateData: SupportTeamData }
   | { category: "custom_test"; subject: string; html?: string; text?: string };
