@@ -26,10 +26,10 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
-    "/comparar",
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
+    "/comparar",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -68,9 +68,7 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
   target.search = "";
-  const response = NextResponse.redirect(target);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return keptByNobody(NextResponse.redirect(target));
 }
 
 const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
@@ -79,16 +77,15 @@ const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
     authorization: request.headers.get("authorization"),
   });
 
-/** Renders a page for its viewer, whom it need not look up again, or for a visitor; no cache keeps it. */
-async function renderForViewer(
-  headers: Headers,
-  viewer: Viewer | null,
-  rewriteTo?: URL,
-): Promise<NextResponse> {
-  if (viewer) headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers, rewriteTo);
+function keptByNobody(response: NextResponse): NextResponse {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
+}
+
+/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
+async function renderForViewer(headers: Headers, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
+  headers.set(VIEWER_HEADER, await sealViewer(viewer));
+  return keptByNobody(renderForRequest(headers, rewriteTo));
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
@@ -126,6 +123,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (!guardOf(pathname) && !isRendered(pathname)) return NextResponse.next();
-  return renderForViewer(headers, viewer);
+  if (viewer && (guardOf(pathname) || isRendered(pathname))) return renderForViewer(headers, viewer);
+  return isRendered(pathname) ? keptByNobody(renderForRequest(headers)) : NextResponse.next();
 }

@@ -10,6 +10,7 @@ import { renderEmail } from "./render";
 import { SearchAlert } from "./search-alert";
 import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
+import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 
 const site = {
@@ -27,6 +28,7 @@ const CONTENTS: EmailContent[] = [
   { category: "search_alert", templateData: SearchAlert.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
+  { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },
 ];
 

@@ -13,6 +13,7 @@ import * as projectNotification from "./project-notification";
 import * as searchAlert from "./search-alert";
 import * as signupConfirmation from "./signup-confirmation";
 import * as support from "./support";
+import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
@@ -54,6 +55,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
     case "support": {
       const element = <support.Support {...frame} {...content.templateData} />;
       return { subject: support.subject(content.templateData), element };
+    }
+    case "support_team": {
+      const element = <supportTeam.SupportTeam {...frame} {...content.templateData} />;
+      return { subject: supportTeam.subject(content.templateData), element };
     }
     case "custom_test": {
       const html = content.html === undefined ? undefined : sanitizeRichText(content.html);

@@ -18,6 +18,7 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   search_alert: { label: "Alerta de busca", preference: "searchAlerts" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
+  support_team: { label: "Chamado de suporte", preference: null },
   custom_test: { label: "E-mail de teste", preference: null },
 };
 

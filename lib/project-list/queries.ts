@@ -97,6 +97,15 @@ export async function findPage(
   };
 }
 
+/** How many projects a search finds now, as its list would say it. */
+export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
+  const start = { ...query, depois: null, antes: null };
+  const matching = await countMatching(start);
+  const nothing = { hits: [], complete: true };
+  const found = isCounted(start, scope) ? await findHits(start, scope, matching, PAGE_SIZE) : nothing;
+  return totalOf(start, scope, matching, found);
+}
+
 /** Whether the number of results is found by looking for them; else the summary knows it. */
 const isCounted = (query: ProjectQuery, scope: Scope) => query.busca !== "" || scope.filters.length > 0;
 
@@ -110,14 +119,6 @@ async function countMatching(query: ProjectQuery): Promise<number> {
       AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
       AND faixa_valor = ANY(${bands}::smallint[])`;
   return row?.count ?? 0;
-}
-
-/** How many projects a list has now, as the list itself says it. */
-export async function countProjects(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
-  const start = { ...query, depois: null, antes: null };
-  const matching = await countMatching(start);
-  if (!isCounted(start, scope)) return { count: matching, exact: true };
-  return totalOf(start, scope, matching, await findHits(start, scope, matching, PAGE_SIZE));
 }
 
 function totalOf(

@@ -83,16 +83,6 @@ test("A2.4 A4.10 login screens send a viewer on and keep their own stored policy
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
 
-test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
-  const funder = await people.createPerson({ userType: "financiador" });
-  for (const token of [undefined, await tokenOf(funder)]) {
-    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
-    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
-  }
-});
-
 describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", () => {
   const rewritten = (response: Response) => {
     const target = response.headers.get("x-middleware-rewrite");
@@ -143,4 +133,14 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
       expect(handed(response, session.VIEWER_HEADER)).toBeNull();
     }
   });
+});
+
+test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  for (const token of [undefined, await tokenOf(funder)]) {
+    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
+  }
 });

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email-preferences/queries";
-import { countProjects, FUNDER_SCOPE, PUBLIC_SCOPE } from "@/lib/project-list/queries";
+import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "@/lib/project-list/queries";
 import { listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
 import { PanelHeader } from "../_parts/panel-header";
@@ -26,7 +26,7 @@ export default async function SavedSearchesPage() {
   const rows = await Promise.all(
     searches.map(async (search) => {
       const query = readSearch(search.query);
-      return { search, filters: describeSearch(query), total: await countProjects(query, scope) };
+      return { search, filters: describeSearch(query), total: await countFound(query, scope) };
     }),
   );
   return (
