@@ -3,6 +3,7 @@ import { decideAccess, guardOf } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
+import { isProjectAddress } from "./lib/project-address/queries";
 import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
@@ -87,24 +88,31 @@ async function renderForViewer(headers: Headers, viewer: Viewer, rewriteTo?: URL
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
-const PROJECTS = /^\/lir-projetos(\/[a-z0-9-]+)?$/;
+const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
+
+/** The variant of such an address for somebody signed in. */
+function variantForSession(url: URL, slug: string | undefined): URL {
+  if (slug === undefined) {
+    url.pathname = "/lir-conta";
+  } else {
+    url.pathname = "/lir-conta/projeto";
+    url.search = `?projeto=${slug}`;
+  }
+  return url;
+}
 
 /** Which of its variants answers an address of projects. */
 async function renderProjects(request: NextRequest, headers: Headers): Promise<NextResponse> {
   const target = request.nextUrl.clone();
-  const forSession = target.pathname.replace("/lir-projetos", "/lir-conta");
+  const slug = PROJECTS.exec(target.pathname)?.[1];
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
-  if (request.method === "POST") {
-    target.pathname = forSession;
-    return renderForRequest(headers, target);
-  }
+  if (request.method === "POST") return renderForRequest(headers, variantForSession(target, slug));
   const viewer = await readViewerOf(request);
-  if (viewer) {
-    target.pathname = forSession;
-    return renderForViewer(headers, viewer, target);
-  }
+  // A page that is rendered while it is sent has said 200 before it finds nothing: the stored one says 404.
+  if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
+  if (viewer) return renderForViewer(headers, viewer, variantForSession(target, slug));
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
-  if (target.pathname !== "/lir-projetos" || !isSearch) return NextResponse.next();
+  if (slug !== undefined || !isSearch) return NextResponse.next();
   target.pathname = "/lir-projetos/busca";
   return renderForRequest(headers, target);
 }

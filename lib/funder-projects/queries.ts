@@ -41,9 +41,11 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 }
 
 /** Name and description (B5.5); the index that lists are walked by does not hold them. */
-const DESCRIPTION: Pick<Scope, "text" | "indexed"> = {
+const DESCRIPTION: Scope = {
   text: Prisma.sql`(busca_texto || '')`,
   indexed: Prisma.sql`busca_texto`,
+  filters: [],
+  costly: true,
 };
 
 /**

@@ -5,6 +5,9 @@ import type { ProjectPage } from "@/lib/projects/types";
 import {
   atLeast,
   COMMON,
+  COSTLY_COMMON,
+  COSTLY_PROBE,
+  COSTLY_WALK,
   GATHER_LIMIT,
   LONG_WALK,
   PAGE_SIZE,
@@ -25,6 +28,8 @@ export type Scope = {
   /** Expression that an index of trigrams holds; it contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
+  /** The text is not in the indexes that lists are walked by: results are counted no further than the page needs. */
+  costly?: boolean;
 };
 
 const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
@@ -126,20 +131,24 @@ async function findHits(query: ProjectQuery, scope: Scope, matching: number, siz
   if (matching === 0) return { hits: [], complete: true };
   const walk = planWalk(query, new Date());
   const isStart = query.depois === null && query.antes === null;
-  const limit = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
-  if (matching <= GATHER_LIMIT) return { hits: await gather(query, scope, walk, limit), complete: true };
+  const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
+  const limit = scope.costly ? size + 1 : most;
+  if (matching <= GATHER_LIMIT) return { hits: await gather(query, scope, walk, most), complete: true };
   if (!query.busca) {
-    const hits = await browse(query, scope, walk, limit);
-    return { hits, complete: hits.length < limit };
+    const hits = await browse(query, scope, walk, most);
+    return { hits, complete: hits.length < most };
   }
-  const probe = await search(query, scope, walk, PROBE, limit);
+  const effort = scope.costly
+    ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
+    : { probe: PROBE, common: COMMON, walk: LONG_WALK };
+  const probe = await search(query, scope, walk, effort.probe, limit);
   if (probe.length > size) return { hits: probe, complete: false };
-  if (probe.length >= COMMON) {
-    const hits = await search(query, scope, walk, LONG_WALK, size + 1);
+  if (probe.length >= effort.common) {
+    const hits = await search(query, scope, walk, effort.walk, size + 1);
     if (hits.length > size) return { hits, complete: false };
   }
   const term = await rareTerm(query.busca, scope);
-  return { hits: await gather(query, scope, walk, limit, term), complete: true };
+  return { hits: await gather(query, scope, walk, most, term), complete: true };
 }
 
 /** Walks the sort's index, piece after piece, until the page is full. */

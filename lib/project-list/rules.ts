@@ -115,6 +115,14 @@ export const SAMPLE = 500;
 /** Index entries after which a walk gives up and asks the index of terms (about 5 µs a match). */
 export const LONG_WALK = 20_000;
 
+/**
+ * The same for texts that the walked indexes do not hold, so that each entry is a visit to the table (about 6 µs, and
+ * as much for a match in the index of terms): among a million projects both roads cost the same at 5,000 matches.
+ */
+export const COSTLY_PROBE = 400;
+export const COSTLY_COMMON = 2;
+export const COSTLY_WALK = 6_000;
+
 /** How a rare term is looked up. */
 export type TermIndex =
   /** By the trigrams of one of these: looking up all of a long term costs far more than its rarest word. */

@@ -1,6 +1,7 @@
+import { isStringOneByteRepresentation } from "node:v8";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { finishPage, oneByteHtml } from "./page-text.mjs";
+import { finishPage, oneByteHtml } from "./stored-page.mjs";
 
 const ENTITY = /&#(\d+);/g;
 const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
@@ -31,8 +32,19 @@ test("any text reads the same afterwards, and any script has the same value", ()
   );
 });
 
+test("the page is kept in one byte per character", () => {
+  expect(isStringOneByteRepresentation(oneByteHtml(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
+});
+
 test("the policy allows the script that is stored, not the one that was written", () => {
-  const { html, policy } = finishPage("<script>f('“')</script>");
+  const { html, headers } = finishPage("<script>f('“')</script>");
   expect(html).toContain("\\u201c");
-  expect(policy).toBe(finishPage(html).policy);
+  expect(headers).toEqual(finishPage(html).headers);
+});
+
+test("the tag follows the text", () => {
+  const tag = (html: string) => finishPage(html).headers.etag;
+  expect(tag("<p>a</p>")).toBe(tag("<p>a</p>"));
+  expect(tag("<p>a</p>")).not.toBe(tag("<p>b</p>"));
+  expect(tag("<p>a</p>")).toMatch(/^W\/"[\w-]{22}"$/);
 });
