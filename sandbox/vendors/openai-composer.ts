@@ -166,7 +166,7 @@ function answerFrom(passages: Passage[], question: string): string | null {
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** The sentences of a passage that answer: its first one, the best one and what follows it. */
+/** The sentences of a passage that answer: its first one, the one that fits best, and for the best passage more of it. */
 function tell({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")
@@ -177,7 +177,7 @@ function tell({ text, label }: Passage, cover: (terms: Set<string>) => number, w
   const chosen = new Set([0, best]);
   let length = [...chosen].reduce((sum, at) => sum + (sentences[at]?.length ?? 0), 0);
   for (let at = 1; whole && at < sentences.length; at += 1) {
-    if (chosen.has(at) || (scores[at] ?? 0) <= 0) continue;
+    if (chosen.has(at)) continue;
     length += sentences[at]?.length ?? 0;
     if (length > LONG) break;
     chosen.add(at);
