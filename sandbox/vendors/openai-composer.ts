@@ -15,9 +15,13 @@ type Passage = { label: string; title: string; text: string };
 const ENOUGH = 0.34;
 /** Passages nearly as good as the best one are told too, up to so many. */
 const CLOSE = 0.8;
+/** Who asks for several gets those too that fit less well. */
+const CLOSE_IN_LIST = 0.6;
+const ASKS_FOR_LIST =
+  /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
 const MOST_PASSAGES = 4;
 /** Characters after which a passage takes no further sentence. */
-const LONG = 360;
+const LONG = 420;
 
 const STOP = new Set(
   `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com sem sob sobre
@@ -51,7 +55,7 @@ function stem(word: string): string {
 }
 
 function termsOf(text: string): Set<string> {
-  const words = fold(text).match(/[a-z0-9]+/g) ?? [];
+  const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return new Set(words.filter((word) => word.length > 1 && !STOP.has(word)).map(stem));
 }
 
@@ -160,7 +164,8 @@ function answerFrom(passages: Passage[], question: string): string | null {
     .sort((one, other) => other.score - one.score);
   const [best] = ranked;
   if (!best) return null;
-  const told = ranked.filter(({ score }) => score >= best.score * CLOSE).slice(0, MOST_PASSAGES);
+  const close = ASKS_FOR_LIST.test(question) ? CLOSE_IN_LIST : CLOSE;
+  const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MOST_PASSAGES);
   return told.map(({ passage }, at) => tell(passage, cover, at === 0)).join("\n\n");
 }
 
