@@ -43,13 +43,15 @@ export const config = {
 
 /**
  * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
- * the policy in the request.
+ * the policy in the request. /projetos may load the configured third-party chat too (B7.20).
  */
-function renderForRequest(headers: Headers, rewriteTo?: URL): NextResponse {
+function renderForRequest(headers: Headers, pathname: string, rewriteTo?: URL): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
-  const policy = contentSecurityPolicy(sources);
+  const guest =
+    pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
+  const policy = contentSecurityPolicy(sources, guest);
   headers.set("content-security-policy", policy);
   const request = { headers };
   const response = rewriteTo ? NextResponse.rewrite(rewriteTo, { request }) : NextResponse.next({ request });
@@ -74,10 +76,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (pathname === "/lir-projetos") {
     const target = request.nextUrl.clone();
     target.pathname = "/lir-projetos/busca";
-    return renderForRequest(headers, target);
+    return renderForRequest(headers, pathname, target);
   }
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
-  if (request.method === "POST") return renderForRequest(headers);
+  if (request.method === "POST") return renderForRequest(headers, pathname);
 
   const viewer = await readViewer({
     cookie: request.cookies.get(SESSION_COOKIE)?.value,
@@ -87,7 +89,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!decision.allow) return redirectTo(decision.redirect, request);
   if (!guardOf(pathname)) return NextResponse.next();
   if (viewer) headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers);
+  const response = renderForRequest(headers, pathname);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 }

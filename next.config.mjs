@@ -23,7 +23,7 @@ const lifetime = { revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60)
  */
 const unchangingPages = {
   source:
-    "/(como-funciona|faq|incentivos|privacidade|termos|cadastro-empresa|project-signup|signup|email-confirmation|new-email-confirmation|auth|auth/callback|auth/captador|auth/confirmacao-enviada|auth/financiador|auth/nova-senha|auth/recuperar|captador/auth|empresa-auth)",
+    "/(assistente|como-funciona|faq|incentivos|privacidade|termos|cadastro-empresa|project-signup|signup|email-confirmation|new-email-confirmation|auth|auth/callback|auth/captador|auth/confirmacao-enviada|auth/financiador|auth/nova-senha|auth/recuperar|captador/auth|empresa-auth)",
   headers: [
     {
       key: "Cache-Control",

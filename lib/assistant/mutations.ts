@@ -14,28 +14,20 @@ import {
   describeProject,
   describeSpread,
   describeTotals,
+  inContext,
   knowledgeOf,
   MOST_PROJECTS,
   type Reading,
   rankKnowledge,
-  readQuestion,
-  wordsOf,
+  readInContext,
 } from "./rules";
 import type { Passage } from "./types";
 
-/** Words below which a question leans on the one before it: "e em Minas Gerais?" */
-const SHORT = 3;
-
-/** The question with the one before it, where it says too little by itself. */
-function inContext({ message, history }: Question): string {
-  const before = history.findLast(({ role }) => role === "user")?.content;
-  return before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
-}
-
 /** Public data that may answer a question, best first within each kind. */
 async function findPassages(question: Question): Promise<{ passages: Passage[]; reading: Reading }> {
-  const text = inContext(question);
-  const reading = readQuestion(text);
+  const before = question.history.findLast(({ role }) => role === "user")?.content;
+  const text = inContext(question.message, before);
+  const reading = readInContext(question.message, before);
   const [projects, figures] = await Promise.all([findProjects(reading), findFigures(reading)]);
   const knowledge = rankKnowledge(knowledgeOf(env.PAID_PLANS), text);
   const data = [...figures, ...projects];
@@ -50,7 +42,7 @@ async function findProjects({
   hasOrder,
   aboutProjects,
 }: Reading): Promise<Passage[]> {
-  const named = await findNamedProjects(names, aboutProjects ? 0.5 : 0.75);
+  const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
     aboutProjects && named.length < MOST_PROJECTS && (hasFacets || hasOrder || names.length === 0)
       ? (await listPublicProjects({ ...EMPTY_QUERY, ...facets })).items.map(({ id }) => id)

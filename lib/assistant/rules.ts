@@ -32,7 +32,7 @@ const EMPTY_WORDS = new Set(
   era estar esta estao ter tem tenho ha haver posso pode podem poder preciso precisa devo deve quero queria gostaria me
   te lhe nos ja nao sim mais menos muito muita tudo todo toda todos todas algum alguma alguns existe existem existir
   fazer faz faco saber diga mostre mostra liste lista favor obrigado oi ola bom dia boa tarde noite entao tambem so
-  ainda`.split(/\s+/),
+  ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
 /** Words that most projects or most questions have: they tell nothing about which project is meant. */
@@ -77,7 +77,10 @@ export type Reading = {
   hasOrder: boolean;
   /** What may be the name of a project, its city or its purpose. */
   names: string[];
+  /** It asks for projects, so that lists and figures may answer. */
   aboutProjects: boolean;
+  /** It speaks of a project at all. */
+  namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
 };
@@ -118,7 +121,32 @@ function takeStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** What a question is about. @param text the question, with the one before it where it leans on that */
+/** Words below which a question leans on the one before it: "e em Minas Gerais?" */
+const SHORT = 3;
+
+/** The question with the one before it, where it says too little by itself. */
+export const inContext = (message: string, before: string | undefined): string =>
+  before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
+
+/** What a question is about in its context; filters that it names itself take the place of earlier ones. */
+export function readInContext(message: string, before: string | undefined): Reading {
+  const whole = readQuestion(inContext(message, before));
+  const own = readQuestion(message).facets;
+  const { facets } = whole;
+  const newer = <T>(mine: T[], theirs: T[]) => (mine.length > 0 ? mine : theirs);
+  return {
+    ...whole,
+    facets: {
+      ...facets,
+      estado: newer(own.estado, facets.estado),
+      categoria: newer(own.categoria, facets.categoria),
+      status: newer(own.status, facets.status),
+      urgencia: newer(own.urgencia, facets.urgencia),
+    },
+  };
+}
+
+/** What a question is about. */
 export function readQuestion(text: string): Reading {
   const folded = fold(text);
   const { estado, rest } = takeStates(text);
@@ -150,6 +178,7 @@ export function readQuestion(text: string): Reading {
     hasOrder: facets.ordem !== EMPTY_QUERY.ordem,
     names: names.slice(0, MOST_WORDS),
     aboutProjects,
+    namesProject: /\bprojetos?\b/.test(folded),
     aboutTotals:
       /\b(quant[oa]s|total|soma|estatistic|numeros)\b.*\b(projeto|captad|dispon|aprovad|plataforma)|\bquanto\b.*\b(captad|dispon|falta captar)|valor (total|disponivel|captado)|estatistic|(qual|que) estado tem mais/.test(
         folded,
@@ -209,6 +238,16 @@ export function knowledgeOf(paidPlans: boolean): Passage[] {
 /** Share of a question's weight that a passage must cover to be shown to the model. */
 const WORTH_TELLING = 0.3;
 
+/** How much a text says about each of its terms: once counts 1, every further time a little more. */
+function countOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of fold(text).match(/\d+%|[a-z0-9]+/g) ?? []) {
+    const term = stem(word);
+    counts.set(term, Math.min(1.4, (counts.get(term) ?? 0.9) + 0.1));
+  }
+  return counts;
+}
+
 /** The passages that fit a question best, best first; none where nothing fits. A title counts more than a text. */
 export function rankKnowledge(passages: readonly Passage[], text: string): Passage[] {
   const wanted = new Set(wordsOf(text).map(stem));
@@ -216,7 +255,7 @@ export function rankKnowledge(passages: readonly Passage[], text: string): Passa
   const known = passages.map((passage) => ({
     passage,
     title: new Set(wordsOf(passage.titulo).map(stem)),
-    body: new Set(wordsOf(passage.texto).map(stem)),
+    body: countOf(passage.texto),
   }));
   const weights = [...wanted].map((term) => {
     const holders = known.filter(({ title, body }) => title.has(term) || body.has(term)).length;
@@ -227,7 +266,7 @@ export function rankKnowledge(passages: readonly Passage[], text: string): Passa
     .map(({ passage, title, body }) => ({
       passage,
       score: weights.reduce(
-        (sum, { term, weight }) => sum + weight * (title.has(term) ? 1.6 : body.has(term) ? 1 : 0),
+        (sum, { term, weight }) => sum + weight * ((title.has(term) ? 1.6 : 0) || (body.get(term) ?? 0)),
         0,
       ),
     }))

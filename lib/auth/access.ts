@@ -38,6 +38,7 @@ export const ENTRANCES = {
 /** Pages that look the same to everybody, so that the middleware never runs on them. */
 export const OPEN_PAGES = [
   "/",
+  "/assistente",
   "/como-funciona",
   "/faq",
   "/incentivos",
