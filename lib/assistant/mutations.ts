@@ -35,13 +35,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
   return { reading, passages: dataFirst ? [...data, ...knowledge] : [...knowledge, ...data] };
 }
 
-async function findProjects({
-  names,
-  facets,
-  hasFacets,
-  hasOrder,
-  aboutProjects,
-}: Reading): Promise<Passage[]> {
+async function findProjects(reading: Reading): Promise<Passage[]> {
+  const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
     aboutProjects && named.length < MOST_PROJECTS && (hasFacets || hasOrder || names.length === 0)

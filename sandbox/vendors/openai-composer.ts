@@ -115,7 +115,10 @@ export function compose(messages: ComposerMessage[]): string {
   if (polite) return polite;
   const before = asked.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
-  return answerFrom(material, question) ?? answerFrom(material, `${before} ${question}`) ?? unknown;
+  const both = `${before} ${question}`;
+  // A short question goes on with what the one before it wanted: a list, or one answer.
+  const wish = termsOf(question).size < 2 ? both : question;
+  return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
 /** Without material, what the person said before is all there is. */
@@ -135,7 +138,7 @@ function courtesy(question: string): string | null {
   return null;
 }
 
-function answerFrom(passages: Passage[], question: string): string | null {
+function answerFrom(passages: Passage[], question: string, wish: string): string | null {
   const wanted = termsOf(question);
   if (wanted.size === 0 || passages.length === 0) return null;
   const known = passages.map((passage) => ({
@@ -164,7 +167,7 @@ function answerFrom(passages: Passage[], question: string): string | null {
     .sort((one, other) => other.score - one.score);
   const [best] = ranked;
   if (!best) return null;
-  const close = ASKS_FOR_LIST.test(question) ? CLOSE_IN_LIST : CLOSE;
+  const close = ASKS_FOR_LIST.test(wish) ? CLOSE_IN_LIST : CLOSE;
   const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MOST_PASSAGES);
   return told.map(({ passage }, at) => tell(passage, cover, at === 0)).join("\n\n");
 }
