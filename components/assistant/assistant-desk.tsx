@@ -9,7 +9,7 @@ export function AssistantDesk() {
   const conversation = useConversation();
   return (
     <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
-      <ConversationView conversation={conversation} className="h-[min(40rem,75dvh)]" />
+      <ConversationView conversation={conversation} className="h-[clamp(22rem,100dvh-27rem,40rem)]" />
       {conversation.messages.length > 0 && (
         <div className="border-line border-t px-3 py-1.5">
           <button

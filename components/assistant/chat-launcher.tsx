@@ -58,8 +58,10 @@ export function ChatLauncher({ opensItself = false, hasNeighbour = true }: ChatL
         aria-expanded={state !== "closed"}
         onClick={open}
         className={clsx(
-          "fixed right-5 z-30 flex h-14 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 font-semibold text-brand text-sm shadow-raised transition-colors duration-150 hover:bg-brand-wash [@media(scripting:none)]:hidden",
-          hasNeighbour ? "bottom-24 max-sm:w-14 max-sm:justify-center max-sm:px-0" : "bottom-5",
+          "fixed z-30 flex h-14 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 font-semibold text-brand text-sm shadow-raised transition-colors duration-150 hover:bg-brand-wash [@media(scripting:none)]:hidden",
+          hasNeighbour
+            ? "right-5 bottom-24 max-sm:right-[5.25rem] max-sm:bottom-5 max-sm:w-14 max-sm:justify-center max-sm:px-0"
+            : "right-5 bottom-5",
           state !== "closed" && "invisible",
         )}
       >

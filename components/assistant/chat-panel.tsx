@@ -71,7 +71,7 @@ export function ChatPanel({ open, takesFocus, hasNeighbour, onClose }: ChatPanel
       <div className="flex items-center gap-1 bg-deep py-1.5 pr-1.5 pl-4 text-on-deep">
         <div className="min-w-0 flex-1">
           <h2 className="text-base text-on-deep">Assistente</h2>
-          <p className="text-on-deep-soft text-xs leading-snug">Responde com fontes da plataforma</p>
+          <p className="text-on-deep-soft text-xs leading-snug">Responde com fontes</p>
         </div>
         {conversation.messages.length > 0 && (
           <Tool label="Nova conversa" onClick={conversation.reset}>

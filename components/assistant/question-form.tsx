@@ -82,6 +82,7 @@ export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
         />
         {busy ? (
           <button
+            key="stop"
             ref={stopButton}
             type="button"
             aria-label="Parar a resposta"
@@ -92,6 +93,7 @@ export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
           </button>
         ) : (
           <button
+            key="send"
             type="submit"
             aria-label="Enviar pergunta"
             aria-disabled={isBlank(text)}
