@@ -17,7 +17,7 @@ type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; wha
 export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <section aria-label="Projetos em tabela" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full min-w-[72rem] text-sm">
         <thead>
           <tr className="border-line-strong border-b text-left text-ink-soft">

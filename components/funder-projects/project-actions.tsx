@@ -37,7 +37,7 @@ export function WhatsappAbout({ project, number, tone = "bare", compact, classNa
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
-      className={buttonVariants({ tone, className: compact ? "size-11 px-0" : className })}
+      className={buttonVariants({ tone, className: compact ? "size-11 px-0!" : className })}
     >
       <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
       {!compact && "WhatsApp"}
