@@ -41,7 +41,7 @@ const config = {
   // pages are no addresses themselves.
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
-    { source: "/lir-conta/:slug?", destination: "/lir-projetos/:slug?", permanent: false },
+    { source: "/lir-conta/:rest*", destination: "/lir-projetos", permanent: false },
   ],
   // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
   rewrites: async () => ({

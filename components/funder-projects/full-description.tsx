@@ -16,11 +16,11 @@ export function FullDescription({
   return (
     <details className="group/text text-sm">
       <summary className="break-words rounded-sm">
-        <span className="group-open/text:hidden">{resumo} </span>
-        <span className="link inline-block py-1.5 font-semibold group-open/text:hidden">
+        <span className="block group-open/text:hidden">{resumo}</span>
+        <span className="link mt-1 inline-block py-1.5 font-semibold group-open/text:hidden">
           Ler descrição completa
         </span>
-        <span className="link hidden py-1.5 font-semibold group-open/text:inline-block">
+        <span className="link mb-1 hidden py-1.5 font-semibold group-open/text:inline-block">
           Recolher descrição
         </span>
       </summary>

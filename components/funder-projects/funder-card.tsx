@@ -23,6 +23,7 @@ type FunderCardProps = {
 export function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);
+  const favorite = { projetoId: id, slug, nome, initial: dealings.favorites.has(id) };
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <div className="flex grow flex-col p-6">
@@ -60,22 +61,19 @@ export function FunderCard({ project, dealings, screen, whatsapp }: FunderCardPr
         </div>
       </div>
       <div className="border-line border-t p-4">
-        <InterestButton
-          project={toInterestProject(project)}
-          interest={dealings.interests.get(id) ?? null}
-          screen={screen}
-          className="w-full"
-        />
+        <div className="flex gap-2">
+          <InterestButton
+            project={toInterestProject(project)}
+            interest={dealings.interests.get(id) ?? null}
+            screen={screen}
+            className="grow"
+          />
+          {whatsapp && <FavoriteButton {...favorite} compact />}
+        </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1">
           {whatsapp && <WhatsappAbout project={project} number={whatsapp} className="px-3" />}
           <CompareButton slug={slug} nome={nome} />
-          <FavoriteButton
-            projetoId={id}
-            slug={slug}
-            nome={nome}
-            initial={dealings.favorites.has(id)}
-            compact={whatsapp !== undefined}
-          />
+          {!whatsapp && <FavoriteButton {...favorite} />}
         </div>
       </div>
     </article>

@@ -23,7 +23,10 @@ export function SummaryFigures({ statistics }: { statistics: Statistics }) {
         {figures.map(({ label, value, exact }) => (
           <div key={label} className="py-4 pr-4">
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd title={exact} className="font-display font-semibold text-xl leading-tight">
+            <dd
+              title={exact}
+              className="whitespace-nowrap font-display font-semibold text-lg leading-tight md:text-xl"
+            >
               {value}
             </dd>
           </div>

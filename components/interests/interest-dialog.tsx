@@ -29,6 +29,9 @@ const LABELS = {
   observacoes: "Observações",
 };
 
+/** The action stays in view below the fields; what takes the focus scrolls above it. */
+const form = "grid gap-5 [&_:is(input,textarea)]:scroll-mb-36";
+
 export type InterestDialogProps = {
   project: InterestProject;
   /** Goes up with every press of the button. */
@@ -75,7 +78,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
 
   return (
     <Dialog ref={dialog} title="Registrar interesse" content="form" className="w-[min(36rem,100%-1.5rem)]">
-      <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className="grid gap-5">
+      <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
         <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">{project.nome}</p>
         <FormSummary control={control} labels={LABELS} />
         {hasNoSession && <LogInElsewhere isCompany={isCompany} />}
@@ -83,7 +86,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
           control={control}
           name="nome_empresa"
           label={LABELS.nome_empresa}
-          help="Ou o seu nome, se o apoio é de pessoa física."
+          help={isCompany ? undefined : "Ou o seu nome, se o apoio é de pessoa física."}
           autoComplete="organization"
         />
         <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
@@ -108,7 +111,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
         />
         {isCompany && <EligibilityHint />}
         <ObservationsField control={control} label={LABELS.observacoes} />
-        <div className="grid gap-3 border-line border-t pt-5">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
           <SubmitButton pending={pending} pendingLabel="Registrando...">
             Registrar interesse
           </SubmitButton>

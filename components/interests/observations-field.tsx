@@ -14,7 +14,7 @@ export function ObservationsField({ control, label }: ObservationsFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "observacoes" });
   const texts = {
-    help: "O projeto lê esta mensagem antes de responder; telefones, e-mails e nomes ficam ocultos.",
+    help: "Telefones, e-mails e nomes ficam ocultos até o projeto aceitar.",
     error: fieldState.error?.message,
   };
   return (

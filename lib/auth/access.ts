@@ -44,6 +44,7 @@ export const isRendered = (pathname: string): boolean => RENDERED_PAGES.some((pa
 /** Pages that look the same to everybody, so that the middleware never runs on them. */
 export const OPEN_PAGES = [
   "/",
+  "/assistente",
   "/como-funciona",
   "/faq",
   "/incentivos",

@@ -4,6 +4,7 @@ import { logSecurityEvent } from "../audit/mutations";
 import { verifyPassword } from "../auth/password";
 import type { SessionChange } from "../auth/session";
 import { db, type Prisma } from "../db";
+import { movableFrom } from "../interests/rules";
 import { failure, ok, type Result } from "../result";
 import { CONSENT, DELETED_NAME, DELETION } from "./messages";
 import { readMyData } from "./queries";
@@ -65,6 +66,18 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
+/** Nobody goes on waiting for, or pays to reach, a person who is gone. */
+async function endInterests(tx: Transaction, userId: string): Promise<void> {
+  const mine = { match: { financiadorId: userId } };
+  await tx.opportunity.updateMany({ where: { ...mine, status: "bloqueada" }, data: { status: "cancelada" } });
+  const waiting = { userId, statusInteresse: { in: movableFrom("Cancelada", "financiador") } };
+  await tx.match.updateMany({
+    where: { financiadorId: userId, interesse: waiting },
+    data: { isMatched: false, matchedAt: null },
+  });
+  await tx.interest.updateMany({ where: waiting, data: { statusInteresse: "Cancelada" } });
+}
+
 /** What others or the law need: kept without the person. Imported projects are public data and stay listed. */
 async function anonymiseShared(tx: Transaction, userId: string, address: string): Promise<void> {
   await tx.interest.updateMany({
@@ -104,6 +117,7 @@ export async function deleteMyAccount(
   if (user.subscriptions.length > 0) return failure("conflict", DELETION.subscribed);
   const address = `${userId}@anonimo.invalid`;
   await db.$transaction(async (tx) => {
+    await endInterests(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, userId, address);
     await tx.emailSuppression.deleteMany({ where: { email: user.email } });

@@ -118,7 +118,8 @@ test("interests are in the person's copy of the data, and lose the person at the
   });
   const left = await db.interest.findMany({ where: { userId: funder.userId } });
   expect(left).toHaveLength(1);
-  expect(left[0]).toMatchObject({ projetoId: owned?.id, observacoes: "", telefoneContato: null });
+  const gone = { observacoes: "", telefoneContato: null, statusInteresse: "Cancelada" };
+  expect(left[0]).toMatchObject({ projetoId: owned?.id, ...gone });
   expect(
     JSON.stringify(left[0], (_, value) => (typeof value === "bigint" ? Number(value) : value)),
   ).not.toMatch(/Indústria|ana@/);

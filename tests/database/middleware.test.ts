@@ -5,6 +5,7 @@ import { forget } from "../setup/next-headers";
 let middleware: typeof import("@/middleware").middleware;
 let session: typeof import("@/lib/auth/session");
 let people: typeof import("../setup/people");
+let projects: typeof import("../setup/projects");
 let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
@@ -12,6 +13,7 @@ beforeAll(async () => {
   ({ middleware } = await import("@/middleware"));
   session = await import("@/lib/auth/session");
   people = await import("../setup/people");
+  projects = await import("../setup/projects");
   ({ db } = await import("@/lib/db"));
 });
 
@@ -91,11 +93,12 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
 
   test("a session is rendered for its viewer and kept by nobody", async () => {
     const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
+    await projects.storeProjects(projects.aProject({ slug: "vidro-que-volta" }));
     for (const [path, variant] of [
       ["/lir-projetos", "/lir-conta"],
       ["/lir-projetos?estado=SP&depois=x", "/lir-conta?estado=SP&depois=x"],
       ["/lir-projetos?utm_source=mail", "/lir-conta?utm_source=mail"],
-      ["/lir-projetos/vidro-que-volta", "/lir-conta/vidro-que-volta"],
+      ["/lir-projetos/vidro-que-volta", "/lir-conta/projeto?projeto=vidro-que-volta"],
     ] as const) {
       const response = await visit(path, { token });
       expect(rewritten(response), path).toBe(variant);
@@ -119,9 +122,16 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 
-  test("an address that no project can have is left to the not-found page", async () => {
+  test("an address that no project has is left to the not-found page", async () => {
+    await projects.storeProjects(projects.aProject({ slug: "rascunho", publicado: false }));
     const token = await tokenOf(await people.createPerson());
-    for (const path of ["/lir-projetos/A", "/lir-projetos/%E0%A4%A", "/lir-projetos/a/b"]) {
+    for (const path of [
+      "/lir-projetos/A",
+      "/lir-projetos/%E0%A4%A",
+      "/lir-projetos/a/b",
+      "/lir-projetos/rascunho",
+      "/lir-projetos/nenhum",
+    ]) {
       expect(rewritten(await visit(path, { token })), path).toBeNull();
     }
   });
@@ -129,7 +139,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
   test("an action goes to the variant of sessions, also when its session has ended", async () => {
     for (const token of [undefined, "lixo"]) {
       const response = await visit("/lir-projetos/vidro", { token, method: "POST" });
-      expect(rewritten(response)).toBe("/lir-conta/vidro");
+      expect(rewritten(response)).toBe("/lir-conta/projeto?projeto=vidro");
       expect(handed(response, session.VIEWER_HEADER)).toBeNull();
     }
   });

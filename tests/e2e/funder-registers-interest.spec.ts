@@ -29,7 +29,7 @@ test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is se
     observacoes: "Fica aqui.",
   });
   await send(page).click();
-  await expect(form.getByText("Confira os campos")).toBeFocused();
+  await expect(form.locator(":focus")).toContainText("Confira os campos");
   for (const [name, message] of [
     ["nome_empresa", "Informe o nome da empresa ou o seu."],
     ["email_contato", "Confira o e-mail: ele não parece completo."],
@@ -67,7 +67,7 @@ test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button 
   await expect(button(page)).toHaveCount(0);
   await state.click();
   await page.waitForURL("**/dashboard/interesses");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([OWNED.title]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([OWNED.title]);
   expect(
     (await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse registrado")),
   ).toHaveLength(1);

@@ -37,9 +37,16 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
   });
   return (
     <>
-      {isFunder ? <PageHeader title="Projetos Lei de Incentivo à Reciclagem" /> : <RestrictedAccess />}
+      {isFunder ? (
+        <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
+          Quem propõe, o texto completo e o valor captado de cada projeto. Filtre pelo que pesa na sua
+          decisão.
+        </PageHeader>
+      ) : (
+        <RestrictedAccess />
+      )}
       {loaded && (
-        <div className="page-width pb-10">
+        <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
           <SummaryFigures statistics={loaded.statistics} />
         </div>
       )}

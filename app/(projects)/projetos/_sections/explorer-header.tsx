@@ -36,7 +36,7 @@ export function ExplorerHeader({ statistics }: { statistics: Statistics | null }
       </p>
       <dl
         aria-label="Projetos em números"
-        className="figures mt-8 flex flex-wrap gap-x-12 gap-y-5 border-line border-y py-5"
+        className="figures mt-8 flex flex-wrap gap-x-12 gap-y-5 border-line lg:justify-between border-y py-5"
       >
         {figures.map(({ label, value }) => (
           <div key={label}>

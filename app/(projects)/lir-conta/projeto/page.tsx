@@ -22,17 +22,20 @@ import type { PublicProject } from "@/lib/projects/types";
 /** What the page of a project is for somebody signed in; rendered whole for each request. */
 export const instant = false;
 
-type Props = PageProps<"/lir-conta/[slug]">;
+type Props = PageProps<"/lir-conta/projeto">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const project = await getPublicProject((await params).slug);
+/** The middleware puts the project's name into the query, once it knows that there is one. */
+const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const project = await getPublicProject(await slugOf(props));
   if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
   const canonical = `/lir-projetos/${project.slug}`;
   return { title: project.nome, alternates: { canonical }, robots: { index: false } };
 }
 
-export default async function ProjectForSessionPage({ params }: Props) {
-  const [viewer, { slug }] = [await getViewer(), await params];
+export default async function ProjectForSessionPage(props: Props) {
+  const [viewer, slug] = await Promise.all([getViewer(), slugOf(props)]);
   if (!viewer) redirect(`/lir-projetos/${slug}`);
   const funderProject = viewer.userType === "financiador" ? await getFunderProject(viewer, slug) : null;
   const project = viewer.userType === "financiador" ? funderProject : await getPublicProject(slug);
