@@ -19,7 +19,7 @@ export function CompareButton({ slug, nome }: CompareButtonProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      className={buttonVariants({ tone: "bare", className: "aria-pressed:bg-brand-wash" })}
+      className={buttonVariants({ tone: "bare", className: "px-3! aria-pressed:bg-brand-wash" })}
       onClick={() => toggleCompared({ slug, nome })}
     >
       <Columns3 aria-hidden className="size-5" strokeWidth={chosen ? 2.5 : 1.75} />

@@ -69,7 +69,7 @@ export function FavoriteButton({
       aria-pressed={kept}
       className={buttonVariants({
         tone: "bare",
-        className: compact ? "size-11 px-0 aria-pressed:bg-brand-wash" : "aria-pressed:bg-brand-wash",
+        className: compact ? "size-11 px-0! aria-pressed:bg-brand-wash" : "px-3! aria-pressed:bg-brand-wash",
       })}
       onClick={() => store(!kept)}
     >

@@ -105,20 +105,20 @@ test("B5.5 B7.1 a funder saves a search, is told about its double, renames it, s
 }) => {
   await newFunder(page);
   await page.goto("/lir-projetos?estado=SP&status=Em+Captação");
-  await page.getByRole("button", { name: "Salvar busca" }).click();
+  await page.getByRole("button", { name: "Salvar busca", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Salvar busca" });
   await expect(dialog.getByLabel("Nome da busca")).toHaveValue("SP, Em Captação");
   await expect(dialog.getByRole("checkbox", { name: /Avisar por e-mail/ })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByLabel("Nome da busca").fill("  ");
-  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await dialog.getByRole("button", { name: "Salvar busca", exact: true }).click();
   await expect(dialog.getByText("Dê um nome à busca.")).toBeVisible();
   await dialog.getByLabel("Nome da busca").fill("São Paulo captando");
-  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await dialog.getByRole("button", { name: "Salvar busca", exact: true }).click();
   await expect(toastWith(page, "Avisamos por e-mail quando entrar um projeto assim.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Salvar busca" }).click();
-  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await page.getByRole("button", { name: "Salvar busca", exact: true }).click();
+  await dialog.getByRole("button", { name: "Salvar busca", exact: true }).click();
   await expect(dialog.getByText("Você já salvou esta busca com o nome “São Paulo captando”.")).toBeVisible();
   await page.keyboard.press("Escape");
 

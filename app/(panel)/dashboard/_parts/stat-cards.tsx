@@ -43,7 +43,7 @@ type StatProps = { label: string; value: number; hint?: string | undefined; acti
 
 function Stat({ label, value, hint, action }: StatProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
       <div>
         <dt className="text-ink-soft text-sm">{label}</dt>
         <dd className="mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
@@ -51,7 +51,7 @@ function Stat({ label, value, hint, action }: StatProps) {
         </dd>
         {hint && <dd className="mt-2 max-w-[24ch] text-ink-soft text-xs leading-snug">{hint}</dd>}
       </div>
-      {action && <dd className="sm:pr-6">{action}</dd>}
+      {action && <dd className="self-center sm:pr-6">{action}</dd>}
     </div>
   );
 }

@@ -16,8 +16,8 @@ type ComparisonTableProps = {
 };
 
 const first =
-  "sticky left-0 z-10 bg-paper py-3.5 pr-4 text-left align-top font-normal text-ink-soft text-sm w-28 min-w-28 md:w-48 md:min-w-48";
-const column = "min-w-44 border-line border-l px-4 text-left align-top md:min-w-52";
+  "sticky left-0 z-10 bg-paper py-3.5 pr-4 text-left align-top font-normal text-ink-soft text-sm w-25 min-w-25 md:w-48 md:min-w-48";
+const column = "min-w-40 border-line border-l px-3 text-left align-top md:min-w-52 md:px-4";
 
 /** A table in which every value stands under its project; on a phone it scrolls and the first column stays. */
 export function ComparisonTable({
@@ -35,7 +35,7 @@ export function ComparisonTable({
       aria-label="Projetos lado a lado"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
       tabIndex={0}
-      className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0 print:overflow-visible"
+      className="relative -mx-5 overflow-x-auto px-5 md:mx-0 md:px-0 print:overflow-visible"
     >
       <table className="figures w-full border-separate border-spacing-0 text-sm">
         <thead>

@@ -45,7 +45,7 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
           </p>
         </div>
       </div>
-      <div className="-ml-3 flex flex-wrap lg:ml-0 lg:grid lg:justify-items-start">
+      <div className="flex flex-wrap gap-2 lg:grid">
         <FavoriteButton projetoId={id} slug={slug} nome={nome} initial />
         <CompareButton slug={slug} nome={nome} />
       </div>
