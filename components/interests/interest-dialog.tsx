@@ -115,7 +115,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
           <SubmitButton pending={pending} pendingLabel="Registrando...">
             Registrar interesse
           </SubmitButton>
-          <p className="text-center text-ink-soft text-sm">Não é um compromisso: você pode retirar depois.</p>
+          <p className="text-center text-ink-soft text-sm">Sem compromisso: dá para retirar depois.</p>
         </div>
       </form>
     </Dialog>
