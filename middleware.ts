@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, guardOf } from "./lib/auth/access";
+import { decideAccess, guardOf, isRendered } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
@@ -8,7 +8,7 @@ import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list, rendered for this request;
+ * - a search of the list and a comparison, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
@@ -30,6 +30,7 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
+    "/comparar",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -47,15 +48,20 @@ export const config = {
   ],
 };
 
+/** A request on its way to a page: where to, and with which headers. */
+type Visit = { pathname: string; headers: Headers };
+
 /**
  * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
- * the policy in the request.
+ * the policy in the request. /projetos may load the configured third-party chat too (B7.20).
  */
-function renderForRequest(headers: Headers, rewriteTo?: URL): NextResponse {
+function renderForRequest({ pathname, headers }: Visit, rewriteTo?: URL): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
-  const policy = contentSecurityPolicy(sources);
+  const guest =
+    pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
+  const policy = contentSecurityPolicy(sources, guest);
   headers.set("content-security-policy", policy);
   const request = { headers };
   const response = rewriteTo ? NextResponse.rewrite(rewriteTo, { request }) : NextResponse.next({ request });
@@ -68,9 +74,7 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
   target.search = "";
-  const response = NextResponse.redirect(target);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return keptByNobody(NextResponse.redirect(target));
 }
 
 const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
@@ -79,12 +83,15 @@ const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
     authorization: request.headers.get("authorization"),
   });
 
-/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
-async function renderForViewer(headers: Headers, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
-  headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers, rewriteTo);
+function keptByNobody(response: NextResponse): NextResponse {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
+}
+
+/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
+async function renderForViewer(visit: Visit, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
+  visit.headers.set(VIEWER_HEADER, await sealViewer(viewer));
+  return keptByNobody(renderForRequest(visit, rewriteTo));
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
@@ -102,32 +109,34 @@ function variantForSession(url: URL, slug: string | undefined): URL {
 }
 
 /** Which of its variants answers an address of projects. */
-async function renderProjects(request: NextRequest, headers: Headers): Promise<NextResponse> {
+async function renderProjects(request: NextRequest, visit: Visit): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
-  if (request.method === "POST") return renderForRequest(headers, variantForSession(target, slug));
+  if (request.method === "POST") return renderForRequest(visit, variantForSession(target, slug));
   const viewer = await readViewerOf(request);
   // A page that is rendered while it is sent has said 200 before it finds nothing: the stored one says 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
-  if (viewer) return renderForViewer(headers, viewer, variantForSession(target, slug));
+  if (viewer) return renderForViewer(visit, viewer, variantForSession(target, slug));
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();
   target.pathname = "/lir-projetos/busca";
-  return renderForRequest(headers, target);
+  return renderForRequest(visit, target);
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
-  if (PROJECTS.test(pathname)) return renderProjects(request, headers);
+  const visit = { pathname, headers };
+  if (PROJECTS.test(pathname)) return renderProjects(request, visit);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
-  if (request.method === "POST") return renderForRequest(headers);
+  if (request.method === "POST") return renderForRequest(visit);
 
   const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  return viewer && guardOf(pathname) ? renderForViewer(headers, viewer) : NextResponse.next();
+  if (viewer && (guardOf(pathname) || isRendered(pathname))) return renderForViewer(visit, viewer);
+  return isRendered(pathname) ? keptByNobody(renderForRequest(visit)) : NextResponse.next();
 }

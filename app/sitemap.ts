@@ -4,6 +4,7 @@ import { listProjectSlugs } from "@/lib/projects/queries";
 
 const PAGES = [
   "/",
+  "/assistente",
   "/como-funciona",
   "/faq",
   "/incentivos",

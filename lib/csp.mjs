@@ -6,18 +6,20 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The content security policy of every page, with the sources of the scripts that this page may run.
  * Styles stay 'unsafe-inline': React and the chart elements write style attributes.
  * @param {string[]} scriptSources quoted CSP sources: hashes of inline scripts, or a nonce
+ * @param {string} [guest] origin of a third party that this page alone may load scripts, pictures and frames from
  * @returns {string} the value of the Content-Security-Policy header
  */
-export function contentSecurityPolicy(scriptSources) {
+export function contentSecurityPolicy(scriptSources, guest) {
+  const guests = guest ? [guest] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptSources].join(" "),
+    ["script-src 'self'", ...scriptSources, ...guests].join(" "),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...guests].join(" "),
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'none'",
+    ["connect-src 'self'", ...guests].join(" "),
+    `frame-src ${guest ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

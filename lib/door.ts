@@ -61,8 +61,11 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   /** What every failure of an HTTP function answers beside success and error. */
   failureBody?: Record<string, unknown>;
   /** Data with a `session` opens or closes one: the cookie is set here and the rest goes out. */
-  run: (input: z.output<S>, caller: Caller<ViewerFor<R>>) => Promise<Result<T>>;
+  run: (input: z.output<S>, caller: Caller<ViewerFor<R>>, request: HttpRequest | null) => Promise<Result<T>>;
 };
+
+/** What an HTTP function may know of its request beyond the input; a Server Action has none. */
+export type HttpRequest = Pick<Request, "headers" | "signal">;
 
 /** First problem as the message, the first of every control in `fields`. */
 function refuseInput(error: z.ZodError): Failure {
@@ -78,6 +81,7 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
   raw: unknown,
   caller: Caller,
+  request: HttpRequest | null = null,
 ): Promise<Result<T>> {
   const parsed = door.schema.safeParse(raw, { error: () => SAY.input });
   if (!parsed.success) return refuseInput(parsed.error);
@@ -90,7 +94,7 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
       ? failure("forbidden", SAY.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? SAY.unauthenticated);
   }
-  return door.run(parsed.data, caller as Caller<ViewerFor<R>>);
+  return door.run(parsed.data, caller as Caller<ViewerFor<R>>, request);
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -217,7 +221,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
     cookie: cookieOf(request.headers, SESSION_COOKIE),
     authorization: request.headers.get("authorization"),
   });
-  return pass(door, raw.data, describeCaller(request.headers, viewer));
+  return pass(door, raw.data, describeCaller(request.headers, viewer), request);
 }
 
 /**

@@ -7,11 +7,12 @@ export type FailureCode =
   | "too_large"
   | "rate_limited"
   | "provider_down"
+  | "provider_invalid"
   | "unexpected";
 
 /**
  * `message` is the final pt-BR text; `field` names the form control that it belongs to; `fields` holds the first
- * problem of every wrong control; `retryAfter` (seconds, only with rate_limited) says when to try again; `body` holds
+ * problem of every wrong control; `retryAfter` (seconds) says when to try again; `body` holds
  * what an HTTP function answers beside success and error (A3.14).
  */
 export type Failure = {
@@ -58,5 +59,6 @@ export const FAILURE_STATUS: Record<FailureCode, number> = {
   too_large: 413,
   rate_limited: 429,
   provider_down: 503,
+  provider_invalid: 502,
   unexpected: 500,
 };

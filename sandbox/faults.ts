@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Reply } from "./router.ts";
 
-export const MODES = ["status", "timeout", "slow", "reset", "malformed"] as const;
+export const MODES = ["status", "timeout", "slow", "reset", "malformed", "cut"] as const;
 
 /** Time (ms) after which a request that is never answered is cut off. */
 const TIMEOUT = 60_000;
@@ -82,16 +82,32 @@ export async function playFault(
   if (fault.mode === "status") return refusal(fault.status);
   if (fault.mode === "slow") return reply ?? answer();
   if (fault.mode === "malformed") return broken(reply);
+  if (fault.mode === "cut") return cut(reply ?? (await answer()));
   response.socket?.destroy();
   return null;
 }
 
 /** A success whose JSON stops in the middle, as behind a proxy that cut the answer. */
 function broken(reply: Reply | null): Reply {
-  const whole = reply ? String(reply.body) : '{"id":"';
+  const whole = typeof reply?.body === "string" ? reply.body : '{"id":"';
   return {
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8" },
     body: whole.slice(0, Math.max(1, whole.length - 2)),
   };
+}
+
+/** The answer's own beginning, then a broken connection. */
+function cut({ status, headers, body }: Reply): Reply {
+  async function* beginning() {
+    if (typeof body === "string" || body instanceof Uint8Array) {
+      yield String(body).slice(0, Math.ceil(body.length / 2));
+    } else {
+      const pieces: string[] = [];
+      for await (const piece of body) pieces.push(piece);
+      yield* pieces.slice(0, Math.ceil(pieces.length / 2));
+    }
+    throw new Error("cut");
+  }
+  return { status, headers, body: beginning() };
 }

@@ -11,7 +11,12 @@ export type Request = {
   params: Record<string, string>;
 };
 
-export type Reply = { status: number; headers: Record<string, string>; body: string | Uint8Array };
+/** A body that is no value is sent piece by piece; one that throws cuts the connection where it stands. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<string>;
+};
 
 /** `GET /resend/emails/:id`, and what answers it. */
 export type Route = [pattern: `${"GET" | "POST" | "DELETE"} /${string}`, handler: Handler];

@@ -4,6 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { controlRoutes } from "./control.ts";
 import { createFaults, playFault } from "./faults.ts";
 import { createMailbox } from "./mailbox.ts";
@@ -12,7 +14,9 @@ import { bodyForLog, createRequestLog, headersForLog } from "./requests.ts";
 import { BodyTooLarge, dispatch, json, type Reply, type Request, type Route, readRequest } from "./router.ts";
 import type { Vendor } from "./vendor.ts";
 import { brasilapi } from "./vendors/brasilapi.ts";
+import { chatWidget } from "./vendors/chat-widget.ts";
 import { ibge } from "./vendors/ibge.ts";
+import { openai } from "./vendors/openai.ts";
 import { createResend } from "./vendors/resend.ts";
 import { startSmtp } from "./vendors/smtp.ts";
 import { createWebhooks } from "./webhooks.ts";
@@ -48,7 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = createFaults(() => vendors.map(({ id }) => id));
   const resend = createResend({ mailbox, webhooks, stopped: stopped.signal });
   const smtp = await startSmtp(smtpPort, { mailbox, faults, log, stopped: stopped.signal });
-  const vendors: Vendor[] = [resend.vendor, smtp.vendor, brasilapi, ibge];
+  const vendors: Vendor[] = [resend.vendor, smtp.vendor, brasilapi, ibge, openai, chatWidget];
   const smtpUrl = `smtp://localhost:${smtp.port}`;
 
   function reset(): void {
@@ -71,10 +75,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer((message, response) => {
     answer(message, response).catch((error) => {
       if (response.headersSent) response.destroy();
-      else if (error instanceof BodyTooLarge) send(response, json(413, { error: "body too large" }));
+      else if (error instanceof BodyTooLarge) void send(response, json(413, { error: "body too large" }));
       else {
         console.error(error);
-        send(response, json(500, { error: "sandbox" }));
+        void send(response, json(500, { error: "sandbox" }));
       }
     });
   });
@@ -84,13 +88,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const request = await readRequest(message);
     const { pathname } = request.url;
     const vendor = vendors.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
-    if (!vendor) return send(response, await answerOwn(request));
+    if (!vendor) return void (await send(response, await answerOwn(request)));
     const fault = faults.take(vendor.id);
     const work = () => answerAs(vendor, request);
     const refusal = (status = vendor.statuses[0] ?? 500) => vendor.refusal(status);
     const reply = fault ? await playFault(fault, refusal, work, response, stopped.signal) : await work();
-    const heard = reply !== null && !response.destroyed;
-    if (heard) send(response, reply);
+    const heard = reply !== null && !response.destroyed && (await send(response, reply));
     log.add({
       at: new Date(started).toISOString(),
       provider: vendor.id,
@@ -144,8 +147,18 @@ function isSameOrigin({ headers: { origin, host } }: Request): boolean {
   return origin === undefined || URL.parse(origin)?.host === host;
 }
 
-function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, headers).end(body);
+/** @returns whether all of it went out: a stream ends early when its client leaves or a fault cuts it */
+async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<boolean> {
+  response.writeHead(status, headers);
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    response.end(body);
+    return true;
+  }
+  response.flushHeaders();
+  return pipeline(Readable.from(body), response).then(
+    () => true,
+    () => false,
+  );
 }
 
 if (import.meta.main) {

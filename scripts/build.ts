@@ -59,7 +59,7 @@ async function finishPages(): Promise<void> {
     content.headers = { ...content.headers, ...headers };
     // A page without data would say that it holds for a year; a cache in front would then show it, with the scripts
     // of its time, long after the next release.
-    if (routes[routeOf(page)]?.initialRevalidateSeconds === false) {
+    if (content.status === 200 && routes[routeOf(page)]?.initialRevalidateSeconds === false) {
       content.headers["cache-control"] =
         `s-maxage=${revalidate}, stale-while-revalidate=${expire - revalidate}`;
     }

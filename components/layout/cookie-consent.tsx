@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { parseConsent, toConsentCookie } from "@/lib/consent/rules";
+import { CONSENT_EVENT, parseConsent, toConsentCookie } from "@/lib/consent/rules";
 import { buttonVariants } from "../ui/button-variants";
 
 /** Event with which any control, such as the footer's, asks for the question again. */
@@ -31,6 +31,7 @@ export function CookieConsent() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
     document.cookie = toConsentCookie({ chat }, Date.now(), window.location.protocol === "https:");
     setOpen(false);
+    window.dispatchEvent(new Event(CONSENT_EVENT));
   };
   return (
     <section

@@ -1,9 +1,10 @@
 import { Bookmark } from "lucide-react";
 import { DestinationLink } from "../accounts/destination-link";
+import { CompareButton } from "../comparison/compare-button";
 import { buttonVariants } from "../ui/button-variants";
 
 /** What somebody without an account wants to do with a project: each way to one leads back to it. */
-export function StrangerActions({ slug }: { slug: string }) {
+export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
       <DestinationLink
@@ -20,6 +21,7 @@ export function StrangerActions({ slug }: { slug: string }) {
       >
         <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Salvar projeto
       </DestinationLink>
+      <CompareButton slug={slug} nome={nome} />
     </>
   );
 }

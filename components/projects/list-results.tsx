@@ -3,6 +3,8 @@ import { columnsFor } from "@/lib/project-export/rules";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { SaveSearchButton } from "../saved-searches/save-search-button";
+import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { AppliedFilters } from "./applied-filters";
 import { ExportForm } from "./export-form";
 import { ProjectFilters } from "./project-filters";
@@ -33,6 +35,7 @@ export function ListResults({ page, query, states, funder = false, children }: L
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
+          {funder ? <SaveSearchButton query={query} /> : <SaveSearchLink query={query} />}
           {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
           <ViewSwitch query={query} />
         </div>

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db";
-import { type ProjectQuery, VALUE_BANDS, writeCursor } from "@/lib/projects/rules";
+import { bandNumbers, type ProjectQuery, writeCursor } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
 import {
   atLeast,
@@ -95,6 +95,15 @@ export async function findPage(
     next: full ? at(hits.at(-1)) : null,
     previous: isStart ? null : at(hits[0]),
   };
+}
+
+/** How many projects a search finds now, as its list would say it. */
+export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
+  const start = { ...query, depois: null, antes: null };
+  const matching = await countMatching(start);
+  const nothing = { hits: [], complete: true };
+  const found = isCounted(start, scope) ? await findHits(start, scope, matching, PAGE_SIZE) : nothing;
+  return totalOf(start, scope, matching, found);
 }
 
 /** Whether the number of results is found by looking for them; else the summary knows it. */
@@ -248,9 +257,6 @@ function filtersOf(query: ProjectQuery, scope: Scope): Prisma.Sql[] {
     conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
   return conditions;
 }
-
-const bandNumbers = (ids: string[]) =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
 
 /** The database folds case and accents of the term, so that both sides are folded by the same rules. */
 const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;

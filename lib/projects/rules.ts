@@ -33,6 +33,10 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
+/** What the column faixa_valor holds for these bands. */
+export const bandNumbers = (ids: readonly string[]): number[] =>
+  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
+
 /** The first is the default (B7.1). "Mais captado" compares the share raised, so small projects have a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },

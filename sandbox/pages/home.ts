@@ -52,7 +52,8 @@ const MODE_NAMES: Record<Exclude<Fault["mode"], "status">, string> = {
   timeout: "Não responder (até 60 s)",
   slow: "Responder depois de 3 s",
   reset: "Derrubar a conexão",
-  malformed: "Resposta cortada no meio",
+  malformed: "Responder algo ilegível",
+  cut: "Cortar no meio da resposta",
 };
 
 const nameOf = (fault: Fault): string =>

@@ -144,3 +144,13 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 });
+
+test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  for (const token of [undefined, await tokenOf(funder)]) {
+    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
+  }
+});

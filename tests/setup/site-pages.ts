@@ -1,6 +1,7 @@
 /** Every public page, with a search and two addresses that do not exist. */
 export const PUBLIC_PAGES = [
   "/",
+  "/assistente",
   "/como-funciona",
   "/faq",
   "/incentivos",

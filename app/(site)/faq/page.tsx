@@ -106,6 +106,9 @@ export default function FaqPage() {
             >
               Perguntar pelo WhatsApp
             </a>
+            <a href="/assistente" className={buttonVariants({ tone: "quiet" })}>
+              Perguntar ao assistente
+            </a>
             <a href={`mailto:${env.CONTACT_EMAIL}`} className={buttonVariants({ tone: "quiet" })}>
               {env.CONTACT_EMAIL}
             </a>

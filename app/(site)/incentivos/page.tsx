@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
@@ -51,6 +52,7 @@ export default function IncentivesPage() {
           <DeductionLimits />
         </div>
       </div>
+      <AssistantWidget />
       <Toaster />
     </>
   );

@@ -17,6 +17,7 @@ import { getFunderProject } from "@/lib/funder-projects/queries";
 import type { FunderProject } from "@/lib/funder-projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
+import type { PublicProject } from "@/lib/projects/types";
 
 /** What the page of a project is for somebody signed in; rendered whole for each request. */
 export const instant = false;
@@ -46,6 +47,7 @@ export default async function ProjectForSessionPage(props: Props) {
         <ProjectIntroduction project={project} locked={funderProject ?? undefined} />
         <DecisionPanel project={project} captado={funderProject?.valorCaptado}>
           {funderProject && <FunderActions viewer={viewer} project={funderProject} />}
+          <Keeping viewer={viewer} project={project} />
         </DecisionPanel>
         <div className="grid content-start gap-12">
           {!funderProject && <FunderNotice />}
@@ -57,13 +59,12 @@ export default async function ProjectForSessionPage(props: Props) {
   );
 }
 
-/** Interest, favourite, comparison and a conversation (B2.7, B7.19). */
+/** Interest and a conversation (B2.7, B7.19). */
 async function FunderActions({ viewer, project }: { viewer: Viewer; project: FunderProject }) {
-  const { id, slug, nome } = project;
-  const [defaults, interests, favorites] = await Promise.all([
+  const { id } = project;
+  const [defaults, interests] = await Promise.all([
     getInterestDefaults(viewer),
     listInterestStates(viewer.userId, [id]),
-    listFavoriteIds(viewer.userId, [id]),
   ]);
   return (
     <InterestProvider defaults={defaults}>
@@ -76,10 +77,18 @@ async function FunderActions({ viewer, project }: { viewer: Viewer; project: Fun
         className="w-full"
       />
       <WhatsappAbout project={project} number={env.WHATSAPP_NUMBER} tone="quiet" />
-      <div className="flex flex-wrap justify-between gap-x-2">
-        <FavoriteButton projetoId={id} slug={slug} nome={nome} initial={favorites.has(id)} keepsByHash />
-        <CompareButton slug={slug} nome={nome} />
-      </div>
     </InterestProvider>
+  );
+}
+
+/** Favourite and comparison, for anybody signed in (B2.12). */
+async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicProject }) {
+  const { id, slug, nome } = project;
+  const favorites = await listFavoriteIds(viewer.userId, [id]);
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <FavoriteButton projetoId={id} slug={slug} nome={nome} initial={favorites.has(id)} keepsByHash />
+      <CompareButton slug={slug} nome={nome} />
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
         <ProjectIntroduction project={project} />
         <DecisionPanel project={project}>
-          <StrangerActions slug={project.slug} />
+          <StrangerActions slug={project.slug} nome={project.nome} />
         </DecisionPanel>
         <div className="grid content-start gap-12">
           <RestrictedNotice slug={project.slug} />

@@ -1,0 +1,19 @@
+import { answerQuestion, streamAnswerTo } from "@/lib/assistant/mutations";
+import type { Answer } from "@/lib/conversation/rules";
+import { question } from "@/lib/conversation/schema";
+import { handler } from "@/lib/door";
+import type { RawAnswer, Result } from "@/lib/result";
+
+/** B7.10: JSON, or a stream of events for who asks for one. */
+export const POST = handler({
+  name: "lir-chat-assistant",
+  schema: question,
+  allow: "anyone",
+  limit: (_, { viewer, address }) => [viewer ? ["chat_viewer", viewer.userId] : ["chat_address", address]],
+  maxBody: 32 * 1024,
+  run: async (input, _, request): Promise<Result<RawAnswer | ({ success: true } & Answer)>> => {
+    const signal = request?.signal ?? new AbortController().signal;
+    const wantsStream = request?.headers.get("accept")?.includes("text/event-stream");
+    return wantsStream ? streamAnswerTo(input, signal) : answerQuestion(input, signal);
+  },
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { ConversationView } from "./conversation-view";
+import { useConversation } from "./use-conversation";
+
+/** The assistant as a page of its own: the same conversation with more room. */
+export function AssistantDesk() {
+  const conversation = useConversation();
+  return (
+    <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
+      <ConversationView conversation={conversation} className="h-[clamp(22rem,100dvh-27rem,40rem)]" />
+      {conversation.messages.length > 0 && (
+        <div className="border-line border-t px-3 py-1.5">
+          <button
+            type="button"
+            onClick={conversation.reset}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-brand text-sm hover:bg-brand-wash"
+          >
+            <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+            Nova conversa
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

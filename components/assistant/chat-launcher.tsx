@@ -1,0 +1,81 @@
+"use client";
+
+import { clsx } from "clsx";
+import { MessagesSquare } from "lucide-react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import type { ChatPanel } from "./chat-panel";
+
+type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
+type ChatLauncherProps = {
+  /** Opens by itself on a desk (B2.8), once a visit to the site and never over a phone's whole screen. */
+  opensItself?: boolean;
+  /** Whether the WhatsApp button stands below. */
+  hasNeighbour?: boolean;
+};
+
+/** Remembers for this visit that the panel was closed, so that it does not open by itself again. */
+const CLOSED = "elo:assistente-fechado";
+
+/** The floating button (B2.10). The panel behind it is loaded when it is wanted. */
+export function ChatLauncher({ opensItself = false, hasNeighbour = true }: ChatLauncherProps) {
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [state, setState] = useState<"closed" | "asked" | "itself">("closed");
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const isDesk = window.matchMedia("(min-width: 64rem)").matches;
+    if (!opensItself || !isDesk || sessionStorage.getItem(CLOSED)) return;
+    let gone = false;
+    import("./chat-panel").then(({ ChatPanel }) => {
+      if (gone) return;
+      setPanel(() => ChatPanel);
+      setState("itself");
+    });
+    return () => {
+      gone = true;
+      setState("closed");
+    };
+  }, [opensItself]);
+
+  async function open() {
+    const { ChatPanel } = await import("./chat-panel");
+    setPanel(() => ChatPanel);
+    setState("asked");
+  }
+
+  function close() {
+    setState("closed");
+    sessionStorage.setItem(CLOSED, "1");
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  return (
+    <aside aria-label="Assistente" data-print="hide">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={state !== "closed"}
+        onClick={open}
+        className={clsx(
+          "fixed z-30 flex h-14 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 font-semibold text-brand text-sm shadow-raised transition-colors duration-150 hover:bg-brand-wash [@media(scripting:none)]:hidden",
+          hasNeighbour
+            ? "right-5 bottom-24 max-sm:right-[5.25rem] max-sm:bottom-5 max-sm:w-14 max-sm:justify-center max-sm:px-0"
+            : "right-5 bottom-5",
+          state !== "closed" && "invisible",
+        )}
+      >
+        <MessagesSquare aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        <span className={clsx(hasNeighbour && "max-sm:sr-only")}>Perguntar ao assistente</span>
+      </button>
+      {Panel && (
+        <Panel
+          open={state !== "closed"}
+          takesFocus={state === "asked"}
+          hasNeighbour={hasNeighbour}
+          onClose={close}
+        />
+      )}
+    </aside>
+  );
+}

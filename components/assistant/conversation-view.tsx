@@ -1,0 +1,102 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { type Ref, useEffect, useRef } from "react";
+import { SAY, SUGGESTIONS } from "@/lib/conversation/messages";
+import { MessageItem } from "./message-item";
+import { QuestionForm } from "./question-form";
+import type { ConversationHandle } from "./use-conversation";
+
+type ConversationViewProps = {
+  conversation: ConversationHandle;
+  /** The field, for who wants to put the focus there. */
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  className?: string;
+};
+
+/** Distance (px) from the end within which the view follows the text. */
+const FOLLOWS = 80;
+
+/** What was said, and the field to go on: the inside of the panel and of the page /assistente. */
+export function ConversationView({ conversation, fieldRef, className = "" }: ConversationViewProps) {
+  const { messages, status, busy, ask, stop, retry } = conversation;
+  const scroller = useRef<HTMLElement>(null);
+  const last = messages.at(-1);
+  const length = last?.content.length ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const away = box.scrollHeight - box.clientHeight - box.scrollTop;
+    if (away < FOLLOWS + box.clientHeight / 2 || last?.isUser) box.scrollTop = box.scrollHeight;
+  }, [messages.length, length, status]);
+
+  return (
+    <div className={`grid min-h-0 grid-rows-[minmax(0,1fr)_auto] ${className}`}>
+      <section
+        ref={scroller}
+        aria-label="Mensagens"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
+        tabIndex={0}
+        className="overflow-y-auto overscroll-contain px-4 py-4 focus-visible:-outline-offset-2"
+      >
+        <ol className="grid gap-5">
+          <li className="text-sm">
+            <span className="sr-only">Assistente: </span>
+            {SAY.welcome}
+          </li>
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+          {status === "waiting" && (
+            <li className="text-ink-soft text-sm motion-safe:animate-pulse">Consultando as fontes…</li>
+          )}
+        </ol>
+        {messages.length === 0 && (
+          <ul className="mt-5 grid justify-items-start gap-2">
+            {SUGGESTIONS.map((question) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  onClick={() => ask(question)}
+                  className="min-h-11 rounded-md border border-line-strong px-3.5 py-2 text-left text-brand text-sm leading-snug hover:bg-brand-wash"
+                >
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {retry && !busy && (
+          <button
+            type="button"
+            onClick={retry}
+            className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 font-semibold text-sm hover:bg-sunken"
+          >
+            <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+            Perguntar de novo
+          </button>
+        )}
+      </section>
+      <QuestionForm ref={fieldRef} busy={busy} onAsk={ask} onStop={stop} />
+      <Announcement conversation={conversation} />
+    </div>
+  );
+}
+
+/** Says once that an answer is awaited and once the whole answer; pieces of it would be noise. Failures are toasts. */
+function Announcement({ conversation: { messages, status } }: { conversation: ConversationHandle }) {
+  const last = messages.at(-1);
+  const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;
+  const text = isAnswer
+    ? `Resposta do assistente: ${last.content}`
+    : status === "idle"
+      ? ""
+      : "Aguarde a resposta.";
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

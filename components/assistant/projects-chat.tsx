@@ -1,0 +1,14 @@
+import { env } from "@/lib/env";
+import { PageChat } from "./page-chat";
+
+/**
+ * Stands on /projetos (B2.8, B2.26): its mark takes the WhatsApp button away (app/globals.css). The page it stands on
+ * needs a place for toasts.
+ */
+export function ProjectsChat() {
+  return (
+    <div data-chat="own">
+      <PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} />
+    </div>
+  );
+}

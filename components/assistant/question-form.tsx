@@ -1,0 +1,113 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { isBlank, MAX_QUESTION } from "@/lib/conversation/rules";
+import { controlLook } from "../ui/input";
+
+/** Characters left from which the field says how many there are. */
+const NEAR_END = 100;
+
+type QuestionFormProps = {
+  ref?: Ref<HTMLTextAreaElement>;
+  busy: boolean;
+  onAsk: (text: string) => void;
+  onStop: () => void;
+};
+
+const round = "grid size-12 shrink-0 place-items-center rounded-md transition-colors duration-150";
+
+/** B4.7, B5.3: Enter sends, Shift+Enter adds a line; nothing empty is sent, and nothing while an answer is awaited. */
+export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  const left = MAX_QUESTION - text.length;
+
+  // A field that is switched off loses the focus: the stop button keeps the place until the field is back.
+  useEffect(() => {
+    if (!hadFocus.current) return;
+    if (busy) stopButton.current?.focus();
+    else {
+      hadFocus.current = false;
+      if (document.activeElement === document.body || document.activeElement === null) field.current?.focus();
+    }
+  }, [busy]);
+
+  function send() {
+    if (busy || isBlank(text)) return;
+    hadFocus.current = true;
+    onAsk(text);
+    setText("");
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="border-line border-t bg-surface p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Sua pergunta
+      </label>
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={(element) => {
+            field.current = element;
+            if (typeof ref === "function") ref(element);
+            else if (ref) ref.current = element;
+          }}
+          id={id}
+          name="message"
+          rows={1}
+          maxLength={MAX_QUESTION}
+          disabled={busy}
+          value={text}
+          placeholder="Escreva sua pergunta"
+          aria-describedby={left <= NEAR_END ? `${id}-resto` : undefined}
+          enterKeyHint="send"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${controlLook} field-sizing-content max-h-36 resize-none py-3 leading-snug`}
+        />
+        {busy ? (
+          <button
+            key="stop"
+            ref={stopButton}
+            type="button"
+            aria-label="Parar a resposta"
+            onClick={onStop}
+            className={`${round} border border-line-strong text-ink hover:bg-sunken`}
+          >
+            <Square aria-hidden className="size-4 fill-current" strokeWidth={0} />
+          </button>
+        ) : (
+          <button
+            key="send"
+            type="submit"
+            aria-label="Enviar pergunta"
+            aria-disabled={isBlank(text)}
+            className={`${round} bg-brand text-on-brand hover:bg-brand-strong aria-disabled:bg-sunken aria-disabled:text-ink-soft`}
+          >
+            <ArrowUp aria-hidden className="size-5" strokeWidth={2} />
+          </button>
+        )}
+      </div>
+      {left <= NEAR_END && (
+        <p id={`${id}-resto`} className="figures mt-1.5 text-ink-soft text-xs">
+          {left === 1 ? "Resta 1 caractere" : `Restam ${left} caracteres`}
+        </p>
+      )}
+    </form>
+  );
+}

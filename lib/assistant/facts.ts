@@ -1,0 +1,72 @@
+/** `texto` is plain text whose first sentence is the answer; `base` names where the fact comes from. */
+export type Fact = { titulo: string; texto: string; href: string; base: string };
+
+/**
+ * What the assistant knows beyond the FAQ: the law and the platform, each with its basis. Facts that the product does
+ * not state elsewhere do not belong here either (A1.4, B1.6).
+ */
+export const FACTS: readonly Fact[] = [
+  {
+    titulo: "Normas da Lei de Incentivo à Reciclagem",
+    texto:
+      "As normas são a Lei nº 14.260/2021, o Decreto nº 12.106/2024 e a Portaria GM/MMA nº 1.250/2024. Quem aplica a lei é o Ministério do Meio Ambiente e Mudança do Clima (MMA), e os dados ficam no SINIR+ e no Transferegov.",
+    href: "/faq#o-que-e-a-lir",
+    base: "Lei nº 14.260/2021; Decreto nº 12.106/2024; Portaria GM/MMA nº 1.250/2024",
+  },
+  {
+    titulo: "Empresas: limite de dedução de 1% do IRPJ",
+    texto:
+      "Empresas no Lucro Real deduzem até 1% do IRPJ devido no período. O adicional de 10% não entra na conta, e o valor apoiado não pode ser lançado também como despesa. Por exemplo, com R$ 2 milhões de IRPJ devido, o limite é de R$ 20 mil.",
+    href: "/incentivos",
+    base: "art. 4º da Lei nº 14.260/2021",
+  },
+  {
+    titulo: "Pessoas físicas: limite de dedução de 6% do imposto de renda",
+    texto:
+      "Pessoas físicas deduzem até 6% do imposto devido, só na declaração completa. O limite de 6% é dividido com cultura, audiovisual, esporte e os fundos da criança e do idoso. Por exemplo, com R$ 10 mil de imposto devido, o limite é de R$ 600.",
+    href: "/incentivos",
+    base: "art. 4º da Lei nº 14.260/2021",
+  },
+  {
+    titulo: "Simulador de incentivos: o que ele calcula",
+    texto:
+      "O simulador calcula quanto do investimento pode ser deduzido: o menor valor entre o investimento e 1% do imposto devido, ou 6% para pessoas. Ele pede faturamento anual, imposto de renda e valor do investimento, e não guarda o que você digita.",
+    href: "/incentivos",
+    base: "simulador da plataforma",
+  },
+  {
+    titulo: "Frentes (eixos) que um projeto pode ter",
+    texto:
+      "A lei aceita oito frentes de projeto: capacitação e assessoria técnica; incubação de pequenos negócios e cooperativas; pesquisas e estudos; infraestrutura física; equipamentos e veículos; redes de comercialização; fortalecimento dos catadores; e novas tecnologias.",
+    href: "/faq#o-que-e-a-lir",
+    base: "art. 3º da Lei nº 14.260/2021",
+  },
+  {
+    titulo: "Proponente do projeto: nome e contato",
+    texto:
+      "Nesta conversa não informo o nome do proponente nem contatos, para ninguém. Financiadores com conta veem o nome na página do projeto; quem não tem conta lê “Organização Parceira”.",
+    href: "/faq#quem-ve-meus-dados",
+    base: "regra da plataforma",
+  },
+  {
+    titulo: "Como registrar interesse em um projeto",
+    texto:
+      "Para registrar interesse, entre com uma conta de financiador, abra o projeto e use o botão “Tenho Interesse”. Registrar é gratuito, o valor é opcional e vale um interesse por projeto. Quem capta só vê o seu contato depois de aceitar e abrir a oportunidade.",
+    href: "/lir-projetos",
+    base: "regra da plataforma",
+  },
+  {
+    titulo: "Como criar uma conta e entrar",
+    texto:
+      "Para criar a conta da sua empresa como financiadora, abra a página de cadastro de empresa; é gratuito. Quem capta cadastra o projeto em “Quero captar”. A conta abre quando você confirma o e-mail.",
+    href: "/cadastro-empresa",
+    base: "regra da plataforma",
+  },
+  {
+    titulo: "Cookies e privacidade",
+    texto:
+      "A plataforma usa só cookies necessários; o chat de um fornecedor em Explorar Projetos só carrega com a sua permissão. As perguntas feitas a este assistente não ficam guardadas por nós.",
+    href: "/privacidade",
+    base: "LGPD, Lei nº 13.709/2018",
+  },
+];

@@ -1,0 +1,169 @@
+import "server-only";
+import { buildPrompt, closingOf, HELP, isUnknown, sourcesOf } from "../assistant-prompt/rules";
+import { createCitations } from "../citations/rules";
+import { SAY as CHAT } from "../conversation/messages";
+import { type Answer, type AnswerEvent, isBlank, toEvent } from "../conversation/rules";
+import type { Question } from "../conversation/schema";
+import { env } from "../env";
+import { getPublicStatistics, listPublicProjects } from "../projects/queries";
+import { EMPTY_QUERY } from "../projects/rules";
+import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
+import { type Failure, failure, ok, RawAnswer, type Result } from "../result";
+import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
+import {
+  describeProject,
+  describeSpread,
+  describeTotals,
+  inContext,
+  knowledgeOf,
+  MOST_PROJECTS,
+  type Reading,
+  rankKnowledge,
+  readInContext,
+} from "./rules";
+import type { Passage } from "./types";
+
+/** Public data that may answer a question, best first within each kind. */
+async function findPassages(question: Question): Promise<{ passages: Passage[]; reading: Reading }> {
+  const before = question.history.findLast(({ role }) => role === "user")?.content;
+  const text = inContext(question.message, before);
+  const reading = readInContext(question.message, before);
+  const [projects, figures] = await Promise.all([findProjects(reading), findFigures(reading)]);
+  const knowledge = rankKnowledge(knowledgeOf(env.PAID_PLANS), text);
+  const data = [...figures, ...projects];
+  const dataFirst = reading.aboutProjects || reading.aboutTotals;
+  return { reading, passages: dataFirst ? [...data, ...knowledge] : [...knowledge, ...data] };
+}
+
+async function findProjects(reading: Reading): Promise<Passage[]> {
+  const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
+  const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
+  const listed =
+    aboutProjects && named.length < MOST_PROJECTS && (hasFacets || hasOrder || names.length === 0)
+      ? (await listPublicProjects({ ...EMPTY_QUERY, ...facets })).items.map(({ id }) => id)
+      : [];
+  const ids = [...new Set([...named, ...listed])].slice(0, MOST_PROJECTS);
+  return (await readProjectFacts(ids)).map(describeProject);
+}
+
+async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Reading): Promise<Passage[]> {
+  if (!aboutTotals && !(aboutProjects && hasFacets)) return [];
+  const totals = describeTotals(await readTotals(facets), facets);
+  return aboutTotals && !hasFacets ? [totals, describeSpread(await getPublicStatistics())] : [totals];
+}
+
+const TROUBLE: Record<ModelTrouble, [code: "provider_down" | "provider_invalid", message: string]> = {
+  busy: ["provider_down", CHAT.busy],
+  down: ["provider_down", CHAT.failure],
+  slow: ["provider_down", CHAT.failure],
+  refused: ["provider_down", CHAT.failure],
+  invalid: ["provider_invalid", CHAT.invalidReply],
+  cut: ["provider_invalid", CHAT.invalidReply],
+};
+
+function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
+  const [code, message] = TROUBLE[trouble];
+  return { ...failure(code, message), ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }) };
+}
+
+/** The reader left, so nobody will read this. */
+const LEFT = failure("provider_down", CHAT.failure);
+
+/**
+ * Starts an answer (B7.10). Nothing of it is stored or logged.
+ * @param signal of the reader: when it leaves, the vendor's call ends
+ * @returns the events of the answer once its first text is there, so that what fails before has its own status
+ */
+async function openAnswer(
+  question: Question,
+  signal: AbortSignal,
+): Promise<Result<AsyncGenerator<AnswerEvent>>> {
+  const { passages, reading } = await findPassages(question);
+  const parts = streamAnswer(buildPrompt(passages, question.history, question.message), signal);
+  const first = await parts.next();
+  if (first.done) return LEFT;
+  if (first.value.kind === "failed") return failureOf(first.value);
+  return ok(tellAnswer(first.value, parts, passages, reading));
+}
+
+async function* tellAnswer(
+  first: ModelPart,
+  parts: AsyncGenerator<ModelPart>,
+  passages: Passage[],
+  { aboutTaxes }: Reading,
+): AsyncGenerator<AnswerEvent> {
+  const citations = createCitations(passages.length);
+  let message = "";
+  const say = function* (text: string): Generator<AnswerEvent> {
+    message += text;
+    if (text) yield { event: "delta", data: { text } };
+  };
+  try {
+    for (let part = first; ; ) {
+      if (part.kind === "failed") {
+        yield { event: "error", data: { success: false, error: failureOf(part).message } };
+        return;
+      }
+      if (part.kind === "end") break;
+      yield* say(citations.push(part.text));
+      const next = await parts.next();
+      if (next.done) return;
+      part = next.value;
+    }
+  } finally {
+    // Who stops reading here ends the vendor's call too.
+    await parts.return(undefined);
+  }
+  yield* say(citations.end());
+  if (isBlank(message)) {
+    yield { event: "error", data: { success: false, error: CHAT.invalidReply } };
+    return;
+  }
+  const cited = citations.cited();
+  const isFiscal = cited.some((number) => passages[number - 1]?.fiscal);
+  yield* say(closingOf(message, { aboutTaxes: aboutTaxes || isFiscal, cited: cited.length }));
+  const sources = isUnknown(message) ? [{ numero: 1, ...HELP }] : sourcesOf(passages, cited);
+  yield { event: "done", data: { success: true, message: message.trim(), sources } };
+}
+
+/** The whole answer at once. */
+export async function answerQuestion(
+  question: Question,
+  signal: AbortSignal,
+): Promise<Result<{ success: true } & Answer>> {
+  const opened = await openAnswer(question, signal);
+  if (!opened.ok) return opened;
+  for await (const { event, data } of opened.data) {
+    if (event === "done") return ok(data);
+    if (event === "error") return failure("provider_invalid", data.error);
+  }
+  return LEFT;
+}
+
+const STREAM_HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // A proxy that packs or collects what passes would hold the text back.
+  "Cache-Control": "private, no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/** The answer as server-sent events: `delta` pieces, then `done` with all of it, or `error`. */
+export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
+  const leave = new AbortController();
+  const opened = await openAnswer(question, AbortSignal.any([reader, leave.signal]));
+  if (!opened.ok) return opened;
+  const events = opened.data;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(toEvent(value)));
+    },
+    async cancel() {
+      leave.abort();
+      await events.return(undefined);
+    },
+  });
+  return ok(new RawAnswer(body, STREAM_HEADERS));
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aProject, storeProjects } from "@/tests/setup/projects";
+import { db } from "../db";
+import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
+
+let ids: Record<string, string>;
+beforeAll(async () => {
+  const stored = await storeProjects(
+    aProject({
+      slug: "vidro",
+      nomeProjeto: "Vidro que Volta",
+      cidade: "Contagem",
+      estado: "MG",
+      valorCaptado: 10n,
+    }),
+    aProject({ slug: "coleta", nomeProjeto: "Coleta solidária de papel", cidade: "São José dos Campos" }),
+    aProject({
+      slug: "coletas",
+      nomeProjeto: "Coletas de vidro",
+      cidade: "Campinas",
+      objetivo: "Ensinar crianças",
+    }),
+    aProject({ slug: "oculto", nomeProjeto: "Vidro oculto", publicado: false }),
+  );
+  ids = Object.fromEntries(stored.map(({ slug, id }) => [slug, id]));
+});
+
+const find = async (words: string[], share = 0.5) => {
+  const found = await findNamedProjects(words, share);
+  return found.map((id) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
+};
+
+describe("projects that a question names", () => {
+  test("by their name, whatever the accents, the plural or the order", async () => {
+    expect(await find(["volta", "vidro"])).toEqual(["vidro"]);
+    expect(await find(["solidaria", "papel"])).toEqual(["coleta"]);
+    expect((await find(["coleta"])).sort()).toEqual(["coleta", "coletas"]);
+  });
+
+  test("by their city, state and purpose", async () => {
+    expect(await find(["sao", "jose", "campos"])).toEqual(["coleta"]);
+    expect(await find(["minas", "gerais"])).toEqual(["vidro"]);
+    expect(await find(["ensinar", "crianca"])).toEqual(["coletas"]);
+  });
+
+  test("never those that are not published", async () => {
+    expect((await find(["vidro"])).sort()).toEqual(["coletas", "vidro"]);
+    expect(await readProjectFacts([ids.oculto ?? ""])).toEqual([]);
+  });
+
+  test.each([
+    [[]],
+    [["submarino"]],
+    [["'; drop table projects; --"]],
+    [["a & b | !c"]],
+    [['"']],
+    [["\\"]],
+    [["de"]],
+  ])("%j finds nothing and breaks nothing", async (words) => expect(await find(words)).toEqual([]));
+
+  test("what is set for the search ends with it", async () => {
+    await find(["vidro"]);
+    expect(await db.$queryRaw`SELECT current_setting('enable_seqscan') AS scan`).toEqual([{ scan: "on" }]);
+  });
+
+  test("each word is answered by the index, however common", async () => {
+    const [, plan] = await db.$transaction([
+      db.$executeRaw`SET LOCAL enable_seqscan = off`,
+      db.$queryRaw<{ "QUERY PLAN": string }[]>`
+        EXPLAIN SELECT id FROM projects
+        WHERE publicado AND busca_palavras @@ websearch_to_tsquery('portuguese', 'coleta') LIMIT 200`,
+    ]);
+    expect(JSON.stringify(plan)).toContain("projects_busca_palavras_idx");
+  });
+});
+
+test("B6.1 only public fields, in the order asked for", async () => {
+  const facts = await readProjectFacts([ids.coleta ?? "", ids.vidro ?? ""]);
+  expect(facts.map(({ slug }) => slug)).toEqual(["coleta", "vidro"]);
+  expect(Object.keys(facts[0] ?? {}).sort()).toEqual(
+    "captacaoMinima categoria cidade demonstracao estado id inicio nome obras prazo slug status urgencia valorCaptado valorTotal".split(
+      " ",
+    ),
+  );
+});
+
+test("B3.6 the sums of a selection are those of its projects", async () => {
+  const none = { categoria: [], status: [], urgencia: [] };
+  expect(await readTotals({ estado: [], ...none })).toEqual({
+    projetos: 3,
+    valorTotal: 300_000_000,
+    valorCaptado: 10,
+  });
+  expect(await readTotals({ estado: ["MG"], ...none })).toMatchObject({ projetos: 1, valorCaptado: 10 });
+  expect(await readTotals({ estado: ["AC"], ...none })).toEqual({
+    projetos: 0,
+    valorTotal: 0,
+    valorCaptado: 0,
+  });
+});

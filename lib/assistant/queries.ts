@@ -1,0 +1,56 @@
+import "server-only";
+import { db, Prisma } from "../db";
+import { HITS_PER_WORD, MOST_PROJECTS, rankHits } from "./rules";
+import type { Hit, ProjectFacts, Totals } from "./types";
+
+/** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */
+const SAMPLE = 2_000;
+
+/**
+ * Projects that the words of a question point at (their names, cities, states, themes and purposes), best first.
+ * Each word is looked up by itself, and all of them together, among a bounded number of projects, so that it costs the
+ * same with fifty projects and with a million: the index is used whatever the planner thinks of a word it does not
+ * know, and a word that most projects have is sampled.
+ */
+export async function findNamedProjects(words: string[], share: number): Promise<string[]> {
+  if (words.length === 0) return [];
+  const [, hits] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('enable_seqscan', 'off', true),
+      set_config('gin_fuzzy_search_limit', ${String(SAMPLE)}, true)`,
+    db.$queryRaw<Hit[]>`
+      WITH asked AS MATERIALIZED (
+        SELECT word, websearch_to_tsquery('portuguese', sem_acento(word)) AS terms
+        FROM unnest(${[...new Set([words.join(" "), ...words])]}::text[]) AS word
+      )
+      SELECT asked.word, hit.id::text FROM asked, LATERAL (
+        SELECT id FROM projects WHERE publicado AND busca_palavras @@ asked.terms LIMIT ${HITS_PER_WORD}
+      ) AS hit WHERE numnode(asked.terms) > 0`,
+  ]);
+  return rankHits(hits, words, share);
+}
+
+/** What anybody may know about some projects, in the order given (B6.1). */
+export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<ProjectFacts[]>`
+    SELECT id::text, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia,
+      left(descricao, 400) AS inicio, valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado",
+      captacao_minima AS "captacaoMinima", obras, prazo_captacao::text AS prazo, demonstracao
+    FROM projects WHERE publicado AND id = ANY(${ids.slice(0, MOST_PROJECTS)}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Selection = { estado: string[]; categoria: string[]; status: string[]; urgencia: string[] };
+
+/** The sums of a selection of projects: a few rows of the summary, read by key. Amounts in centavos. */
+export async function readTotals({ estado, categoria, status, urgencia }: Selection): Promise<Totals> {
+  const any = (values: string[]) => (values.length > 0 ? values : ["*"]);
+  const [row] = await db.$queryRaw<Totals[]>(Prisma.sql`
+    SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",
+      coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado"
+    FROM project_summary
+    WHERE estado = ANY(${any(estado)}) AND categoria = ANY(${any(categoria)}) AND status = ANY(${any(status)})
+      AND urgencia = ANY(${any(urgencia)}) AND faixa_valor = 0`);
+  return row ?? { projetos: 0, valorTotal: 0, valorCaptado: 0 };
+}

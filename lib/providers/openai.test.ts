@@ -1,0 +1,108 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { startSandbox } from "../../sandbox/server.ts";
+
+const sandbox = await startSandbox({ port: 0 });
+process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
+const { streamAnswer } = await import("./openai");
+
+const control = (path: string, body: unknown) =>
+  fetch(`${sandbox.url}/_sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const fault = (values: Record<string, unknown>) =>
+  control("faults", { provider: "openai", times: "always", ...values });
+const asked = async (): Promise<{ status: number | null }[]> =>
+  (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json();
+
+afterEach(() => control("reset", {}));
+afterAll(() => sandbox.stop());
+
+const MESSAGES = [
+  { role: "system", content: 'Se não souber, escreva exatamente: "Não sei."' },
+  {
+    role: "user",
+    content: JSON.stringify([{ numero: 1, titulo: "Prazo", texto: "O prazo é de doze meses." }]),
+  },
+  { role: "user", content: "Qual é o prazo?" },
+] as const;
+
+async function collect(signal = new AbortController().signal, patience = { first: 5_000, between: 5_000 }) {
+  const parts = [];
+  for await (const part of streamAnswer([...MESSAGES], signal, patience)) parts.push(part);
+  const text = parts.flatMap((part) => (part.kind === "text" ? part.text : [])).join("");
+  return { text, last: parts.at(-1), pieces: parts.length };
+}
+
+test("the text comes in pieces and ends once", async () => {
+  expect(await collect()).toEqual({
+    text: "O prazo é de doze meses. [1]",
+    last: { kind: "end", whole: true },
+    pieces: 8,
+  });
+});
+
+describe("B8.4 trouble", () => {
+  test.each([
+    [{ mode: "status", status: 500 }, "down", 2],
+    [{ mode: "status", status: 503 }, "down", 2],
+    [{ mode: "reset" }, "down", 2],
+    [{ mode: "status", status: 401 }, "refused", 1],
+    [{ mode: "status", status: 404 }, "refused", 1],
+    [{ mode: "malformed" }, "invalid", 1],
+  ])("%j is %s after %i attempts", async (values, trouble, attempts) => {
+    await fault(values);
+    expect((await collect()).last).toMatchObject({ kind: "failed", trouble });
+    expect(await asked()).toHaveLength(attempts);
+  });
+
+  test("one that passes goes unnoticed", async () => {
+    await fault({ mode: "reset", times: 1 });
+    expect((await collect()).text).toBe("O prazo é de doze meses. [1]");
+  });
+
+  test("a 429 is not repeated and says when to come back", async () => {
+    await fault({ mode: "status", status: 429 });
+    expect((await collect()).last).toEqual({ kind: "failed", trouble: "busy", retryAfter: 2_000 });
+    expect(await asked()).toHaveLength(1);
+  });
+
+  test("cut in the middle: what came is kept, and the end is a failure, not repeated", async () => {
+    await fault({ mode: "cut" });
+    const { text, last } = await collect();
+    expect(text).toMatch(/^O prazo/);
+    expect(text).not.toContain("[1]");
+    expect(last).toMatchObject({ kind: "failed", trouble: "cut" });
+    expect(await asked()).toHaveLength(1);
+  });
+
+  test("a vendor that never answers is given up", async () => {
+    await fault({ mode: "timeout" });
+    const patience = { first: 150, between: 150 };
+    expect((await collect(undefined, patience)).last).toMatchObject({ kind: "failed", trouble: "slow" });
+    expect(await asked()).toHaveLength(1);
+  });
+});
+
+describe("a reader who leaves", () => {
+  test("before the first text: nothing more, and the vendor's call ends", async () => {
+    await fault({ mode: "timeout" });
+    const leave = new AbortController();
+    const collected = collect(leave.signal);
+    setTimeout(() => leave.abort(), 100);
+    expect(await collected).toEqual({ text: "", last: undefined, pieces: 0 });
+    await expect.poll(asked).toMatchObject([{ status: null }]);
+  });
+
+  test("in the middle of the text", async () => {
+    const leave = new AbortController();
+    const kinds: string[] = [];
+    for await (const { kind } of streamAnswer([...MESSAGES], leave.signal)) {
+      kinds.push(kind);
+      leave.abort();
+    }
+    expect(kinds).toEqual(["text"]);
+    await expect.poll(asked).toMatchObject([{ status: null }]);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * A third-party chat of no particular vendor: a loader script that puts a frame into the page that loads it, as such
+ * services do. Give its address to the product to try it: CHAT_WIDGET_URL=http://localhost:4010/chat-widget/loader.js
+ * Does not cover: messages; its frame only says who it is.
+ */
+import type { Reply, Request } from "../router.ts";
+import type { Vendor } from "../vendor.ts";
+
+const text = (status: number, type: string, body: string): Reply => ({
+  status,
+  headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
+  body,
+});
+
+/** With `?mudo` it loads and then does nothing, as a script that fails on its own. */
+function loader({ url }: Request): Reply {
+  if (url.searchParams.has("mudo")) return text(200, "text/javascript", "void 0;");
+  return text(
+    200,
+    "text/javascript",
+    `(() => {
+  const box = document.createElement("div");
+  box.id = "chat-de-terceiro";
+  const frame = document.createElement("iframe");
+  frame.title = "Chat do fornecedor";
+  frame.src = new URL("frame", document.currentScript.src).href;
+  frame.style.cssText = "position:fixed;right:20px;bottom:20px;width:320px;height:420px;border:0;z-index:30;background:white";
+  box.append(frame);
+  document.body.append(box);
+})();`,
+  );
+}
+
+const frame = () =>
+  text(
+    200,
+    "text/html",
+    `<!doctype html><html lang="pt-BR"><title>Chat do fornecedor</title><body style="font-family:sans-serif;margin:2rem">
+<h1 style="font-size:1.1rem">Chat do fornecedor</h1><p>Aqui estaria o chat contratado.</p>`,
+  );
+
+export const chatWidget: Vendor = {
+  id: "chat-widget",
+  name: "Chat de terceiro",
+  purpose: "Chat contratado, só em Explorar Projetos e só com consentimento",
+  docs: "https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script",
+  prefix: "/chat-widget",
+  routes: [
+    ["GET /chat-widget/loader.js", loader],
+    ["GET /chat-widget/frame", frame],
+  ],
+  refusal: (status) => text(status, "text/plain", `chat-widget: ${status}`),
+  statuses: [500, 404],
+  hints: [
+    ["/loader.js", "põe um quadro na página"],
+    ["/loader.js?mudo", "carrega e não faz nada"],
+  ],
+};

@@ -1,0 +1,195 @@
+/**
+ * What the stand-in for a language model says: sentences of the material in the messages, never anything else, and the
+ * same for the same messages. Material is JSON in a message: a list of objects with `texto` (or `text`), a title and a
+ * number, alone or under a key. Without any, the conversation so far is the material.
+ *
+ * It obeys its instructions as far as it understands them, and it is as gullible as the real thing: an order to forget
+ * the rules that stands in the prompt outside the JSON is followed. So a prompt that mixes data with instructions fails
+ * tests instead of passing them.
+ */
+export type ComposerMessage = { role: string; content: string };
+
+type Passage = { label: string; title: string; text: string };
+
+/** Share of the question's weight that a passage must cover to count as an answer. */
+const ENOUGH = 0.34;
+/** Passages nearly as good as the best one are told too, up to so many. */
+const CLOSE = 0.8;
+/** Who asks for several gets those too that fit less well. */
+const CLOSE_IN_LIST = 0.6;
+const ASKS_FOR_LIST =
+  /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
+const MOST_PASSAGES = 4;
+/** Characters after which a passage takes no further sentence. */
+const LONG = 420;
+
+const STOP = new Set(
+  `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com sem sob sobre
+  entre ate e ou mas que quem qual quais quando quanto quanta quantos quantas onde como porque se eu voce voces ele ela
+  eles elas meu minha meus minhas seu sua seus suas este esta esse essa isso isto aquele aquela ao aos ser sou e sao
+  foi era estar esta estao ter tem tenho ha haver posso pode podem poder preciso precisa devo deve quero queria gostaria
+  me te lhe nos vos ja nao sim mais menos muito muita tudo todo toda todos todas algum alguma existe existem fazer faz
+  faco saber sobre diga mostre liste favor obrigado obrigada entao tambem so ainda the of and is to`.split(
+    /\s+/,
+  ),
+);
+
+/** Forms of one word that cutting its end does not bring together. */
+const SAME: [RegExp, string][] = [
+  [/^dedu[cztv]\w*/, "dedu"],
+  [/^abat\w*/, "dedu"],
+  [/^(cust|preco|prec|paga)\w*/, "custo"],
+  [/^(maxim|teto|limit)\w*/, "limit"],
+  [/^(doa|apoi|invest|financi)\w*/, "apoi"],
+  [/^(comprov|recib)\w*/, "recib"],
+  [/^(arquiv|prazo)\w*/, "prazo"],
+];
+
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function stem(word: string): string {
+  const same = SAME.find(([form]) => form.test(word));
+  if (same) return same[1];
+  const single = word.length > 3 ? word.replace(/(oes|aes)$/, "ao").replace(/s$/, "") : word;
+  return single.slice(0, 6);
+}
+
+function termsOf(text: string): Set<string> {
+  const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
+  return new Set(words.filter((word) => word.length > 1 && !STOP.has(word)).map(stem));
+}
+
+/** The values of JSON that stand in a text on lines of their own, and the text without them. */
+function splitData(text: string): { data: unknown[]; prose: string } {
+  const data: unknown[] = [];
+  const prose: string[] = [];
+  for (const line of text.split("\n")) {
+    if (!/^\s*[[{]/.test(line)) prose.push(line);
+    else {
+      try {
+        data.push(JSON.parse(line));
+      } catch {
+        prose.push(line);
+      }
+    }
+  }
+  return { data, prose: prose.join("\n") };
+}
+
+function passagesIn(value: unknown): Passage[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value)) return Object.values(value).flatMap((inner) => passagesIn(inner));
+  return value.flatMap((item: Record<string, unknown> | null, index) => {
+    const text = item?.texto ?? item?.text;
+    if (typeof text !== "string") return [];
+    return [
+      {
+        label: String(item?.numero ?? item?.id ?? index + 1),
+        title: String(item?.titulo ?? item?.title ?? ""),
+        text,
+      },
+    ];
+  });
+}
+
+/** @returns the answer to the last message of the user */
+export function compose(messages: ComposerMessage[]): string {
+  const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
+  const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
+  const asked = parts.filter(({ role, data }) => role === "user" && data.length === 0);
+  const question = asked.at(-1)?.content ?? "";
+  const prose = parts
+    .filter(({ role, data }) => role === "system" || role === "developer" || data.length > 0)
+    .map((part) => part.prose)
+    .join("\n");
+
+  const order =
+    /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
+  const obeyed = order.exec(prose)?.[1];
+  if (obeyed) return obeyed;
+
+  const unknown =
+    /escreva exatamente:? ?[“"]([^”"\n]+)[”"]/i.exec(prose)?.[1] ??
+    "Não sei responder a isso com o que tenho. Fale com o suporte.";
+  const polite = courtesy(question);
+  if (polite) return polite;
+  const before = asked.at(-2)?.content ?? "";
+  const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
+  const both = `${before} ${question}`;
+  // A short question goes on with what the one before it wanted: a list, or one answer.
+  const wish = termsOf(question).size < 2 ? both : question;
+  return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
+}
+
+/** Without material, what the person said before is all there is. */
+const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
+  parts
+    .filter(({ role, content }) => role === "user" && content !== question)
+    .map(({ content }) => ({ label: "", title: "", text: content }));
+
+function courtesy(question: string): string | null {
+  const said = fold(question)
+    .replace(/[^a-z ]/g, " ")
+    .trim();
+  if (/^(oi|ola|bom dia|boa tarde|boa noite|e ai)( tudo bem| tudo bom)?$/.test(said))
+    return "Olá! Sobre o que você quer saber?";
+  if (/^(muito )?(obrigad[oa]|valeu|agradeco)( pela ajuda)?$/.test(said))
+    return "De nada. Se surgir outra dúvida, é só perguntar.";
+  return null;
+}
+
+function answerFrom(passages: Passage[], question: string, wish: string): string | null {
+  const wanted = termsOf(question);
+  if (wanted.size === 0 || passages.length === 0) return null;
+  const known = passages.map((passage) => ({
+    passage,
+    title: termsOf(passage.title),
+    terms: termsOf(`${passage.title} ${passage.text}`),
+  }));
+  const weight = new Map(
+    [...wanted].map((term) => {
+      const holders = known.filter(({ terms }) => terms.has(term)).length;
+      return [term, Math.log(1 + passages.length / Math.max(1, holders))];
+    }),
+  );
+  const total = [...weight.values()].reduce((sum, value) => sum + value, 0);
+  const cover = (terms: Set<string>) =>
+    [...weight].reduce((sum, [term, value]) => sum + (terms.has(term) ? value : 0), 0) / (total || 1);
+
+  const ranked = known
+    .map(({ passage, title, terms }, at) => ({
+      passage,
+      covered: cover(terms),
+      // What comes first in the material was thought to fit better by who supplied it.
+      score: cover(terms) + 0.5 * cover(title) - 0.02 * at,
+    }))
+    .filter(({ covered }) => covered >= ENOUGH)
+    .sort((one, other) => other.score - one.score);
+  const [best] = ranked;
+  if (!best) return null;
+  const close = ASKS_FOR_LIST.test(wish) ? CLOSE_IN_LIST : CLOSE;
+  const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MOST_PASSAGES);
+  return told.map(({ passage }, at) => tell(passage, cover, at === 0)).join("\n\n");
+}
+
+const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
+
+/** The sentences of a passage that answer: its first one, the one that fits best, and for the best passage more of it. */
+function tell({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
+  const sentences = text
+    .split("\n")
+    .flatMap((paragraph) => paragraph.trim().split(SENTENCE))
+    .filter(Boolean);
+  const scores = sentences.map((sentence) => cover(termsOf(sentence)));
+  const best = scores.indexOf(Math.max(...scores));
+  const chosen = new Set([0, best]);
+  let length = [...chosen].reduce((sum, at) => sum + (sentences[at]?.length ?? 0), 0);
+  for (let at = 1; whole && at < sentences.length; at += 1) {
+    if (chosen.has(at)) continue;
+    length += sentences[at]?.length ?? 0;
+    if (length > LONG) break;
+    chosen.add(at);
+  }
+  const told = sentences.filter((_, at) => chosen.has(at)).join(" ");
+  return label ? `${told} [${label}]` : told;
+}

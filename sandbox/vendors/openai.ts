@@ -1,0 +1,269 @@
+/**
+ * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
+ * Covers: answers whole or as a stream of server-sent events, usage counts (about four characters a token), the limit
+ * of tokens, the list of models, the vendor's own errors. What it says is composed from the material in the messages
+ * alone (openai-composer.ts), always the same for the same messages.
+ * Does not cover: several choices, tools, structured output, log probabilities, images and files, stored completions,
+ * the Responses API; what is not covered is refused with 400, never ignored.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionCreateParams,
+} from "openai/resources/chat/completions";
+import type { Model } from "openai/resources/models";
+import { json, parseJson, type Reply, type Request } from "../router.ts";
+import type { Vendor } from "../vendor.ts";
+import { type ComposerMessage, compose } from "./openai-composer.ts";
+
+/** Time (ms) between two pieces of a stream, so that one sees it run. */
+const PACE = 12;
+
+const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
+/** Later names of the same families are taken too; anything else does not exist. */
+const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
+const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
+
+const ROLES = ["system", "developer", "user", "assistant"];
+const TAKEN = new Set(
+  [
+    "model",
+    "messages",
+    "stream",
+    "stream_options",
+    "max_tokens",
+    "max_completion_tokens",
+    "temperature",
+  ].concat([
+    "top_p",
+    "n",
+    "seed",
+    "store",
+    "user",
+    "safety_identifier",
+    "prompt_cache_key",
+    "reasoning_effort",
+    "metadata",
+  ]),
+);
+
+type ErrorBody = { message: string; type: string; param: string | null; code: string | null };
+
+const refuse = (status: number, error: Partial<ErrorBody> & { message: string }, headers = {}): Reply =>
+  json(status, { error: { type: "invalid_request_error", param: null, code: null, ...error } }, headers);
+
+const KEY_MISSING =
+  "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY). You can obtain an API key from https://platform.openai.com/account/api-keys.";
+
+const unknownModel = (id: string) =>
+  refuse(404, {
+    message: `The model \`${id}\` does not exist or you do not have access to it.`,
+    code: "model_not_found",
+  });
+
+/** The refusal of a call without a usable key; null when the key passes. */
+function refuseKey({ headers: { authorization } }: Request): Reply | null {
+  const key = /^Bearer\s+(\S+)$/.exec(authorization ?? "")?.[1];
+  if (!key) return refuse(401, { message: KEY_MISSING });
+  if (key.startsWith("sk-")) return null;
+  return refuse(401, {
+    message: `Incorrect API key provided: ${key.slice(0, 2)}***. You can find your API key at https://platform.openai.com/account/api-keys.`,
+    code: "invalid_api_key",
+  });
+}
+
+const withKey = (answer: (request: Request) => Reply) => (request: Request) =>
+  refuseKey(request) ?? answer(request);
+
+const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
+
+/** What is wrong with the parameters, in the vendor's words; null when the call can be answered. */
+function problemOf(body: ChatCompletionCreateParams): Reply | null {
+  if (typeof body.model !== "string" || !body.model)
+    return refuse(400, { message: "you must provide a model parameter" });
+  if (!isModel(body.model)) return unknownModel(body.model);
+  const param = (name: string, message: string, code: string | null = null) =>
+    refuse(400, { message, param: name, code });
+  const { messages } = body;
+  if (messages === undefined)
+    return param("messages", "Missing required parameter: 'messages'.", "missing_required_parameter");
+  if (!Array.isArray(messages) || messages.length === 0)
+    return param(
+      "messages",
+      "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+      "empty_array",
+    );
+  const odd = messages.findIndex(({ role }) => !ROLES.includes(role));
+  if (odd >= 0)
+    return param(
+      `messages[${odd}].role`,
+      `Invalid value: '${messages[odd]?.role}'. Supported values are: ${ROLES.map((role) => `'${role}'`).join(", ")}.`,
+      "invalid_value",
+    );
+  const bare = messages.findIndex(({ content }) => typeof content !== "string" && !Array.isArray(content));
+  if (bare >= 0)
+    return param(
+      `messages[${bare}].content`,
+      `Invalid value for 'content': expected a string, got null.`,
+      "invalid_type",
+    );
+  const unknown = Object.keys(body).find((name) => !TAKEN.has(name));
+  if (unknown)
+    return param(
+      unknown,
+      `Unsupported parameter: '${unknown}' is not supported by this stand-in.`,
+      "unsupported_parameter",
+    );
+  if ((body.n ?? 1) !== 1)
+    return param("n", "Unsupported value: 'n' must be 1 with this stand-in.", "unsupported_value");
+  if (isReasoning(body.model) && body.max_tokens != null)
+    return param(
+      "max_tokens",
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      "unsupported_parameter",
+    );
+  if (isReasoning(body.model) && (body.temperature ?? 1) !== 1)
+    return param(
+      "temperature",
+      `Unsupported value: 'temperature' does not support ${body.temperature} with this model. Only the default (1) value is supported.`,
+      "unsupported_value",
+    );
+  if (!isReasoning(body.model) && body.reasoning_effort)
+    return param("reasoning_effort", "Unrecognized request argument supplied: reasoning_effort");
+  return null;
+}
+
+const textOf = ({ content }: ChatCompletionCreateParams["messages"][number]): string =>
+  typeof content === "string"
+    ? content
+    : (content ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n");
+
+const tokensIn = (text: string) => Math.ceil(text.length / 4);
+
+function complete(request: Request): Reply {
+  const body = parseJson(request.body) as ChatCompletionCreateParams | undefined;
+  if (typeof body !== "object" || body === null)
+    return refuse(400, {
+      message:
+        "We could not parse the JSON body of your request. (HINT: This likely means you aren't using your HTTP library correctly. The OpenAI API expects a JSON payload, but what was sent was not valid JSON.)",
+    });
+  const problem = problemOf(body);
+  if (problem) return problem;
+  const messages = body.messages.map(
+    (message): ComposerMessage => ({ role: message.role, content: textOf(message) }),
+  );
+  const whole = compose(messages);
+  const most = (body.max_completion_tokens ?? body.max_tokens ?? Number.POSITIVE_INFINITY) * 4;
+  const content = whole.slice(0, most);
+  const finish_reason = content.length < whole.length ? "length" : "stop";
+  const prompt = messages.reduce((sum, message) => sum + tokensIn(message.content) + 4, 3);
+  const answer = {
+    id: `chatcmpl-${createHash("sha256").update(request.body).digest("base64url").slice(0, 29)}`,
+    created: Math.floor(Date.now() / 1000),
+    model: body.model,
+  };
+  const usage = {
+    prompt_tokens: prompt,
+    completion_tokens: tokensIn(content),
+    total_tokens: prompt + tokensIn(content),
+  };
+  if (body.stream) {
+    const options = { withUsage: body.stream_options?.include_usage === true, finish_reason, usage } as const;
+    return { status: 200, headers: STREAM_HEADERS, body: stream(answer, content, options) };
+  }
+  const completion: ChatCompletion = {
+    ...answer,
+    object: "chat.completion",
+    choices: [
+      { index: 0, finish_reason, logprobs: null, message: { role: "assistant", content, refusal: null } },
+    ],
+    usage,
+  };
+  return json(200, completion);
+}
+
+const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
+
+type Ending = {
+  withUsage: boolean;
+  finish_reason: "stop" | "length";
+  usage: NonNullable<ChatCompletion["usage"]>;
+};
+
+/** A chunk for the role, one for each word, one for the end, one for the usage where it was asked for. */
+async function* stream(
+  answer: Pick<ChatCompletion, "id" | "created" | "model">,
+  content: string,
+  { withUsage, finish_reason, usage }: Ending,
+): AsyncGenerator<string> {
+  type Choice = ChatCompletionChunk["choices"][number];
+  const event = (choices: Choice[], extra = {}) => {
+    const chunk: ChatCompletionChunk = { ...answer, object: "chat.completion.chunk", choices, ...extra };
+    return `data: ${JSON.stringify(chunk)}\n\n`;
+  };
+  const choice = (delta: Choice["delta"], end: Choice["finish_reason"] = null): Choice[] => [
+    { index: 0, delta, logprobs: null, finish_reason: end },
+  ];
+  yield event(choice({ role: "assistant", content: "", refusal: null }));
+  for (const piece of content.match(/\s*\S+|\s+$/g) ?? []) {
+    await wait(PACE);
+    yield event(choice({ content: piece }));
+  }
+  yield event(choice({}, finish_reason));
+  if (withUsage) yield event([], { usage });
+  yield "data: [DONE]\n\n";
+}
+
+const WORDS: Record<number, Omit<ErrorBody, "param">> = {
+  401: { message: KEY_MISSING, type: "invalid_request_error", code: null },
+  404: { message: "Invalid URL", type: "invalid_request_error", code: null },
+  405: {
+    message: "Not allowed to call this method on the resource.",
+    type: "invalid_request_error",
+    code: "method_not_supported",
+  },
+  429: {
+    message: "Rate limit reached for requests. Please try again in 2s.",
+    type: "requests",
+    code: "rate_limit_exceeded",
+  },
+  503: {
+    message: "The engine is currently overloaded, please try again later",
+    type: "server_error",
+    code: null,
+  },
+};
+
+export const openai: Vendor = {
+  id: "openai",
+  name: "OpenAI",
+  purpose: "Respostas do assistente",
+  docs: "https://platform.openai.com/docs/api-reference/chat",
+  prefix: "/openai",
+  routes: [
+    ["POST /openai/v1/chat/completions", withKey(complete)],
+    ["GET /openai/v1/models", withKey(() => json(200, { object: "list", data: MODELS.map(model) }))],
+    [
+      "GET /openai/v1/models/:id",
+      withKey(({ params: { id = "" } }) => (isModel(id) ? json(200, model(id)) : unknownModel(id))),
+    ],
+  ],
+  refusal(status) {
+    const fallback = status < 500 ? "invalid_request_error" : "server_error";
+    const error = WORDS[status] ?? {
+      message: "The server had an error while processing your request. Sorry about that!",
+      type: fallback,
+      code: null,
+    };
+    return refuse(status, error, status === 429 ? { "retry-after": "2" } : {});
+  },
+  statuses: [500, 429, 401, 400, 503],
+  hints: [
+    ["sk-…", "chave aceita; outras recebem 401"],
+    ["fontes no pedido", "a resposta sai só delas, com o número entre colchetes"],
+    ["nenhuma fonte serve", "a frase que as instruções mandam escrever"],
+    ["modelo fora das famílias gpt e o", "404"],
+  ],
+};

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newFunder, projectPath } from "../setup/funder";
+import { expectAccessible, toastWith } from "../setup/resident";
+
+// Every state is looked at by axe in two themes and two widths.
+test.describe.configure({ timeout: 150_000 });
+
+const cards = (page: Page) => page.locator("main article:visible");
+const tray = (page: Page) => page.getByRole("complementary", { name: "Comparação de projetos" });
+const compareIn = (page: Page, at: number) =>
+  cards(page)
+    .nth(at)
+    .getByRole("button", { name: /^Comparar / });
+
+test("a funder keeps a project, finds it in the panel, and lets it go", async ({ page }) => {
+  await newFunder(page);
+  await page.goto("/lir-projetos");
+  const card = cards(page).first();
+  const name = await card.getByRole("heading", { level: 3 }).innerText();
+  const button = card.getByRole("button", { name: `Favoritar ${name}` });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.waitForLoadState("networkidle");
+
+  await page.goto("/dashboard/favoritos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meus Favoritos");
+  const kept = page.getByRole("list", { name: "Projetos favoritos" }).getByRole("listitem");
+  await expect(kept).toHaveCount(1);
+  await expect(kept).toContainText(name);
+  await expect(kept).not.toContainText("Organização Parceira");
+  await expectAccessible(page);
+
+  // What could not be stored is taken back, in words.
+  await page.route("**/dashboard/favoritos", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await kept.getByRole("button", { name: /^Favoritar/ }).click();
+  await expect(toastWith(page, "Nada mudou: tente de novo em instantes.")).toBeVisible();
+  await expect(kept.getByRole("button", { name: /^Favoritar/ })).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/dashboard/favoritos");
+  await kept.getByRole("button", { name: /^Favoritar/ }).click();
+  await expect(kept.getByRole("button", { name: /^Favoritar/ })).toHaveAttribute("aria-pressed", "false");
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nenhum favorito ainda." })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a funder puts up to four projects side by side; a fifth is refused in words", async ({ page }) => {
+  await newFunder(page);
+  await page.goto("/lir-projetos");
+  for (const at of [0, 1, 2, 3]) {
+    await compareIn(page, at).click();
+    await expect(compareIn(page, at)).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect(tray(page)).toContainText("4 de 4 projetos");
+  await compareIn(page, 4).click();
+  await expect(compareIn(page, 4)).toHaveAttribute("aria-pressed", "false");
+  await expect(tray(page)).toContainText("Você já escolheu 4 projetos. Retire um para comparar outro.");
+  await compareIn(page, 3).click();
+  await expect(tray(page)).toContainText("3 de 4 projetos");
+  // The choice is this browser's: it is there after a reload.
+  await page.reload();
+  await tray(page).getByRole("link", { name: "Comparar" }).click();
+  await page.waitForURL(/\/comparar\?projetos=/);
+
+  const table = page.getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+  for (const row of ["Proponente", "Captação mínima", "Prazo de captação", "Cota", "Pessoas beneficiadas"])
+    await expect(table.getByRole("rowheader", { name: new RegExp(`^${row}`) })).toBeVisible();
+  await expect(table.getByText("Menor valor", { exact: true }).first()).toBeVisible();
+  await expect(table.getByText("Organização Parceira")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const rows = await table.getByRole("row").count();
+  await page.getByRole("link", { name: "Mostrar só as diferenças" }).click();
+  await page.waitForURL(/diferencas=1/);
+  expect(await page.getByRole("row").count()).toBeLessThan(rows);
+  await page
+    .getByRole("link", { name: /^Retirar/ })
+    .first()
+    .click();
+  await expect(page.getByRole("columnheader")).toHaveCount(2);
+  await page.goto("/lir-projetos");
+  await expect(tray(page)).toContainText("2 de 4 projetos");
+});
+
+test("B6.1 a visitor compares what everybody may see; unknown addresses are left out, nothing breaks", async ({
+  page,
+}) => {
+  const path = await projectPath(page, "Triciclos elétricos");
+  const slug = path.split("/").at(-1);
+  await page.goto(`/comparar?projetos=${slug},nao-existe,<script>`);
+  await expect(page.getByRole("columnheader")).toHaveCount(1);
+  await expect(page.getByText("Um projeto do endereço não está mais na lista")).toBeVisible();
+  await expect(page.getByText("Organização Parceira")).toBeVisible();
+  await page.goto("/comparar");
+  await expect(page.getByRole("heading", { name: "Nenhum projeto para comparar ainda." })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("B5.5 B7.1 a funder saves a search, is told about its double, renames it, switches the alert, deletes it", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/lir-projetos?estado=SP&status=Em+Captação");
+  await page.getByRole("button", { name: "Salvar busca" }).click();
+  const dialog = page.getByRole("dialog", { name: "Salvar busca" });
+  await expect(dialog.getByLabel("Nome da busca")).toHaveValue("SP, Em Captação");
+  await expect(dialog.getByRole("checkbox", { name: /Avisar por e-mail/ })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByLabel("Nome da busca").fill("  ");
+  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await expect(dialog.getByText("Dê um nome à busca.")).toBeVisible();
+  await dialog.getByLabel("Nome da busca").fill("São Paulo captando");
+  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await expect(toastWith(page, "Avisamos por e-mail quando entrar um projeto assim.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Salvar busca" }).click();
+  await dialog.getByRole("button", { name: "Salvar busca" }).click();
+  await expect(dialog.getByText("Você já salvou esta busca com o nome “São Paulo captando”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/dashboard/buscas");
+  const row = page.getByRole("list", { name: "Buscas salvas" }).getByRole("listitem");
+  await expect(row).toContainText("SP, Em Captação");
+  await expect(row.getByRole("link", { name: /\d+ projetos? agora/ })).toHaveAttribute(
+    "href",
+    "/lir-projetos?estado=SP&status=Em+Capta%C3%A7%C3%A3o",
+  );
+  await expectAccessible(page);
+  const alert = row.getByRole("switch");
+  await expect(alert).toHaveAttribute("aria-checked", "true");
+  await alert.click();
+  await expect(toastWith(page, "Alerta de “São Paulo captando” desligado.")).toBeVisible();
+  await expect(alert).toHaveAttribute("aria-checked", "false");
+
+  await row.getByRole("button", { name: /^Renomear/ }).click();
+  const rename = page.getByRole("dialog", { name: "Renomear busca" });
+  await rename.getByLabel("Nome da busca").fill("Perto de casa");
+  await rename.getByRole("button", { name: "Salvar nome" }).click();
+  await expect(row.getByRole("heading", { name: "Perto de casa" })).toBeVisible();
+
+  await page.getByLabel("Alertas das buscas salvas").selectOption("semanal");
+  await expect(toastWith(page, "Preferência salva.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Alertas das buscas salvas")).toHaveValue("semanal");
+  await expect(alert).toHaveAttribute("aria-checked", "false");
+
+  await row.getByRole("button", { name: /^Excluir/ }).click();
+  const question = page.getByRole("dialog", { name: "Excluir busca" });
+  await expect(question).toContainText("Perto de casa");
+  await question.getByRole("button", { name: "Excluir a busca" }).click();
+  await expect(page.getByRole("heading", { name: "Nenhuma busca salva ainda." })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "@playwright/test";
+import { newFunder } from "../setup/funder";
+import { expectAccessible, newCaptador, toastWith } from "../setup/resident";
+
+// Every state is looked at by axe in two themes and two widths.
+test.describe.configure({ timeout: 120_000 });
+
+test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, featured projects, their own environment", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/dashboard");
+  const main = page.locator("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Marina Tavares");
+  await expect(main.getByText("Financiador", { exact: true })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Visão Geral"]);
+  const featured = page.getByRole("region", { name: "Projetos LIR em destaque" });
+  for (const tile of ["Projetos Disponíveis", "Valor Total", "Disponível"])
+    await expect(featured.getByText(tile, { exact: true }).first()).toBeVisible();
+  const projects = featured.getByRole("listitem");
+  await expect(projects).toHaveCount(3);
+  await expect(projects.first()).toContainText(/Aprovada|Em Captação/);
+  await expect(projects.first()).toContainText(/Urgência (alta|média|baixa)/);
+  await expect(projects.first()).not.toContainText("Organização Parceira");
+  await expect(projects.first()).toContainText(/R\$ [\d.]+/);
+  await expect(featured.getByRole("link", { name: "Ver todos os projetos" })).toHaveAttribute(
+    "href",
+    "/lir-projetos",
+  );
+  await expect(page.getByText("ACESSO PREMIUM")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ambiente Exclusivo para Empresas" })).toBeVisible();
+  await expect(main.getByText("Matches", { exact: true })).toBeVisible();
+  for (const other of ["Conversas", "Novo Projeto", "Ver Meus Projetos"])
+    await expect(main.getByText(other)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto("/projects");
+  await expect(page.getByText("Esta página é de quem capta.")).toBeVisible();
+});
+
+test("B2.18 the company's home leads on: what is under way, next steps, featured projects", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await expect(page.getByRole("heading", { name: "Em andamento" })).toBeVisible();
+  await expect(page.getByText("Nenhum interesse registrado ainda.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Projetos LIR em destaque" }).getByRole("listitem"),
+  ).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test("B2.11 B2.12 B6.4 a captador's panel, the way to their projects, and a verification that they complete themselves", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  const main = page.locator("main");
+  for (const stat of ["Projetos", "Matches", "Conversas"])
+    await expect(main.getByText(stat, { exact: true })).toBeVisible();
+  await expect(main.getByText("Ambiente Exclusivo para Empresas")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Verificação Pendente" })).toBeVisible();
+  await expectAccessible(page);
+
+  // The dialog's action is in view on a phone, without scrolling.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Editar Perfil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Perfil" });
+  await expect(dialog.getByRole("button", { name: "Salvar alterações" })).toBeInViewport();
+  await dialog.getByLabel("Pessoa física").check();
+  await dialog.locator('[name="phone"]').fill("(19) 98765-4321");
+  await dialog.locator('[name="state"]').selectOption("SP");
+  await dialog.locator('[name="city"]').fill("Campinas");
+  await dialog.locator('[name="city"]').press("Tab");
+  await dialog.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByRole("heading", { name: "Perfil Verificado" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Ver Meus Projetos" }).click();
+  await page.waitForURL("**/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Meus projetos" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Novo Projeto" }).click();
+  await page.waitForURL("**/projects/create");
+  await expect(page.getByRole("heading", { level: 1, name: "Novo Projeto" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Meus Favoritos" }).click();
+  await page.waitForURL("**/dashboard/favoritos");
+});
+
+test("B2.16 B4.11 A8.11 B8.9 how a payment ended is said once and leaves the address", async ({ page }) => {
+  await newCaptador(page);
+  for (const [flag, text] of [
+    ["success=true", "Pagamento realizado com sucesso!"],
+    ["canceled=true", "Pagamento cancelado"],
+    ["payment_pending=true", "Pagamento pendente"],
+  ]) {
+    await page.goto(`/dashboard?${flag}&de=checkout`);
+    await expect(toastWith(page, text ?? "")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\?de=checkout$/);
+  }
+  await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveAttribute(
+    "href",
+    "/subscription-plans",
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Pagamento pendente")).toHaveCount(0);
+});

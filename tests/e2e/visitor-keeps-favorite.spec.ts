@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { projectPath } from "../setup/funder";
+import { logIn, newCaptador, newCompany, settle, toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 120_000 });
+
+const TITLE = "Triciclos elétricos";
+
+for (const role of ["company", "captador"] as const) {
+  test(`B2.12 a visitor wants to keep a project, logs in as ${role}, and it is kept: once, with a clean address`, async ({
+    page,
+    browser,
+  }) => {
+    // The account exists already; the visitor is not signed in.
+    const other = await browser.newPage();
+    const email = role === "company" ? (await newCompany(other)).email : await newCaptador(other);
+    await other.close();
+
+    await settle(page);
+    const path = await projectPath(page, TITLE);
+    await page.goto(path);
+    await page.getByRole("link", { name: "Salvar projeto" }).click();
+    await page.waitForURL("**/auth");
+    await logIn(page, role === "company" ? "/empresa-auth" : "/captador/auth", email);
+
+    await page.waitForURL((url) => url.pathname === path && url.hash === "");
+    await expect(toastWith(page, "Projeto guardado em Meus Favoritos.")).toBeVisible();
+    const button = page.getByRole("button", { name: /^Favoritar / });
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/dashboard/favoritos");
+    await expect(page.getByRole("list", { name: "Projetos favoritos" }).getByRole("listitem")).toHaveCount(1);
+  });
+}
