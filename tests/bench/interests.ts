@@ -70,6 +70,8 @@ async function measure(url: string): Promise<RoundTimes[]> {
     rounds.push(times);
   }
   worker.send("end");
+  // Its connections end before the database does.
+  await once(worker, "message");
   return rounds;
 }
 
