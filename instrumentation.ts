@@ -1,10 +1,20 @@
 import type { Instrumentation } from "next";
 
-/** Runs once when the server starts: from then on it delivers the e-mails that no request delivered. */
+/**
+ * Runs once when the server starts: from then on it delivers the e-mails that no request delivered, and looks once a
+ * day for what saved searches find.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [jobs, email] = await Promise.all([import("./lib/providers/jobs"), import("./lib/email/mutations")]);
-  void jobs.keepWorking({ email: email.deliverQueued });
+  const [jobs, email, alerts] = await Promise.all([
+    import("./lib/providers/jobs"),
+    import("./lib/email/mutations"),
+    import("./lib/search-alerts/mutations"),
+  ]);
+  void jobs.keepWorking({
+    email: email.deliverQueued,
+    "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
+  });
 }
 
 /** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */

@@ -1,12 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, guardOf } from "./lib/auth/access";
-import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER } from "./lib/auth/session";
+import { decideAccess, guardOf, isRendered } from "./lib/auth/access";
+import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
+import { QUERY_KEYS } from "./lib/projects/rules";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list, rendered for this request;
+ * - a search of the list and a comparison, rendered for this request;
+ * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
@@ -24,6 +26,10 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
+    "/comparar",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -43,14 +49,12 @@ export const config = {
 
 /**
  * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
- * the policy in the request. /projetos may load the configured third-party chat too (B7.20).
+ * the policy in the request.
  */
-function renderForRequest(headers: Headers, pathname: string, rewriteTo?: URL): NextResponse {
+function renderForRequest(headers: Headers, rewriteTo?: URL, guest?: string): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
-  const guest =
-    pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
   const policy = contentSecurityPolicy(sources, guest);
   headers.set("content-security-policy", policy);
   const request = { headers };
@@ -64,32 +68,72 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
   target.search = "";
-  const response = NextResponse.redirect(target);
+  return keptByNobody(NextResponse.redirect(target));
+}
+
+const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
+  readViewer({
+    cookie: request.cookies.get(SESSION_COOKIE)?.value,
+    authorization: request.headers.get("authorization"),
+  });
+
+function keptByNobody(response: NextResponse): NextResponse {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
+}
+
+/** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
+async function renderForViewer(
+  headers: Headers,
+  viewer: Viewer,
+  rewriteTo?: URL,
+  guest?: string,
+): Promise<NextResponse> {
+  headers.set(VIEWER_HEADER, await sealViewer(viewer));
+  return keptByNobody(renderForRequest(headers, rewriteTo, guest));
+}
+
+/** Origin of the third-party chat, which /projetos alone may load (B7.20). */
+const guestOf = (pathname: string): string | undefined =>
+  pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
+
+/** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
+const PROJECTS = /^\/lir-projetos(\/[a-z0-9-]+)?$/;
+
+/** Which of its variants answers an address of projects. */
+async function renderProjects(request: NextRequest, headers: Headers): Promise<NextResponse> {
+  const target = request.nextUrl.clone();
+  const forSession = target.pathname.replace("/lir-projetos", "/lir-conta");
+  // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
+  if (request.method === "POST") {
+    target.pathname = forSession;
+    return renderForRequest(headers, target);
+  }
+  const viewer = await readViewerOf(request);
+  if (viewer) {
+    target.pathname = forSession;
+    return renderForViewer(headers, viewer, target);
+  }
+  const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
+  if (target.pathname !== "/lir-projetos" || !isSearch) return NextResponse.next();
+  target.pathname = "/lir-projetos/busca";
+  return renderForRequest(headers, target);
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
-  if (pathname === "/lir-projetos") {
-    const target = request.nextUrl.clone();
-    target.pathname = "/lir-projetos/busca";
-    return renderForRequest(headers, pathname, target);
-  }
+  if (PROJECTS.test(pathname)) return renderProjects(request, headers);
+  if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
-  if (request.method === "POST") return renderForRequest(headers, pathname);
+  const guest = guestOf(pathname);
+  if (request.method === "POST") return renderForRequest(headers, undefined, guest);
 
-  const viewer = await readViewer({
-    cookie: request.cookies.get(SESSION_COOKIE)?.value,
-    authorization: request.headers.get("authorization"),
-  });
+  const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (!guardOf(pathname)) return NextResponse.next();
-  if (viewer) headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  const response = renderForRequest(headers, pathname);
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  if (viewer && (guardOf(pathname) || isRendered(pathname)))
+    return renderForViewer(headers, viewer, undefined, guest);
+  return isRendered(pathname) ? keptByNobody(renderForRequest(headers)) : NextResponse.next();
 }

@@ -15,21 +15,9 @@ const securityHeaders = [
 ];
 
 /** Time (s) after which the data of a public page is renewed, and for how long the old page may be shown meanwhile. */
-const lifetime = { revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60), expire: 86_400 };
-
-/**
- * Pages without data would say that they hold for a year; a cache in front would then show them, with the scripts of
- * their time, long after the next release.
- */
-const unchangingPages = {
-  source:
-    "/(assistente|como-funciona|faq|incentivos|privacidade|termos|cadastro-empresa|project-signup|signup|email-confirmation|new-email-confirmation|auth|auth/callback|auth/captador|auth/confirmacao-enviada|auth/financiador|auth/nova-senha|auth/recuperar|captador/auth|empresa-auth)",
-  headers: [
-    {
-      key: "Cache-Control",
-      value: `s-maxage=${lifetime.revalidate}, stale-while-revalidate=${lifetime.expire - lifetime.revalidate}`,
-    },
-  ],
+export const PAGE_LIFETIME = {
+  revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60),
+  expire: 86_400,
 };
 
 /** @type {import("next").NextConfig} */
@@ -38,17 +26,23 @@ const config = {
   partialPrefetching: true,
   reactCompiler: true,
   poweredByHeader: false,
+  // Stored pages carry a tag that was computed once (lib/stored-page.mjs).
+  generateEtags: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {
-    public: { stale: 60, ...lifetime },
+    public: { stale: 60, ...PAGE_LIFETIME },
   },
   // `npm test` checks the types, of the tests too; a production install does not have what those need.
   typescript: { ignoreBuildErrors: true },
-  // The search page answers under the address of the list; its own path is not an address.
-  redirects: async () => [{ source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false }],
+  // Searches and what a session sees answer under the addresses of the list and of a project; the paths of those
+  // pages are no addresses themselves.
+  redirects: async () => [
+    { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
+    { source: "/lir-conta/:slug?", destination: "/lir-projetos/:slug?", permanent: false },
+  ],
   // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
   rewrites: async () => ({
     beforeFiles: [
@@ -57,7 +51,7 @@ const config = {
     afterFiles: [],
     fallback: [],
   }),
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }, unchangingPages],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 
 export default config;

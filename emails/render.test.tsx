@@ -7,8 +7,10 @@ import { PasswordReset } from "./password-reset";
 import { PlanActivated } from "./plan-activated";
 import { ProjectNotification } from "./project-notification";
 import { renderEmail } from "./render";
+import { SearchAlert } from "./search-alert";
 import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
+import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
 
 const site = {
@@ -23,8 +25,10 @@ const CONTENTS: EmailContent[] = [
   { category: "password_reset", templateData: PasswordReset.PreviewProps },
   { category: "project_notification", templateData: ProjectNotification.PreviewProps },
   { category: "match_notification", templateData: MatchNotification.PreviewProps },
+  { category: "search_alert", templateData: SearchAlert.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
+  { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },
 ];
 

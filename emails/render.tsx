@@ -10,8 +10,10 @@ import * as matchNotification from "./match-notification";
 import * as passwordReset from "./password-reset";
 import * as planActivated from "./plan-activated";
 import * as projectNotification from "./project-notification";
+import * as searchAlert from "./search-alert";
 import * as signupConfirmation from "./signup-confirmation";
 import * as support from "./support";
+import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
@@ -42,6 +44,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
       const element = <matchNotification.MatchNotification {...frame} {...content.templateData} />;
       return { subject: matchNotification.subject(content.templateData), element };
     }
+    case "search_alert": {
+      const element = <searchAlert.SearchAlert {...frame} {...content.templateData} />;
+      return { subject: searchAlert.subject(content.templateData), element };
+    }
     case "system_notification": {
       const element = <systemNotification.SystemNotification {...frame} {...content.templateData} />;
       return { subject: systemNotification.subject(content.templateData), element };
@@ -49,6 +55,10 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
     case "support": {
       const element = <support.Support {...frame} {...content.templateData} />;
       return { subject: support.subject(content.templateData), element };
+    }
+    case "support_team": {
+      const element = <supportTeam.SupportTeam {...frame} {...content.templateData} />;
+      return { subject: supportTeam.subject(content.templateData), element };
     }
     case "custom_test": {
       const html = content.html === undefined ? undefined : sanitizeRichText(content.html);

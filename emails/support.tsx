@@ -7,7 +7,8 @@ type Props = SupportData & { site: EmailSite; kind: string };
 export const subject = ({ subject, protocol }: SupportData) =>
   `Recebemos sua mensagem: ${subject} (${protocol})`;
 
-export function Support({ site, kind, userName, protocol, subject, message, answerWithin }: Props) {
+export function Support(props: Props) {
+  const { site, kind, userName, protocol, subject, message, answerWithin, answerBy } = props;
   return (
     <Layout
       site={site}
@@ -23,6 +24,7 @@ export function Support({ site, kind, userName, protocol, subject, message, answ
         rows={[
           ["Protocolo", protocol],
           ["Assunto", subject],
+          ["Resposta até", answerBy],
         ]}
       />
       <Note>
@@ -39,4 +41,5 @@ Support.PreviewProps = {
   subject: "Prazo do recibo",
   message: "Preciso do recibo antes de fechar o trimestre.\nQuem o emite, e em quantos dias?",
   answerWithin: "24 horas",
+  answerBy: "22/11/2026 às 10:32",
 } satisfies SupportData;

@@ -194,6 +194,15 @@ async function readBody(request: Request, most: number): Promise<Result<unknown>
   }
 }
 
+/** The query of an address; what it says several times is a list. */
+const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const [value = "", ...more] = params.getAll(key);
+      return [key, more.length > 0 ? [value, ...more] : value];
+    }),
+  );
+
 const cookieOf = (head: Headers, name: string): string | undefined =>
   head
     .get("cookie")
@@ -205,7 +214,7 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
   const raw = isRead
-    ? ok(Object.fromEntries(new URL(request.url).searchParams))
+    ? ok(readQuery(new URL(request.url).searchParams))
     : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const viewer = await readViewer({

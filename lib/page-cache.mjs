@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { finishPage } from "./page-text.mjs";
+import { finishPage } from "./stored-page.mjs";
 
 const STORE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
 
@@ -21,9 +21,9 @@ export default class PageCache extends FileSystemCache {
    */
   async set(key, data, context) {
     if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
-    const { html, policy } = finishPage(String(data.html));
+    const { html, headers } = finishPage(String(data.html));
     data.html = html;
-    data.headers = { ...data.headers, "content-security-policy": policy };
+    data.headers = { ...data.headers, ...headers };
     // Addresses of projects that do not exist are endless; keeping their pages would fill the disk.
     if (data.status === 404 && key.includes("/lir-projetos/")) return;
     // The page is whole, whatever its route could be: without this its data file is left out, and a page that was

@@ -18,6 +18,9 @@ export const CLAIMS = {
   deductible: "100%",
   recyclingRate: "8%",
   commission: "8%",
+  /** What the header of 'Explorar Projetos' states beside the real counts (B2.8). */
+  opportunities: "R$ 171,9 milhões",
+  captured: "3%",
 } as const;
 
 export const DEMONSTRATION_NOTICE =

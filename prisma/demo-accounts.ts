@@ -1,7 +1,9 @@
 /** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
+import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/accounts/terms";
 import { hashPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db";
+import { CONSENT_TEXT } from "@/lib/signup/messages";
 
 export const DEMO_PASSWORD = "Demo1234";
 
@@ -112,6 +114,12 @@ async function createAccount(account: DemoAccount, passwordHash: string, now: Da
       subscriptions: { create: subscriptionOf(plan, now) },
       termsAcceptances: {
         create: { userType, termsVersion: TERMS_VERSION, metadata: { accepted_from: "demonstração" } },
+      },
+      consents: {
+        create: [
+          { purpose: "termos", granted: true, version: TERMS_VERSION, text: CONSENT_TEXT },
+          { purpose: "privacidade", granted: true, version: PRIVACY_VERSION, text: CONSENT_TEXT },
+        ],
       },
     },
   });

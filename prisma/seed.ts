@@ -6,6 +6,7 @@ import { describeReport } from "@/lib/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
 import { seedAccounts } from "./demo-accounts";
+import { seedInterests } from "./demo-interests";
 
 /** Through the same import as any file. */
 async function seedProjects(): Promise<void> {
@@ -20,7 +21,10 @@ await main(async () => {
   try {
     await seedProjects();
     // Their password is printed in the README.
-    if (env.LOCAL_START) console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
+    if (env.LOCAL_START) {
+      console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
+      console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);
+    }
   } finally {
     await db.$disconnect();
   }

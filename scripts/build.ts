@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { finishPage } from "../lib/page-text.mjs";
+import { relative } from "node:path";
+import { finishPage } from "../lib/stored-page.mjs";
 import { nextBinary, portOf, prepareEnvironment } from "./environment.ts";
 import { loadEnvFile, main, runOrThrow } from "./processes.ts";
 
@@ -37,19 +38,31 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
   return hash.digest("hex");
 }
 
+const routeOf = (page: string) =>
+  `/${relative(".next/server/app", page)}`.replace(/\.html$/, "").replace(/^\/index$/, "/");
+
 /**
  * Finishes every whole page that the build wrote and puts its content security policy beside it; later ones are
  * finished in lib/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts.
  */
-function finishPages(): void {
+async function finishPages(): Promise<void> {
+  const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
+  // Read only now: the configuration takes the variables of the .env file that was loaded meanwhile.
+  const { revalidate, expire } = (await import("../next.config.mjs")).PAGE_LIFETIME;
   for (const meta of globSync(".next/server/app/**/*.meta")) {
     const page = meta.replace(/\.meta$/, ".html");
     if (!existsSync(page)) continue;
     const content = JSON.parse(readFileSync(meta, "utf8"));
     if (content.postponed !== undefined) continue;
-    const { html, policy } = finishPage(readFileSync(page, "utf8"));
+    const { html, headers } = finishPage(readFileSync(page, "utf8"));
     writeFileSync(page, html);
-    content.headers = { ...content.headers, "content-security-policy": policy };
+    content.headers = { ...content.headers, ...headers };
+    // A page without data would say that it holds for a year; a cache in front would then show it, with the scripts
+    // of its time, long after the next release.
+    if (content.status === 200 && routes[routeOf(page)]?.initialRevalidateSeconds === false) {
+      content.headers["cache-control"] =
+        `s-maxage=${revalidate}, stale-while-revalidate=${expire - revalidate}`;
+    }
     writeFileSync(meta, JSON.stringify(content));
   }
 }
@@ -60,7 +73,7 @@ export async function buildWhenStale(dataIdentity: string, variables: Record<str
   const last = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")).fingerprint : null;
   if (last === current) return;
   await runOrThrow("Build", [nextBinary, "build"], { ...variables, NODE_ENV: "production" });
-  finishPages();
+  await finishPages();
   writeFileSync(STAMP, JSON.stringify({ fingerprint: current }));
 }
 

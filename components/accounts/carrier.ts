@@ -25,7 +25,7 @@ export function cleanAddress(): void {
 }
 
 /** Who is signed in here, or null: also when the question fails. */
-export async function askViewer(): Promise<{ userType: string; home: string } | null> {
+export async function askViewer(): Promise<{ userType: string; isCompany: boolean; home: string } | null> {
   try {
     const { viewer } = await (await fetch("/api/viewer")).json();
     return viewer ?? null;

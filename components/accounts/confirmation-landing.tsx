@@ -12,11 +12,15 @@ import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
 import { AccountFrame } from "./account-frame";
 import { askViewer, cleanAddress } from "./carrier";
+import { nextAfterLogin } from "./destination";
 import { ResendForm } from "./resend-form";
+
+const ONWARD = "Você segue para a próxima página em um instante.";
+const BACK = "Você volta para onde queria ir em um instante.";
 
 type Landing =
   | { state: "loading" }
-  | { state: "success"; title: string; next: string; notice?: string | undefined }
+  | { state: "success"; title: string; next: string; isBack?: boolean; notice?: string | undefined }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
@@ -38,16 +42,27 @@ async function land(carrier: ConfirmationCarrier): Promise<Landing> {
   return { state: "success", title: "Você já está na sua conta", next };
 }
 
+/**
+ * The link of a funder opens a session: then the way leads back to what they wanted before they had an account. A
+ * company logs in first, and its login leads back.
+ */
+async function withDestination(landing: Landing): Promise<Landing> {
+  if (landing.state !== "success" || landing.notice || !(await askViewer())) return landing;
+  const next = await nextAfterLogin(landing.next);
+  return { ...landing, next, isBack: next !== landing.next };
+}
+
 /** Where the link of a confirmation e-mail leads (A2.12): loading, success, error, resend. */
 export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier }) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>({ state: "loading" });
   const started = useRef(false);
   const next = landing.state === "success" && !landing.notice ? landing.next : null;
+  const isBack = landing.state === "success" && landing.isBack;
 
   const start = async () => {
     setLanding({ state: "loading" });
-    const landed = await land(carrier);
+    const landed = await withDestination(await land(carrier));
     if (landed.state === "success") cleanAddress();
     setLanding(landed);
   };
@@ -61,9 +76,11 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
 
   useEffect(() => {
     if (next === null) return;
-    const timer = setTimeout(() => router.replace(next), CONFIRMATION_REDIRECT_DELAY);
+    // What was rendered for a visitor is asked for anew.
+    const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
+    const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);
-  }, [next, router]);
+  }, [next, isBack, router]);
 
   if (landing.state === "loading")
     return (
@@ -79,12 +96,18 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
       <AccountFrame
         kicker="Sua conta"
         title={landing.title}
-        lead={<p role="status">{landing.notice ?? "Você segue para a próxima página em um instante."}</p>}
+        lead={<p role="status">{landing.notice ?? (isBack ? BACK : ONWARD)}</p>}
       >
         {!landing.notice && <p className="mb-5">Se a página não abrir sozinha:</p>}
-        <Link href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
-          Continuar
-        </Link>
+        {isBack ? (
+          <a href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
+            Continuar
+          </a>
+        ) : (
+          <Link href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
+            Continuar
+          </Link>
+        )}
       </AccountFrame>
     );
   const { message, canResend, canRetry } = landing;

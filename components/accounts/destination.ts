@@ -1,10 +1,9 @@
+import { destinationFor, isOwnPath } from "@/lib/destination/rules";
+import { askViewer } from "./carrier";
+
 const KEY = "elo:destino";
 /** Time (ms) for which a wish is remembered: as long as a confirmation link lives. */
 const LIFETIME = 24 * 60 * 60 * 1000;
-
-/** A path of this site, with its query and hash; never the address of another. */
-const isOwnPath = (path: unknown): path is string =>
-  typeof path === "string" && /^\/(?![/\\])/.test(path) && path.length <= 2000;
 
 /**
  * Remembers where somebody wanted to go when an account was asked of them, in this browser and across its tabs: the
@@ -28,4 +27,14 @@ export function takeDestination(): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Where somebody goes who has just got a session: to what they wanted before, where that makes sense for them. The wish
+ * is used up either way.
+ * @param home where the screen leads when nothing is remembered
+ */
+export async function nextAfterLogin(home: string): Promise<string> {
+  const wanted = takeDestination();
+  return wanted ? (destinationFor(wanted, await askViewer()) ?? home) : home;
 }

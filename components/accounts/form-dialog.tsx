@@ -7,6 +7,8 @@ import { Dialog } from "../ui/dialog";
 type FormDialogProps = {
   /** On the button that opens it. */
   label: string;
+  /** What it is about, for readers, where the same button stands several times. */
+  about?: string;
   title: string;
   danger?: boolean;
   /** The form, made anew at every opening, so that no password outlives it. */
@@ -14,7 +16,7 @@ type FormDialogProps = {
 };
 
 /** A button and the form that it opens; the focus begins in the first field and returns to the button. */
-export function FormDialog({ label, title, danger = false, children }: FormDialogProps) {
+export function FormDialog({ label, about, title, danger = false, children }: FormDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -32,7 +34,10 @@ export function FormDialog({ label, title, danger = false, children }: FormDialo
         className={buttonVariants({ tone: danger ? "dangerQuiet" : "quiet" })}
         onClick={() => setIsOpen(true)}
       >
-        {label}
+        <span>
+          {label}
+          {about && <span className="sr-only"> {about}</span>}
+        </span>
       </button>
       <Dialog
         ref={dialog}

@@ -13,6 +13,7 @@ import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { toast } from "../ui/toast-store";
+import { nextAfterLogin } from "./destination";
 import { logIn } from "./log-in";
 import { firstProblem } from "./use-signup";
 
@@ -28,7 +29,7 @@ type LoginFormProps = {
   email?: string;
   /** The page that sends the confirmation again. */
   resendPage?: string;
-  /** Where a new session goes on (A4.10). */
+  /** Where a new session goes on when nothing else was wanted before it (A4.10). */
   next: string;
 };
 
@@ -59,9 +60,9 @@ export function LoginForm({
       complain(LOGIN_FAILED_TITLE, message);
     },
     // A new document: nothing that was rendered for a visitor stays, and no password in a form that was left.
-    onSuccess: () => {
+    onSuccess: async () => {
       setEntering(true);
-      window.location.assign(next);
+      window.location.assign(await nextAfterLogin(next));
     },
   });
   const { errors } = useFormState({ control });

@@ -18,6 +18,7 @@ import { SIGNUP_TEXTS } from "@/lib/signup/messages";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
 import { dismissToast, toast } from "../ui/toast-store";
+import { nextAfterLogin } from "./destination";
 import { reportEmail } from "./email-trouble";
 
 type Outcome = Omit<SignedUp, "session">;
@@ -72,12 +73,15 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     action: send,
     onInvalid: (errors) => complain(firstProblem(errors)),
     onFailure: ({ message }) => complain(message),
-    onSuccess: ({ outcome, message, warning, next }) => {
+    onSuccess: async ({ outcome, message, warning, next }) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
       if (message) toast({ title: message });
       if (warning) toast({ title: warning, tone: "warning" });
       if (outcome !== "session") reportEmail(outcome === "email_sent");
-      router.push(next);
+      const target = outcome === "session" ? await nextAfterLogin(next) : next;
+      // What was wanted before the account is a page that was rendered for a visitor: it is asked for anew.
+      if (target === next) router.push(next);
+      else window.location.assign(target);
       // A page that was left stays in the document: an account that exists leaves no password behind.
       form.reset();
     },

@@ -1,19 +1,31 @@
 "use client";
 
+import { Columns3 } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { buttonVariants } from "../ui/button-variants";
+import { compareStore, toggleCompared } from "./compare-store";
 
 type CompareButtonProps = { slug: string; nome: string };
 
 /** Puts a project among the up to four that are compared, or takes it out again. */
-export function CompareButton({ nome }: CompareButtonProps) {
+export function CompareButton({ slug, nome }: CompareButtonProps) {
+  const { choices } = useSyncExternalStore(
+    compareStore.subscribe,
+    compareStore.read,
+    compareStore.readOnServer,
+  );
+  const chosen = choices.some((choice) => choice.slug === slug);
   return (
     <button
       type="button"
-      aria-pressed={false}
-      aria-label={`Comparar ${nome}`}
-      className={buttonVariants({ tone: "bare" })}
+      aria-pressed={chosen}
+      className={buttonVariants({ tone: "bare", className: "aria-pressed:bg-brand-wash" })}
+      onClick={() => toggleCompared({ slug, nome })}
     >
-      Comparar
+      <Columns3 aria-hidden className="size-5" strokeWidth={chosen ? 2.5 : 1.75} />
+      <span>
+        Comparar<span className="sr-only"> {nome}</span>
+      </span>
     </button>
   );
 }

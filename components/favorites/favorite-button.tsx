@@ -1,7 +1,12 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { setFavoriteAction } from "@/lib/favorites/actions";
+import { FAVORITES } from "@/lib/favorites/messages";
+import { KEEP_HASH } from "@/lib/favorites/rules";
 import { buttonVariants } from "../ui/button-variants";
+import { toast } from "../ui/toast-store";
 
 type FavoriteButtonProps = {
   projetoId: string;
@@ -14,17 +19,64 @@ type FavoriteButtonProps = {
   compact?: boolean;
 };
 
-/** Keeps a project among the viewer's favourites. */
-export function FavoriteButton({ nome, initial, compact = false }: FavoriteButtonProps) {
+/**
+ * Keeps a project among the viewer's favourites. It shows the wish at once and takes it back, with a message, when it
+ * was not stored; of several presses in a row the last one counts.
+ */
+export function FavoriteButton({
+  projetoId,
+  nome,
+  initial,
+  keepsByHash = false,
+  compact = false,
+}: FavoriteButtonProps) {
+  const [kept, setKept] = useState(initial);
+  const state = useRef({ wanted: initial, stored: initial, busy: false });
+
+  const store = async (wanted: boolean) => {
+    const now = state.current;
+    now.wanted = wanted;
+    setKept(wanted);
+    if (now.busy) return;
+    now.busy = true;
+    while (now.wanted !== now.stored) {
+      const keep = now.wanted;
+      const result = await setFavoriteAction({ projetoId, keep }).catch(() => null);
+      if (result?.ok) {
+        now.stored = keep;
+        continue;
+      }
+      now.wanted = now.stored;
+      setKept(now.stored);
+      toast({ title: result?.message ?? FAVORITES.failed, tone: "error" });
+    }
+    now.busy = false;
+  };
+
+  const keepByHash = useEffectEvent(async () => {
+    if (!keepsByHash || window.location.hash !== KEEP_HASH) return;
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    await store(true);
+    if (state.current.stored) toast({ title: FAVORITES.kept });
+  });
+  useEffect(() => {
+    keepByHash();
+  }, []);
+
   return (
     <button
       type="button"
-      aria-pressed={initial}
-      aria-label={`Favoritar ${nome}`}
-      className={buttonVariants({ tone: "bare" })}
+      aria-pressed={kept}
+      className={buttonVariants({
+        tone: "bare",
+        className: compact ? "size-11 px-0 aria-pressed:bg-brand-wash" : "aria-pressed:bg-brand-wash",
+      })}
+      onClick={() => store(!kept)}
     >
-      <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
-      {!compact && "Favoritar"}
+      <Bookmark aria-hidden className="size-5" strokeWidth={1.75} fill={kept ? "currentColor" : "none"} />
+      <span className={compact ? "sr-only" : undefined}>
+        Favoritar<span className="sr-only"> {nome}</span>
+      </span>
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { ClipboardEvent, FormEvent, InputHTMLAttributes } from "react";
 import { editAmount, readPastedAmount } from "@/lib/amount/rules";
 
-type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> & {
+type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value"> & {
   /** Called with every change of the text. */
   onAmount?: (text: string) => void;
   /** Called when a pasted text has no amount that is certain; the field stays as it was. */

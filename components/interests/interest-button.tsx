@@ -1,8 +1,18 @@
 "use client";
 
-import type { InterestStatus } from "@/lib/interests/rules";
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { INTEREST_STATE } from "@/lib/interests/messages";
+import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules";
 import type { Status } from "@/lib/projects/rules";
 import { buttonVariants } from "../ui/button-variants";
+import { toast } from "../ui/toast-store";
+import { useInterestDefaults } from "./interest-provider";
+import { INTEREST_ICON } from "./interest-state";
+import { sendInterest, thankFor } from "./send-interest";
+import { readSimulatedAmount } from "./simulated-amount";
+import { useHash, useInterestDialog, useInterestState } from "./use-interest";
 
 export type InterestProject = {
   id: string;
@@ -25,11 +35,111 @@ type InterestButtonProps = {
   className?: string;
 };
 
-/** 'Tenho Interesse' (B2.7, B2.8, B4.1). */
-export function InterestButton({ size = "normal", className }: InterestButtonProps) {
+/**
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen asks in a dialog (B5.1). The company's screen registers at
+ * one press with the account's contact (B4.12); it asks too when an amount of the simulator waits to be carried over,
+ * or when the press could not be answered.
+ */
+export function InterestButton(props: InterestButtonProps) {
+  const { project, screen, opensByHash = false, size = "normal", className } = props;
+  const [status, learn] = useInterestState(props.interest);
+  const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
+  const press = useCompanyPress(project.id, learn, open);
+  const isOpen = isOpenForInterest(project.status);
+  const canRegister = isOpen && isRegistrable(status);
+  useHash(opensByHash ? "#interesse" : null, () => canRegister && open());
+
+  const pending = loading || press.sending;
+  const ask = screen === "empresa" ? press.run : open;
   return (
-    <button type="button" className={buttonVariants({ size, className })}>
-      Tenho Interesse
-    </button>
+    <>
+      {canRegister && (
+        <button
+          type="button"
+          aria-haspopup={screen === "financiador" ? "dialog" : undefined}
+          aria-label={`Tenho Interesse: ${project.nome}`}
+          aria-disabled={pending}
+          className={buttonVariants({ size, className })}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => !pending && ask()}
+        >
+          {pending && <LoaderCircle aria-hidden className="size-4.5 animate-spin" strokeWidth={2} />}
+          Tenho Interesse
+        </button>
+      )}
+      {!canRegister && !isOpen && (
+        <button type="button" disabled className={buttonVariants({ tone: "quiet", size, className })}>
+          Projeto Finalizado
+        </button>
+      )}
+      {isOpen && status && status !== "Cancelada" && (
+        <StateLink
+          status={status}
+          nome={project.nome}
+          className={buttonVariants({ tone: "quiet", size, className })}
+        />
+      )}
+      {Dialog && (
+        <Dialog
+          project={project}
+          openings={openings}
+          onRegistered={(next) => {
+            learn(next);
+            thankFor(screen);
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function StateLink({
+  status,
+  nome,
+  className,
+}: {
+  status: Exclude<InterestStatus, "Cancelada">;
+  nome: string;
+  className: string;
+}) {
+  const Icon = INTEREST_ICON[status];
+  return (
+    <Link
+      href="/dashboard/interesses"
+      prefetch={false}
+      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
+      className={className}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0 text-brand" strokeWidth={1.75} />
+      {INTEREST_STATE[status]}
+    </Link>
+  );
+}
+
+/** One press of the company's screen. */
+function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
+  const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
+  const [sending, setSending] = useState(false);
+  const run = async () => {
+    if (readSimulatedAmount() !== null) return open();
+    setSending(true);
+    const result = await sendInterest({
+      projeto_id: projetoId,
+      nome_empresa: nomeEmpresa,
+      email_contato: emailContato,
+      telefone_contato: telefoneContato,
+      valor_interesse: "",
+      observacoes: "",
+    });
+    setSending(false);
+    if (result.ok) {
+      learn(result.data.status);
+      return thankFor("empresa");
+    }
+    toast({ title: result.message, tone: "error" });
+    // There the person finds the way back in, or corrects what the account has.
+    if (result.code === "unauthenticated" || result.code === "bad_input") open();
+  };
+  return { sending, run };
 }

@@ -14,8 +14,14 @@ type Option = { value: string; label: string };
 
 const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
+type ProjectFiltersProps = {
+  query: ProjectQuery;
+  states: string[] /** Funders search the proponent too. */;
+  byProponent?: boolean;
+};
+
 /** Search, filters and order of the list. Everything lives in the address, so a search can be linked (B5.5, B9.7). */
-export function ProjectFilters({ query, states }: { query: ProjectQuery; states: string[] }) {
+export function ProjectFilters({ query, states, byProponent = false }: ProjectFiltersProps) {
   const chosen =
     query.estado.length +
     query.categoria.length +
@@ -28,7 +34,7 @@ export function ProjectFilters({ query, states }: { query: ProjectQuery; states:
       <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
         <label className="relative block">
           <span className="mb-1.5 block font-semibold text-sm">
-            Buscar por nome, cidade, estado ou categoria
+            Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
           </span>
           <Search
             aria-hidden

@@ -2,12 +2,12 @@ import type { PublicProjectCard } from "@/lib/projects/types";
 import { ProjectCard } from "./project-card";
 
 /** Cards of equal height, one to three in a row. */
-export function ProjectGrid({ projects }: { projects: PublicProjectCard[] }) {
+export function ProjectGrid({ projects, signedIn }: { projects: PublicProjectCard[]; signedIn?: boolean }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
         <li key={project.id}>
-          <ProjectCard project={project} />
+          <ProjectCard project={project} signedIn={signedIn} />
         </li>
       ))}
     </ul>

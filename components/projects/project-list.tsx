@@ -1,57 +1,35 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/lib/format";
-import type { ProjectPage } from "@/lib/projects/queries";
 import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectPage } from "@/lib/projects/types";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";
-import { ProjectGrid } from "./project-grid";
-import { ProjectTable } from "./project-table";
+import { PageLinks } from "./page-links";
 
 export function totalLabel({ count, exact }: ProjectPage["total"]): string {
   const noun = count === 1 ? "projeto" : "projetos";
   return exact ? `${formatNumber(count)} ${noun}` : `mais de ${formatNumber(count)} ${noun}`;
 }
 
+type ProjectListProps = {
+  page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
+  query: ProjectQuery;
+  /** The results, as cards or as a table. */
+  children: ReactNode;
+};
+
 /** One page of results with the ways on and back. */
-export function ProjectList({ page, query }: { page: ProjectPage; query: ProjectQuery }) {
+export function ProjectList({ page, query, children }: ProjectListProps) {
   if (page.items.length === 0) return <EmptyList query={query} />;
+  const start = { ...query, antes: null, depois: null };
   return (
     <>
-      {query.visao === "tabela" ? (
-        <ProjectTable projects={page.items} />
-      ) : (
-        <ProjectGrid projects={page.items} />
-      )}
-      {(page.next || page.previous) && (
-        <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
-          <div className="flex flex-wrap gap-3">
-            {page.previous && (
-              <a
-                href={listHref({ ...query, antes: page.previous, depois: null })}
-                className={buttonVariants({ tone: "quiet" })}
-              >
-                <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
-              </a>
-            )}
-            {page.previous && (
-              <a
-                href={listHref({ ...query, antes: null, depois: null })}
-                className={buttonVariants({ tone: "bare" })}
-              >
-                Voltar ao início
-              </a>
-            )}
-          </div>
-          {page.next && (
-            <a
-              href={listHref({ ...query, depois: page.next, antes: null })}
-              className={buttonVariants({ tone: "quiet" })}
-            >
-              Próxima página <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
-            </a>
-          )}
-        </nav>
-      )}
+      {children}
+      <PageLinks
+        start={listHref(start)}
+        previous={page.previous && listHref({ ...start, antes: page.previous })}
+        next={page.next && listHref({ ...start, depois: page.next })}
+      />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import type { ProjectPage } from "@/lib/projects/queries";
 import type { ProjectQuery } from "@/lib/projects/rules";
-import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import type { ProjectPage } from "@/lib/projects/types";
 import { buttonVariants } from "../ui/button-variants";
-import { AppliedFilters } from "./applied-filters";
-import { ProjectFilters } from "./project-filters";
-import { ProjectList, totalLabel } from "./project-list";
-import { ViewSwitch } from "./view-switch";
+import { ListResults } from "./list-results";
+import { ProjectGrid } from "./project-grid";
+import { ProjectTable } from "./project-table";
 
 type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[] };
 
@@ -32,19 +30,13 @@ export function PublicList({ page, query, states }: PublicListProps) {
         </Link>
       </aside>
 
-      <ProjectFilters query={query} states={states} />
-      <AppliedFilters query={query} />
-
-      <div className="mt-10 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div>
-          <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
-          {page.items.some((project) => project.demonstracao) && (
-            <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
-          )}
-        </div>
-        <ViewSwitch query={query} />
-      </div>
-      <ProjectList page={page} query={query} />
+      <ListResults page={page} query={query} states={states}>
+        {query.visao === "tabela" ? (
+          <ProjectTable projects={page.items} />
+        ) : (
+          <ProjectGrid projects={page.items} />
+        )}
+      </ListResults>
 
       <div className="mt-20 grid items-end gap-8 border-line border-t pt-12 md:grid-cols-[1fr_auto]">
         <div>

@@ -22,6 +22,8 @@ type SecurityEvent =
   | "terms_accepted"
   | "consent_changed"
   | "profile_update"
+  | "interest_registered"
+  | "interest_withdrawn"
   | "data_exported"
   | "account_deleted";
 

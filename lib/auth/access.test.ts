@@ -9,6 +9,7 @@ import {
   GUARDED,
   isAllowed,
   OPEN_PAGES,
+  RENDERED_PAGES,
   type Rule,
 } from "./access";
 
@@ -33,6 +34,7 @@ describe("A2.1 every route, as visitor, captador, financiador and company", () =
     ["/lir-estatisticas", "ok", "ok", "ok", "ok"],
     ["/lir-projetos", "ok", "ok", "ok", "ok"],
     ["/lir-projetos/um-projeto", "ok", "ok", "ok", "ok"],
+    ["/comparar", "ok", "ok", "ok", "ok"],
     ["/auth", "ok", "/dashboard", "/dashboard", "/dashboard"],
     ["/auth/captador", "ok", "/dashboard", "/dashboard", "/dashboard"],
     ["/captador/auth", "ok", "/dashboard", "/dashboard", "/dashboard"],
@@ -121,6 +123,7 @@ describe("locks that say the same", () => {
         expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
       }
     }
+    for (const page of RENDERED_PAGES) expect(source).toContain(`"${page}",`);
     for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos")) {
       expect(source).not.toContain(`"${page}"`);
     }

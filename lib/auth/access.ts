@@ -35,6 +35,12 @@ export const ENTRANCES = {
   "/empresa-auth": { rule: "company", to: "/empresa-dashboard" },
 } as const satisfies Record<string, { rule: Rule; to: string }>;
 
+/** Pages open to everybody that are rendered for each request, because they show more to some. */
+export const RENDERED_PAGES = ["/comparar"] as const;
+
+/** Whether an open page is rendered for its viewer. */
+export const isRendered = (pathname: string): boolean => RENDERED_PAGES.some((page) => page === pathname);
+
 /** Pages that look the same to everybody, so that the middleware never runs on them. */
 export const OPEN_PAGES = [
   "/",

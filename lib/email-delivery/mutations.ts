@@ -86,7 +86,10 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-async function prepare({ id, to, userId }: Claim, content: EmailContent): Promise<OutgoingEmail> {
+/** What a message keeps until it is sent: its text, and where an answer goes. */
+type Content = EmailContent & Pick<EmailMessage, "replyTo">;
+
+async function prepare({ id, to, userId }: Claim, content: Content): Promise<OutgoingEmail> {
   const token = isOptional(content.category)
     ? unsubscribeToken({ address: to, userId, category: content.category })
     : null;
@@ -101,14 +104,15 @@ async function prepare({ id, to, userId }: Claim, content: EmailContent): Promis
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }
     : { "Auto-Submitted": "auto-generated" };
-  return { id, to, headers, ...(await renderEmail(content, site)) };
+  const replyTo = content.replyTo ?? env.CONTACT_EMAIL;
+  return { id, to, replyTo, headers, ...(await renderEmail(content, site)) };
 }
 
 type Round = {
   id: string;
   service: Service;
   held: Claim;
-  content: EmailContent;
+  content: Content;
   wait(ms: number): Promise<unknown>;
 };
 
@@ -185,7 +189,7 @@ export async function deliver({ id, service, wait = sleep }: DeliverInput): Prom
   try {
     const held = await claim({ id, attempt: { provider: providers[0], number: 0 }, held: null, last: null });
     if (!held) return await readDelivery(id);
-    const content = JSON.parse(unseal(PURPOSE, held.payload) ?? "null") as EmailContent | null;
+    const content = JSON.parse(unseal(PURPOSE, held.payload) ?? "null") as Content | null;
     if (!content) throw new Error("the content of the message cannot be opened");
     const details = { message: id, category: content.category };
     const block = await findBlock({ address: held.to, userId: held.userId, category: content.category });

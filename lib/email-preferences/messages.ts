@@ -12,3 +12,8 @@ export const UNSUBSCRIBE = {
   stop: "Parar de receber",
   resume: "Voltar a receber",
 } as const;
+
+export const PREFERENCES = {
+  saved: "Preferência salva.",
+  failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
+} as const;

@@ -5,8 +5,9 @@ import { CATEGORIES } from "../email/categories";
 import { maskAddress } from "../email/rules";
 import { failure, ok, type Result } from "../result";
 import { seal, unseal } from "../sealing/queries";
-import { UNSUBSCRIBE } from "./messages";
-import { findBlock, type Subscription } from "./queries";
+import { PREFERENCES, UNSUBSCRIBE } from "./messages";
+import { findBlock, getEmailPreferences, type Subscription } from "./queries";
+import { DEFAULT_PREFERENCES, type EmailPreferences, OFF } from "./rules";
 
 const PURPOSE = "unsubscribe";
 
@@ -63,7 +64,10 @@ export async function setSubscribed(
   if (isSubscribed === subscribed) return true;
   const account = userId ? await db.user.findUnique({ where: { id: userId }, select: { id: true } }) : null;
   if (account) {
-    const wish = { [preference]: subscribed };
+    const wish =
+      preference === "searchAlerts"
+        ? { searchAlerts: subscribed ? DEFAULT_PREFERENCES.searchAlerts : OFF }
+        : { [preference]: subscribed };
     await db.emailPreference.upsert({
       where: { userId: account.id },
       create: { userId: account.id, ...wish },
@@ -79,4 +83,22 @@ export async function setSubscribed(
   const type = subscribed ? "email_subscribed" : "email_unsubscribed";
   await logSecurityEvent(type, { category }, account?.id ?? null);
   return true;
+}
+
+/**
+ * What an account wants to receive from now on. Alerts that were off begin with what is listed from now on, not with
+ * what was missed meanwhile.
+ */
+export async function saveEmailPreferences(
+  userId: string,
+  wishes: EmailPreferences,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const before = await getEmailPreferences(userId);
+  await db.$transaction(async (tx) => {
+    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wishes }, update: wishes });
+    if (before.searchAlerts === OFF && wishes.searchAlerts !== OFF)
+      await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
+  });
+  return ok({ message: PREFERENCES.saved });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db";
 import { CATEGORIES } from "../email/categories";
 import type { EmailCategory } from "../email/types";
+import { type AlertFrequency, DEFAULT_PREFERENCES, type EmailPreferences, isOff } from "./rules";
 
 /** Whom a link to unsubscribe belongs to, and what it ends. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
@@ -20,5 +21,13 @@ export async function findBlock({ address, userId, category }: Subscription): Pr
   if (suppression) return "unsubscribed";
   if (userId === null) return null;
   const wishes = await db.emailPreference.findUnique({ where: { userId } });
-  return wishes && !wishes[preference] ? "unsubscribed" : null;
+  return wishes && isOff(wishes[preference]) ? "unsubscribed" : null;
+}
+
+/** What an account wants to receive; who never chose has the defaults of the table. */
+export async function getEmailPreferences(userId: string): Promise<EmailPreferences> {
+  const wishes = await db.emailPreference.findUnique({ where: { userId } });
+  if (!wishes) return DEFAULT_PREFERENCES;
+  const { projectNotifications, matchNotifications, searchAlerts } = wishes;
+  return { projectNotifications, matchNotifications, searchAlerts: searchAlerts as AlertFrequency };
 }

@@ -4,7 +4,7 @@ type Category = {
   /** Stands at the top of the e-mail and on the page that ends it. */
   label: string;
   /** Column of email_preferences that can switch it off; null: the person asked for it or must know. */
-  preference: "projectNotifications" | "matchNotifications" | null;
+  preference: "projectNotifications" | "matchNotifications" | "searchAlerts" | null;
 };
 
 export const CATEGORIES: Record<EmailCategory, Category> = {
@@ -15,8 +15,10 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   password_reset: { label: "Nova senha", preference: null },
   project_notification: { label: "Aviso sobre projeto", preference: "projectNotifications" },
   match_notification: { label: "Projeto para você", preference: "matchNotifications" },
+  search_alert: { label: "Alerta de busca", preference: "searchAlerts" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
+  support_team: { label: "Chamado de suporte", preference: null },
   custom_test: { label: "E-mail de teste", preference: null },
 };
 

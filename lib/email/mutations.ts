@@ -12,6 +12,7 @@ import type {
   MatchNotificationData,
   PasswordResetData,
   ProjectNotificationData,
+  SearchAlertData,
   SignupData,
   SystemNotificationData,
 } from "./types";
@@ -128,6 +129,7 @@ export const enqueuePlanActivated = (tx: Transaction, activation: PlanActivation
 export type Notification = Recipient & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
+    | { category: "search_alert"; templateData: SearchAlertData }
     | { category: "system_notification"; templateData: SystemNotificationData }
   );
 

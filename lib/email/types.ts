@@ -37,6 +37,31 @@ export type MatchNotificationData = {
   projectUrl: string;
 };
 
+/** A project in an alert, with its amount as people read it. */
+export type AlertedProject = {
+  title: string;
+  place: string;
+  category: string;
+  available: string;
+  url: string;
+};
+
+export type SearchAlertData = {
+  userName: string;
+  /** Projects that are new, those in `searches` and those beyond. */
+  total: number;
+  searches: {
+    name: string;
+    /** The results of the search. */
+    url: string;
+    projects: AlertedProject[];
+    /** New projects of this search that are not listed here. */
+    more: number;
+  }[];
+  /** Where alerts are changed. */
+  manageUrl: string;
+};
+
 export type SystemNotificationData = {
   userName: string;
   subject: string;
@@ -53,6 +78,15 @@ export type SupportData = {
   message: string;
   /** Time until the answer, in words: `24 horas`. */
   answerWithin: string;
+  /** Moment until which the answer comes: `22/11/2026 às 10:32`. */
+  answerBy: string;
+};
+
+/** The same ticket as the team reads it. */
+export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
+  userEmail: string;
+  category: string;
+  priority: string;
 };
 
 /** What is to be written, and with what. */
@@ -63,7 +97,9 @@ export type EmailContent =
   | { category: "project_notification"; templateData: ProjectNotificationData }
   | { category: "match_notification"; templateData: MatchNotificationData }
   | { category: "system_notification"; templateData: SystemNotificationData }
+  | { category: "search_alert"; templateData: SearchAlertData }
   | { category: "support"; templateData: SupportData }
+  | { category: "support_team"; templateData: SupportTeamData }
   | { category: "custom_test"; subject: string; html?: string; text?: string };
 
 export type EmailCategory = EmailContent["category"];
@@ -71,6 +107,8 @@ export type EmailCategory = EmailContent["category"];
 /** A3.12: an e-mail to one address. */
 export type EmailMessage = EmailContent & {
   to: string;
+  /** Where an answer goes; the contact address of the site where nothing is said. */
+  replyTo?: string;
   userId?: string | null;
   /** Two messages with the same key are one message, however often they are asked for. */
   idempotencyKey?: string;

@@ -1,10 +1,24 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
-import { db } from "../db";
-import type { InterestStatus } from "./rules";
+import { db, type Prisma } from "../db";
+import { formatPhone } from "../lookups/rules";
+import {
+  type InterestCursor,
+  type InterestStatus,
+  isOpenForInterest,
+  isWithdrawable,
+  readInterestCursor,
+  writeInterestCursor,
+} from "./rules";
 
 /** What the dialog starts with: the contact that the account knows. */
-export type InterestDefaults = { nomeEmpresa: string; emailContato: string; telefoneContato: string };
+export type InterestDefaults = {
+  nomeEmpresa: string;
+  emailContato: string;
+  telefoneContato: string;
+  /** Whether there is a CNPJ whose tax regime can be looked up. */
+  isCompany: boolean;
+};
 
 /** The viewer's interests among these projects, by project id. */
 export async function listInterestStates(
@@ -20,13 +34,157 @@ export async function listInterestStates(
 
 /** Company's name (a person's own without one), e-mail and phone of an account. */
 export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefaults> {
-  const profile = await db.profile.findUnique({
-    where: { userId: viewer.userId },
-    select: { companyName: true, phone: true },
+  const user = await db.user.findUnique({
+    where: { id: viewer.userId },
+    select: {
+      profile: { select: { companyName: true, phone: true, personType: true, documentNumber: true } },
+      empresa: { select: { razaoSocial: true, telefone: true } },
+    },
   });
+  const { profile, empresa } = user ?? {};
   return {
-    nomeEmpresa: profile?.companyName || viewer.fullName,
+    nomeEmpresa: profile?.companyName || empresa?.razaoSocial || viewer.fullName,
     emailContato: viewer.email,
-    telefoneContato: profile?.phone ?? "",
+    telefoneContato: formatPhone(profile?.phone || empresa?.telefone || ""),
+    isCompany: Boolean(empresa ?? (profile?.personType === "juridica" && profile.documentNumber)),
   };
+}
+
+/** CNPJ of the viewer's company, 14 characters; null for people. */
+export async function findCompanyCnpj(userId: string): Promise<string | null> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      empresa: { select: { cnpj: true } },
+      profile: { select: { personType: true, documentNumber: true } },
+    },
+  });
+  if (user?.empresa) return user.empresa.cnpj;
+  return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
+}
+
+/** A listed project as an interest sees it, with who looks after it on the platform. */
+export type Target = {
+  slug: string;
+  nome: string;
+  status: string;
+  owner: { userId: string; name: string; email: string } | null;
+};
+
+/** @returns null when the project does not exist or is not listed */
+export async function findTarget(
+  projetoId: string,
+  tx: Prisma.TransactionClient = db,
+): Promise<Target | null> {
+  const [row] = await tx.$queryRaw<
+    { slug: string; nome: string; status: string; userId: string | null; name: string; email: string }[]
+  >`select p.slug, p.nome_projeto as nome, p.status, c.user_id as "userId", c.full_name as name, u.email::text as email
+    from projects p left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
+    where p.id = ${projetoId}::uuid and p.publicado`;
+  if (!row) return null;
+  const { slug, nome, status, userId, name, email } = row;
+  return { slug, nome, status, owner: userId ? { userId, name, email } : null };
+}
+
+/** State of this funder's interest in a project; null without one. */
+export async function findInterest(userId: string, projetoId: string): Promise<InterestStatus | null> {
+  const states = await listInterestStates(userId, [projetoId]);
+  return states.get(projetoId) ?? null;
+}
+
+/** Interests on a page of 'Meus interesses'. */
+export const INTERESTS_PER_PAGE = 20;
+
+/** Amounts in centavos. */
+export type InterestView = {
+  id: string;
+  status: InterestStatus;
+  projeto: { nome: string; lugar: string; categoria: string; href: string | null };
+  valor: number | null;
+  observacoes: string;
+  contato: string;
+  criadoEm: Date;
+  /** Whether somebody looks after the project on the platform. */
+  hasOwner: boolean;
+  isOpen: boolean;
+  canWithdraw: boolean;
+};
+
+const VIEW = {
+  id: true,
+  statusInteresse: true,
+  valorInteresse: true,
+  observacoes: true,
+  emailContato: true,
+  createdAt: true,
+  projeto: {
+    select: {
+      slug: true,
+      nomeProjeto: true,
+      cidade: true,
+      estado: true,
+      categoria: true,
+      status: true,
+      publicado: true,
+      captadorId: true,
+    },
+  },
+} satisfies Prisma.InterestSelect;
+
+function toView(row: Prisma.InterestGetPayload<{ select: typeof VIEW }>): InterestView {
+  const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
+  const status = row.statusInteresse as InterestStatus;
+  return {
+    id,
+    status,
+    projeto: {
+      nome: projeto.nomeProjeto,
+      lugar: `${projeto.cidade}, ${projeto.estado}`,
+      categoria: projeto.categoria,
+      href: projeto.publicado ? `/lir-projetos/${projeto.slug}` : null,
+    },
+    valor: valorInteresse === null ? null : Number(valorInteresse),
+    observacoes,
+    contato: emailContato,
+    criadoEm: createdAt,
+    hasOwner: projeto.captadorId !== null,
+    isOpen: projeto.publicado && isOpenForInterest(projeto.status),
+    canWithdraw: isWithdrawable(status),
+  };
+}
+
+const before = ({ at, id }: InterestCursor): Prisma.InterestWhereInput => {
+  const createdAt = new Date(at);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+};
+
+/** A page of the funder's own interests, newest first, by keyset. @param cursor anything; a wrong one begins anew */
+export async function listInterests(
+  userId: string,
+  cursor?: string,
+): Promise<{ items: InterestView[]; next: string | null }> {
+  const start = readInterestCursor(cursor);
+  const rows = await db.interest.findMany({
+    where: { userId, ...(start && before(start)) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: INTERESTS_PER_PAGE + 1,
+    select: VIEW,
+  });
+  const page = rows.slice(0, INTERESTS_PER_PAGE);
+  const last = page.at(-1);
+  const next = last && rows.length > page.length;
+  return {
+    items: page.map(toView),
+    next: next ? writeInterestCursor({ at: last.createdAt.getTime(), id: last.id }) : null,
+  };
+}
+
+/** Interests that are neither refused nor taken back: how many, and the sum of their amounts in centavos. */
+export async function sumInterests(userId: string): Promise<{ count: number; valor: number }> {
+  const { _count, _sum } = await db.interest.aggregate({
+    where: { userId, statusInteresse: { in: ["Interessada", "Aceita", "Confirmada"] } },
+    _count: true,
+    _sum: { valorInteresse: true },
+  });
+  return { count: _count, valor: Number(_sum.valorInteresse ?? 0) };
 }

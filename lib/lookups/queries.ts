@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { db } from "../db";
 import { type CompanyLookup, fetchCompany } from "../providers/cnpj";
 import { embeddedCities, fetchCities, fetchStates } from "../providers/ibge";
@@ -72,6 +73,29 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   const situation = refusedSituation(lookup.situation);
   if (situation) return failure("conflict", cnpjInactive(situation), "cnpj");
   return ok({ company_data: lookup.company });
+}
+
+/** Time (ms) that a signup waits for the registry: the field has mostly asked it before, and its answer is kept. */
+const SIGNUP_PATIENCE = 2_500;
+
+/**
+ * The word for a registration that keeps a company out, such as "baixada", as far as the registry says so in time;
+ * null otherwise, so that nobody is kept out because it is down.
+ * @param cnpj 14 characters that passed the check digits
+ */
+export async function findRefusedSituation(cnpj: string): Promise<string | null> {
+  const lookup = await Promise.race([findCompany(cnpj), wait(SIGNUP_PATIENCE, null, { ref: false })]);
+  return lookup?.kind === "found" ? refusedSituation(lookup.situation) : null;
+}
+
+/**
+ * The newest tax regime that the registry has of a company, with its year. Null when it has none or does not answer.
+ * @param cnpj 14 characters
+ */
+export async function findRegime(cnpj: string): Promise<{ forma: string; ano: number } | null> {
+  if (!isValidCnpj(cnpj)) return null;
+  const lookup = await findCompany(cnpj);
+  return lookup.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 
 /** Lists of IBGE hardly ever change; after a failure it is asked again a minute later. */

@@ -18,28 +18,16 @@ export type ProfileView = {
   updatedAt: Date;
 };
 
-/** The profile of an account; null when it has none (B2.14). */
+type ProfileRow = Omit<ProfileView, "userId">;
+
+/** The profile of an account, in one query; null when it has none (B2.14). */
 export async function getProfile(userId: string): Promise<ProfileView | null> {
-  const row = await db.profile.findUnique({
-    where: { userId },
-    include: { user: { select: { email: true } } },
-  });
-  if (!row) return null;
-  const { user, fullName, phone, companyName, city, state, isVerified, updatedAt } = row;
-  return {
-    userId,
-    email: user.email,
-    fullName,
-    phone,
-    companyName,
-    city,
-    state,
-    personType: row.personType as PersonType,
-    userType: row.userType as UserType,
-    subscriptionPlan: row.subscriptionPlan as Plan,
-    isVerified,
-    updatedAt,
-  };
+  const [row] = await db.$queryRaw<ProfileRow[]>`
+    select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
+      p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
+      p.is_verified as "isVerified", p.updated_at as "updatedAt"
+    from profiles p join users u on u.id = p.user_id where p.user_id = ${userId}::uuid`;
+  return row ? { userId, ...row } : null;
 }
 
 /** The company account of the company area (A2.10, A3.4); null without one. */
@@ -54,19 +42,10 @@ export type CompanyView = {
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
-  const row = await db.empresa.findUnique({
-    where: { userId },
-    include: { user: { select: { email: true, profile: { select: { fullName: true } } } } },
-  });
-  if (!row) return null;
-  const { razaoSocial, telefone, cidade, estado, cnpj, user } = row;
-  return {
-    nome_completo: user.profile?.fullName ?? razaoSocial,
-    razao_social: razaoSocial,
-    email: user.email,
-    telefone,
-    cidade,
-    estado,
-    cnpj,
-  };
+  const [row] = await db.$queryRaw<CompanyView[]>`
+    select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
+      e.cidade, e.estado, e.cnpj
+    from empresas e join users u on u.id = e.user_id left join profiles p on p.user_id = e.user_id
+    where e.user_id = ${userId}::uuid`;
+  return row ?? null;
 }

@@ -9,6 +9,11 @@ import {
   VALUE_BANDS,
 } from "../projects/rules";
 
+/** Projects on a page of a list. */
+export const PAGE_SIZE = 24;
+/** A search is counted up to here; beyond, the page says "mais de 100". */
+export const SEARCH_COUNT_CAP = 100;
+
 /** How a sort reads the database; see the indexes of the migration "listas". */
 export type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente";
@@ -109,6 +114,14 @@ export const COMMON = 3;
 export const SAMPLE = 500;
 /** Index entries after which a walk gives up and asks the index of terms (about 5 µs a match). */
 export const LONG_WALK = 20_000;
+
+/**
+ * The same for texts that the walked indexes do not hold, so that each entry is a visit to the table (about 6 µs, and
+ * as much for a match in the index of terms): among a million projects both roads cost the same at 5,000 matches.
+ */
+export const COSTLY_PROBE = 400;
+export const COSTLY_COMMON = 2;
+export const COSTLY_WALK = 6_000;
 
 /** How a rare term is looked up. */
 export type TermIndex =

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
+import { PAGE_SIZE } from "@/lib/project-list/rules";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import {
   getPublicProject,
@@ -10,7 +11,6 @@ import {
   listProjectSlugs,
   listPublicProjects,
   listRelatedPublicProjects,
-  PAGE_SIZE,
 } from "./queries";
 import {
   CATEGORIES,

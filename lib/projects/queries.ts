@@ -1,19 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
-import {
-  atLeast,
-  COMMON,
-  GATHER_LIMIT,
-  LONG_WALK,
-  PROBE,
-  planWalk,
-  SAMPLE,
-  SORT_PLANS,
-  type Step,
-  termIndexOf,
-  type Walk,
-} from "@/lib/project-list/rules";
+import { findPage, PUBLIC_SCOPE } from "@/lib/project-list/queries";
 import {
   cutDescription,
   EMPTY_QUERY,
@@ -21,17 +9,11 @@ import {
   fundingProgress,
   minimumGate,
   type ProjectQuery,
-  VALUE_BANDS,
-  writeCursor,
 } from "./rules";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "./types";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Projects on a page of a list. */
-export const PAGE_SIZE = 24;
-/** A search is counted up to here; beyond, the page says "mais de 100". */
-export const SEARCH_COUNT_CAP = 100;
 /** Related projects shown under a project. */
 const RELATED = 3;
 /** Addresses in the sitemap (its format allows 50,000 a file). */
@@ -67,195 +49,10 @@ export async function listFirstPublicProjects(): Promise<ProjectPage> {
   return listPublicProjects(EMPTY_QUERY);
 }
 
-/**
- * A page of the public list (B2.6, B5.5, B7.1) by keyset, never by offset. A cursor that no longer leads
- * anywhere gives the first page.
- */
+/** A page of the public list (B2.6, B5.5, B7.1). */
 export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPage> {
-  const matching = await countMatching(query);
-  const start = { ...query, depois: null, antes: null };
-  const isStart = query.depois === null && query.antes === null;
-  const [found, first] = await Promise.all([
-    findHits(query, matching),
-    isStart || !query.busca ? null : findHits(start, matching),
-  ]);
-  const full = found.hits.length > PAGE_SIZE;
-  // Walking back past the beginning would show a short page: the first one is shown instead.
-  if (!isStart && (found.hits.length === 0 || (query.antes && !full))) return listPublicProjects(start);
-  const hits = found.hits.slice(0, PAGE_SIZE);
-  if (query.antes) hits.reverse();
-  const at = (hit: Hit | undefined) => (hit ? writeCursor(query.ordem, hit) : null);
-  return {
-    items: await readCards(hits.map(({ id }) => id)),
-    total: totalOf(query, matching, first ?? found),
-    next: full ? at(hits.at(-1)) : null,
-    previous: isStart ? null : at(hits[0]),
-  };
-}
-
-/** Projects that the filters leave, search aside: a handful of rows of the summary, read by key. */
-async function countMatching(query: ProjectQuery): Promise<number> {
-  const any = (values: string[]) => (values.length ? values : ["*"]);
-  const bands = query.valor.length ? bandNumbers(query.valor) : [0];
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT coalesce(sum(projetos), 0)::float8 AS count FROM project_summary
-    WHERE estado = ANY(${any(query.estado)}) AND categoria = ANY(${any(query.categoria)})
-      AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
-      AND faixa_valor = ANY(${bands}::smallint[])`;
-  return row?.count ?? 0;
-}
-
-type Hit = { id: string; key: string };
-type Found = {
-  hits: Hit[];
-  /** Whether every project was considered, so that missing hits do not exist. */
-  complete: boolean;
-};
-
-function totalOf(query: ProjectQuery, matching: number, { hits, complete }: Found): ProjectPage["total"] {
-  if (!query.busca) return { count: matching, exact: true };
-  const exact = complete && hits.length <= SEARCH_COUNT_CAP;
-  return { count: exact ? hits.length : atLeast(hits.length), exact };
-}
-
-/**
- * The next projects on the way, at least a page and one more when there are so many. Which road is the short one
- * depends on how many projects match and how common the term is; every road gives the same hits.
- */
-async function findHits(query: ProjectQuery, matching: number): Promise<Found> {
-  if (matching === 0) return { hits: [], complete: true };
-  const walk = planWalk(query, new Date());
-  const isStart = query.depois === null && query.antes === null;
-  const limit = query.busca && isStart ? SEARCH_COUNT_CAP + 1 : PAGE_SIZE + 1;
-  if (matching <= GATHER_LIMIT) return { hits: await gather(query, walk, limit), complete: true };
-  if (!query.busca) return { hits: await browse(query, walk, limit), complete: false };
-  const probe = await search(query, walk, PROBE, limit);
-  if (probe.length > PAGE_SIZE) return { hits: probe, complete: false };
-  if (probe.length >= COMMON) {
-    const hits = await search(query, walk, LONG_WALK, PAGE_SIZE + 1);
-    if (hits.length > PAGE_SIZE) return { hits, complete: false };
-  }
-  return { hits: await gather(query, walk, limit, await rareTerm(query.busca)), complete: true };
-}
-
-/** Walks the sort's index, piece after piece, until the page is full. */
-async function browse(query: ProjectQuery, walk: Walk, limit: number): Promise<Hit[]> {
-  const hits: Hit[] = [];
-  for (const step of walk.steps) {
-    const way = walkSql(query, step, walk.down, limit - hits.length);
-    hits.push(...(await db.$queryRaw<Hit[]>`SELECT id, ${keyText(query)} AS key FROM (${way}) AS way`));
-    if (hits.length === limit) break;
-  }
-  return hits;
-}
-
-/** Looks for the term among the next entries of the sort's index; what it finds is the beginning of the answer. */
-function search(query: ProjectQuery, walk: Walk, entries: number, limit: number): Promise<Hit[]> {
-  const step = walk.steps[0] ?? { from: null, to: null, after: null };
-  return db.$queryRaw<Hit[]>`
-    SELECT id, ${keyText(query)} AS key FROM (${walkSql(query, step, walk.down, entries)}) AS way
-    WHERE ${contains(query.busca)} LIMIT ${limit}`;
-}
-
-/** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from walking a sort's index instead. */
-function gather(query: ProjectQuery, walk: Walk, limit: number, term?: Prisma.Sql): Promise<Hit[]> {
-  const { column } = SORT_PLANS[query.ordem];
-  const pieces = walk.steps.map(
-    (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, walk.down), " AND ")})`,
-  );
-  const conditions = [...filtersOf(query), Prisma.sql`(${Prisma.join(pieces, " OR ")})`];
-  if (query.busca) conditions.push(contains(query.busca));
-  if (term) conditions.push(term);
-  const position = Prisma.join(
-    pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`),
-    " ",
-  );
-  const direction = directionSql(walk.down);
-  return db.$queryRaw<Hit[]>`
-    SELECT id, ${keyText(query)} AS key FROM (
-      SELECT id, ${Prisma.raw(column)} AS key, CASE ${position} END AS position FROM view_projetos_disponiveis
-      WHERE ${Prisma.join(conditions, " AND ")} OFFSET 0
-    ) AS found ORDER BY position, found.key ${direction}, id ${direction} LIMIT ${limit}`;
-}
-
-/** The next entries of the sort's index, in order; the values of its leading filter are merged. */
-function walkSql(query: ProjectQuery, step: Step, down: boolean, limit: number): Prisma.Sql {
-  const { column, stream } = SORT_PLANS[query.ordem];
-  const direction = directionSql(down);
-  const branch = (extra: Prisma.Sql[]) => Prisma.sql`
-    SELECT id, ${Prisma.raw(column)} AS key, busca_publica FROM view_projetos_disponiveis
-    WHERE ${Prisma.join([...extra, ...filtersOf(query), ...stepSql(query, step, down)], " AND ")}
-    ORDER BY ${Prisma.raw(column)} ${direction}, id ${direction}`;
-  if (!stream) return Prisma.sql`${branch([])} LIMIT ${limit}`;
-  const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
-  const branches = wanted.map(
-    (value) => Prisma.sql`(${branch([Prisma.sql`${Prisma.raw(stream.column)} = ${value}`])})`,
-  );
-  return Prisma.sql`SELECT * FROM (${Prisma.join(branches, " UNION ALL ")}) AS streams
-    ORDER BY key ${direction}, id ${direction} LIMIT ${limit}`;
-}
-
-const directionSql = (down: boolean) => (down ? Prisma.sql`DESC` : Prisma.sql`ASC`);
-
-const keyText = ({ ordem }: ProjectQuery) =>
-  SORT_PLANS[ordem].type === "date" ? Prisma.sql`to_char(key, 'YYYYMMDD')` : Prisma.sql`key::text`;
-
-function stepSql({ ordem }: ProjectQuery, { from, to, after }: Step, down: boolean): Prisma.Sql[] {
-  const plan = SORT_PLANS[ordem];
-  const [column, type] = [Prisma.raw(plan.column), Prisma.raw(plan.type)];
-  const bound = (key: string) => Prisma.sql`${key}::text::${type}`;
-  const conditions = [Prisma.sql`true`];
-  if (from !== null) conditions.push(Prisma.sql`${column} >= ${bound(from)}`);
-  if (to !== null) conditions.push(Prisma.sql`${column} <= ${bound(to)}`);
-  if (after) {
-    const row = Prisma.sql`(${bound(after.key)}, ${after.id}::uuid)`;
-    conditions.push(down ? Prisma.sql`(${column}, id) < ${row}` : Prisma.sql`(${column}, id) > ${row}`);
-  }
-  return conditions;
-}
-
-function filtersOf(query: ProjectQuery): Prisma.Sql[] {
-  const conditions: Prisma.Sql[] = [];
-  for (const key of ["estado", "categoria", "status", "urgencia"] as const) {
-    if (query[key].length) conditions.push(Prisma.sql`${Prisma.raw(key)} = ANY(${query[key]})`);
-  }
-  if (query.valor.length)
-    conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
-  return conditions;
-}
-
-const bandNumbers = (ids: string[]) =>
-  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
-
-/** The database folds case and accents of the term, so that both sides are folded by the same rules. */
-const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-
-/** B5.5 for strangers: name, city, state and category. */
-const contains = (term: string) => Prisma.sql`busca_publica LIKE ${pattern(term)}`;
-
-/** A condition that an index of terms answers and that every hit fulfils. */
-async function rareTerm(term: string): Promise<Prisma.Sql> {
-  const index = termIndexOf(term);
-  if (index.kind === "pair") return Prisma.sql`busca_publica || busca_proponente ~ ${index.pattern}`;
-  if (index.kind === "trigrams") {
-    const word = await rarestWord(index.words);
-    return Prisma.sql`busca_publica || busca_proponente LIKE ${pattern(word)}`;
-  }
-  return Prisma.sql`string_to_array(busca_publica || busca_proponente, NULL)
-    @> string_to_array(sem_acento(${term}), NULL)`;
-}
-
-/** The word that the fewest of some projects contain. */
-async function rarestWord(words: string[]): Promise<string> {
-  const [first = "", second] = words;
-  if (second === undefined) return first;
-  const [rarest] = await db.$queryRaw<{ word: string }[]>`
-    WITH sample AS MATERIALIZED (
-      SELECT busca_publica FROM view_projetos_disponiveis ORDER BY valor_total, id LIMIT ${SAMPLE}
-    )
-    SELECT word FROM unnest(${words}::text[]) AS word
-    ORDER BY (SELECT count(*) FROM sample WHERE busca_publica LIKE '%' || word || '%'), length(word) DESC LIMIT 1`;
-  return rarest?.word ?? first;
+  const { ids, ...rest } = await findPage(query, PUBLIC_SCOPE);
+  return { items: await readCards(ids), ...rest };
 }
 
 /** The cards of these projects, in this order. */
@@ -347,7 +144,18 @@ export async function getPublicStatistics(): Promise<Statistics> {
   cacheTag("projects");
   const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`SELECT get_lir_public_statistics() AS row`;
   if (!answer) throw new Error("get_lir_public_statistics() returned nothing");
-  const { row } = answer;
+  return toStatistics(answer.row);
+}
+
+/** What everybody with an account sees (B6.2, B7.3): the single row of view_estatisticas_resumo, as of now. */
+export async function getSummaryStatistics(): Promise<Statistics> {
+  const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`
+    SELECT to_jsonb(r) AS row FROM view_estatisticas_resumo r`;
+  if (!answer) throw new Error("view_estatisticas_resumo has no row");
+  return toStatistics(answer.row);
+}
+
+function toStatistics(row: StatisticsRow): Statistics {
   return {
     totalProjetos: row.total_projetos,
     valorTotalAprovado: row.valor_total_aprovado,

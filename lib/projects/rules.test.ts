@@ -9,6 +9,7 @@ import {
   FEATURED_STATES,
   FILTER_STATUSES,
   fundingProgress,
+  fundraisingClock,
   MAX_SEARCH,
   minimumGate,
   PROJECT_STATUSES,
@@ -248,6 +249,29 @@ describe("deadlines are calendar days in São Paulo", () => {
     expect(daysLeft("2026-11-21", midnight)).toBe(-1);
     expect(daysLeft("2027-11-21", evening)).toBe(365);
     expect(daysLeft(null, evening)).toBeNull();
+  });
+
+  test("the clock of fundraising: days left of the twelve months, share passed", () => {
+    const today = new Date("2026-11-21T15:00:00Z");
+    expect(fundraisingClock("2026-01-13", "2027-01-13", today)).toEqual({
+      left: 53,
+      passed: ((365 - 53) / 365) * 100,
+      twelveMonths: true,
+    });
+    expect(fundraisingClock("2026-11-21", "2027-11-21", today)).toMatchObject({ left: 365, passed: 0 });
+    expect(fundraisingClock("2025-01-13", "2026-01-13", today)).toMatchObject({ left: -312, passed: 100 });
+    // Not yet begun, another length, no beginning, a beginning after the end.
+    expect(fundraisingClock("2026-12-01", "2027-12-01", today)).toMatchObject({ left: 375, passed: 0 });
+    expect(fundraisingClock("2026-05-21", "2026-12-21", today)).toMatchObject({
+      left: 30,
+      twelveMonths: false,
+    });
+    expect(fundraisingClock(null, "2026-12-21", today)).toEqual({
+      left: 30,
+      passed: null,
+      twelveMonths: false,
+    });
+    expect(fundraisingClock("2027-01-01", "2026-12-21", today)).toMatchObject({ passed: null });
   });
 
   test("urgency of a record that does not say: 60 and 180 days", () => {

@@ -33,6 +33,10 @@ export const VALUE_BANDS: readonly ValueBand[] = [
   { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
 ];
 
+/** What the column faixa_valor holds for these bands. */
+export const bandNumbers = (ids: readonly string[]): number[] =>
+  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
+
 /** The first is the default (B7.1). "Mais captado" compares the share raised, so small projects have a chance. */
 export const SORTS = [
   { id: "maior-valor", label: "Maior valor" },
@@ -222,6 +226,24 @@ const DAY = 86_400_000;
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
+}
+
+/**
+ * The clock of fundraising, which the law gives twelve months, in calendar days in São Paulo.
+ * @param approved ISO date on which it began, when known
+ * @returns days left (negative when over); share of the time that has passed in percent, null when the beginning is
+ * not known; whether the whole is a year, give or take a week
+ */
+export function fundraisingClock(
+  approved: string | null,
+  deadline: string,
+  today: Date,
+): { left: number; passed: number | null; twelveMonths: boolean } {
+  const left = daysLeft(deadline, today) ?? 0;
+  const whole = approved ? Math.round((Date.parse(deadline) - Date.parse(approved)) / DAY) : 0;
+  if (whole <= 0) return { left, passed: null, twelveMonths: false };
+  const passed = Math.min(100, Math.max(0, ((whole - left) / whole) * 100));
+  return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
 }
 
 /** For records that do not say: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date Média. */

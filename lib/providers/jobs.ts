@@ -1,16 +1,17 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { env } from "@/lib/env";
+import { TIME_ZONE } from "@/lib/format";
 import { log } from "@/lib/log";
 
 /** Connections that the queue may hold beside those of the product. */
 const CONNECTIONS = 4;
 
-/**
- * One queue for every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay
- * below the 24 hours that the provider remembers a key and that most links live.
- */
 const QUEUES = {
+  /**
+   * Every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay below the 24 hours
+   * that the provider remembers a key and that most links live.
+   */
   email: {
     retryLimit: 20,
     retryDelay: 10,
@@ -20,12 +21,26 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
+  /** Looks once a day for what saved searches find; see SCHEDULES. */
+  "search-alerts": {
+    retryLimit: 6,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3600,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 7 * 86_400,
+  },
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
 
+/** Jobs that the clock starts, in the time of São Paulo. A start that a stopped server missed is made up for, once. */
+const SCHEDULES: Partial<Record<QueueName, string>> = { "search-alerts": "0 7 * * *" };
+
 /** Throws to be called again later; `last` when there will be no later. */
 export type JobHandler = (data: { id: string }, last: boolean) => Promise<void>;
+/** Who works on which queues; a queue without a handler waits for another process. */
+export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
 
@@ -34,7 +49,7 @@ async function start(): Promise<PgBoss> {
     connectionString: env.DATABASE_URL,
     application_name: "elo-recicla-jobs",
     max: CONNECTIONS,
-    schedule: false,
+    schedule: true,
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
@@ -69,7 +84,7 @@ export async function enqueue(
 const RESTART = 10_000;
 
 /** Lets this server work on the queues from its start on; a database that is away delays that, not the server. */
-export async function keepWorking(handlers: Record<QueueName, JobHandler>): Promise<void> {
+export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
   } catch (error) {
@@ -79,9 +94,11 @@ export async function keepWorking(handlers: Record<QueueName, JobHandler>): Prom
 }
 
 /** Lets this process work on the queues. */
-export async function startWorkers(handlers: Record<QueueName, JobHandler>): Promise<void> {
+export async function startWorkers(handlers: JobHandlers): Promise<void> {
   const boss = await getBoss();
-  for (const name of Object.keys(QUEUES) as QueueName[]) {
+  for (const [name, handle] of Object.entries(handlers)) {
+    const cron = SCHEDULES[name as QueueName];
+    if (cron) await boss.schedule(name, cron, { id: name }, { tz: TIME_ZONE, missed: "once" });
     const options = {
       batchSize: 10,
       pollingIntervalSeconds: 2,
@@ -91,7 +108,7 @@ export async function startWorkers(handlers: Record<QueueName, JobHandler>): Pro
     } as const;
     const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<{ id: string }>) => {
       try {
-        await handlers[name](data, retryCount >= retryLimit);
+        await handle(data, retryCount >= retryLimit);
         return { id, status: "completed" } as const;
       } catch (error) {
         log.warn({ err: error, queue: name, job: id, retryCount }, "job will be tried again");

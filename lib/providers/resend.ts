@@ -14,6 +14,8 @@ export type OutgoingEmail = {
   /** Our own id of the message: key of every attempt, and tag by which its webhooks find it. */
   id: string;
   to: string;
+  /** Where an answer goes. */
+  replyTo: string;
   subject: string;
   html: string;
   text: string;
@@ -30,7 +32,6 @@ export async function sendByResend({ id, ...email }: OutgoingEmail): Promise<Out
   const payload = {
     ...email,
     from: env.EMAIL_FROM,
-    replyTo: env.CONTACT_EMAIL,
     tags: [{ name: "message", value: id }],
   };
   // The SDK hands its options on to fetch; only its types leave the signal out.

@@ -17,19 +17,10 @@ const credentials = server.username
  * One attempt by SMTP, the second e-mail service (A4.6). SMTP knows no idempotency keys; the Message-ID is the same
  * in every attempt, so that mailboxes which fold equal messages show one. Never throws.
  */
-export async function sendBySmtp({ id, to, subject, html, text, headers }: OutgoingEmail): Promise<Outcome> {
+export async function sendBySmtp({ id, ...email }: OutgoingEmail): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
-  const mail = {
-    from: env.EMAIL_FROM,
-    replyTo: env.CONTACT_EMAIL,
-    to,
-    subject,
-    html,
-    text,
-    headers,
-    messageId,
-  };
+  const mail = { ...email, from: env.EMAIL_FROM, messageId };
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;

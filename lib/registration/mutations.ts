@@ -10,6 +10,9 @@ import type { SessionChange } from "../auth/session";
 import { db, Prisma } from "../db";
 import { sendConfirmationEmail } from "../email/mutations";
 import { env } from "../env";
+import { cnpjInactive } from "../lookups/messages";
+import { findRefusedSituation } from "../lookups/queries";
+import { CNPJ_LENGTH } from "../lookups/rules";
 import { slugChoices } from "../project-import/rules";
 import { type Failure, failure, ok, type Result } from "../result";
 import * as say from "../signup/messages";
@@ -70,7 +73,7 @@ const isTaken = async (email: string, now: Date): Promise<boolean> =>
 /** Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. */
 async function releaseAbandoned(tx: Transaction, { email, document }: NewAccount, now: Date): Promise<void> {
   const same: Prisma.UserWhereInput[] = [{ email }];
-  if (document?.length === 14) same.push({ profile: { documentNumber: document } });
+  if (document?.length === CNPJ_LENGTH) same.push({ profile: { documentNumber: document } });
   const rows = await tx.user.findMany({ where: { ...abandonedBy(now), OR: same }, select: { id: true } });
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -196,7 +199,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 /**
  * Makes an account with everything that belongs to it, in one transaction, and sends its confirmation. Of two signups
  * with the same e-mail or CNPJ at the same moment one succeeds; the database decides. An e-mail that cannot be sent
- * is no failure: the account exists, and the queue goes on trying.
+ * is no failure: the account exists, and the queue goes on trying. A company that the registry has as closed is
+ * refused here too, not only by the field that looked it up; a registry that does not answer refuses nobody.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   const account: NewAccount = env.PAID_PLANS ? wanted : { ...wanted, plan: "free" };
@@ -206,7 +210,11 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   if (await isTaken(email, origin.now)) {
     return refuse(kind, "email", failure("conflict", say.SIGNUP_TEXTS[kind].emailTaken, "email"));
   }
-  const passwordHash = await hashPassword(account.password);
+  const [passwordHash, situation] = await Promise.all([
+    hashPassword(account.password),
+    account.document?.length === CNPJ_LENGTH ? findRefusedSituation(account.document) : null,
+  ]);
+  if (situation) return refuse(kind, "cnpj", failure("conflict", cnpjInactive(situation), "cnpj"));
   const created = await createAccount(account, passwordHash, origin).catch((error: unknown) => {
     const taken = takenBy(error, kind);
     if (!taken) throw error;

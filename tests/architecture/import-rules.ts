@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, Row> = {
   schema: row("a schema is shared with the browser", "rules messages content", "zod"),
   queries: row(
     "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
-    "db env log result rules messages content providers",
+    "db env log result rules messages content providers queries",
     "server-only node:* next/cache react",
   ),
   mutations: row(

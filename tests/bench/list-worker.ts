@@ -1,6 +1,7 @@
 /** Runs in its own process on one database and measures what list.ts asks for (IPC). */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
+import type { Viewer } from "@/lib/auth/session";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { Answer, Question } from "./list";
 
@@ -14,6 +15,12 @@ registerHooks({
 const { db } = await import("@/lib/db");
 const { EMPTY_QUERY, writeCursor } = await import("@/lib/projects/rules");
 const { getPublicStatistics, listPublicProjects } = await import("@/lib/projects/queries");
+const { listExplorerProjects, listFunderProjects } = await import("@/lib/funder-projects/queries");
+
+const [company] = await db.$queryRaw<Viewer[]>`
+  SELECT u.id AS "userId", p.user_type AS "userType", e.id AS "empresaId"
+  FROM users u JOIN profiles p ON p.user_id = u.id JOIN empresas e ON e.user_id = u.id`;
+if (!company) throw new Error("the database has no company");
 
 /** A cursor in the middle of a list, with at least a full page after it. */
 async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
@@ -43,21 +50,31 @@ const MIDDLE_KEYS = {
 
 const middles = new Map<string, string>();
 
-async function toQuery({ deep, ...partial }: NonNullable<Question["query"]>): Promise<ProjectQuery> {
+/** The call that a page would make for a question. */
+async function callOf(question: Question["query"]): Promise<() => Promise<object>> {
+  if (!question) return getPublicStatistics;
+  const { deep, audience, origem, ...partial } = question;
   const query: ProjectQuery = { ...EMPTY_QUERY, ...partial };
-  if (!deep) return query;
-  const known = middles.get(query.ordem) ?? (await middleOf(query.ordem));
-  middles.set(query.ordem, known);
-  return { ...query, [deep]: known };
+  if (deep) {
+    const known = middles.get(query.ordem) ?? (await middleOf(query.ordem));
+    middles.set(query.ordem, known);
+    query[deep] = known;
+  }
+  if (audience === "funder") return () => listFunderProjects(company as Viewer, query);
+  if (audience === undefined) return () => listPublicProjects(query);
+  const { busca, status, depois, antes } = query;
+  const wanted = status[0] === "Finalizada" ? null : (status[0] ?? null);
+  const explored = { busca, status: wanted, categoria: origem ?? null, depois, antes };
+  return () => listExplorerProjects(company as Viewer, explored);
+}
+
+function countOf(answer: object): number {
+  if ("items" in answer && Array.isArray(answer.items)) return answer.items.length;
+  return "porEstado" in answer && Array.isArray(answer.porEstado) ? answer.porEstado.length : 0;
 }
 
 async function measure({ query, times }: Question): Promise<Answer> {
-  const call = query
-    ? (
-        (prepared) => () =>
-          listPublicProjects(prepared)
-      )(await toQuery(query))
-    : getPublicStatistics;
+  const call = await callOf(query);
   // The processor's caches belong to the other database's turn.
   for (let i = 0; i < WARM_UP; i++) await call();
   const durations: number[] = [];
@@ -66,7 +83,7 @@ async function measure({ query, times }: Question): Promise<Answer> {
     const start = performance.now();
     const answer = await call();
     durations.push(performance.now() - start);
-    items = "items" in answer ? answer.items.length : answer.porEstado.length;
+    items = countOf(answer);
   }
   return { durations, items };
 }

@@ -11,7 +11,7 @@ export type Row = {
   note?: string;
 };
 
-type Measured = Pick<Row, "name" | "value" | "unit" | "note">;
+export type Measured = Pick<Row, "name" | "value" | "unit" | "note">;
 
 const format = (value: number, unit: Row["unit"]) =>
   value.toLocaleString("pt-BR", {

@@ -23,3 +23,30 @@ test("the accounts of a local start are made once and log in, each as what it is
     ["financiador", true],
   ]);
 });
+
+test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {
+  const { seedInterests } = await import("@/prisma/demo-interests");
+  const { aProject } = await import("../setup/projects");
+  const { db } = await import("@/lib/db");
+  await demo.seedAccounts(new Date());
+  const numbers = Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(2, "0"));
+  await db.project.createMany({
+    data: numbers.map((number) => aProject({ sourceId: `sinir_sp_${number}` })),
+  });
+
+  expect(await seedInterests(new Date())).toBe(7);
+  const rows = await db.interest.findMany({ include: { match: true, projeto: true } });
+  expect(new Set(rows.map(({ statusInteresse }) => statusInteresse))).toEqual(
+    new Set(["Interessada", "Aceita", "Recusada", "Cancelada"]),
+  );
+  for (const { match, projeto, statusInteresse } of rows) {
+    expect(match?.captadorId ?? null).toBe(projeto.captadorId);
+    expect(match?.isMatched ?? false).toBe(statusInteresse === "Aceita");
+  }
+  expect(await db.project.count({ where: { captadorId: { not: null } } })).toBe(7);
+
+  await db.interest.updateMany({ data: { statusInteresse: "Cancelada" } });
+  expect(await seedInterests(new Date())).toBe(0);
+  expect(await db.interest.count({ where: { statusInteresse: "Cancelada" } })).toBe(7);
+  expect(await db.emailMessage.count()).toBe(0);
+});

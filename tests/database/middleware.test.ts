@@ -82,3 +82,65 @@ test("A2.4 A4.10 login screens send a viewer on and keep their own stored policy
   const stays = await visit("/empresa-auth", { token: await tokenOf(captador) });
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
+
+describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", () => {
+  const rewritten = (response: Response) => {
+    const target = response.headers.get("x-middleware-rewrite");
+    return target && new URL(target).pathname + new URL(target).search;
+  };
+
+  test("a session is rendered for its viewer and kept by nobody", async () => {
+    const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
+    for (const [path, variant] of [
+      ["/lir-projetos", "/lir-conta"],
+      ["/lir-projetos?estado=SP&depois=x", "/lir-conta?estado=SP&depois=x"],
+      ["/lir-projetos?utm_source=mail", "/lir-conta?utm_source=mail"],
+      ["/lir-projetos/vidro-que-volta", "/lir-conta/vidro-que-volta"],
+    ] as const) {
+      const response = await visit(path, { token });
+      expect(rewritten(response), path).toBe(variant);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+      expect(handed(response, session.VIEWER_HEADER)).toMatch(/^[\w-]+\.\.[\w-]+/);
+    }
+  });
+
+  test("without one, or with one that is worth nothing, the stored pages and the public search answer", async () => {
+    const headers = { [session.VIEWER_HEADER]: "inventado" };
+    for (const token of [undefined, "lixo"]) {
+      for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
+        const response = await visit(path, { token, headers });
+        expect(rewritten(response), path).toBeNull();
+        expect(response.headers.get("content-security-policy")).toBeNull();
+      }
+      const search = await visit("/lir-projetos?busca=vidro", { token, headers });
+      expect(rewritten(search)).toBe("/lir-projetos/busca?busca=vidro");
+      expect(handed(search, session.VIEWER_HEADER)).toBeNull();
+    }
+  });
+
+  test("an address that no project can have is left to the not-found page", async () => {
+    const token = await tokenOf(await people.createPerson());
+    for (const path of ["/lir-projetos/A", "/lir-projetos/%E0%A4%A", "/lir-projetos/a/b"]) {
+      expect(rewritten(await visit(path, { token })), path).toBeNull();
+    }
+  });
+
+  test("an action goes to the variant of sessions, also when its session has ended", async () => {
+    for (const token of [undefined, "lixo"]) {
+      const response = await visit("/lir-projetos/vidro", { token, method: "POST" });
+      expect(rewritten(response)).toBe("/lir-conta/vidro");
+      expect(handed(response, session.VIEWER_HEADER)).toBeNull();
+    }
+  });
+});
+
+test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  for (const token of [undefined, await tokenOf(funder)]) {
+    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
+  }
+});

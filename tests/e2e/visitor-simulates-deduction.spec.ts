@@ -60,7 +60,7 @@ test("B4.8 B9.2 B9.6 a company sees its deduction, the ceiling and what passes i
   await expect(figure(page, "Acima do teto, sem dedução")).toHaveText("R$ 2.000,00");
   await expect(figure(page, "IRPJ com a dedução")).toHaveText("R$ 792.000,00");
   await expect(figure(page, "Economia fiscal")).toHaveText("R$ 8.000,00");
-  await expect(page.getByRole("link", { name: "Ver projetos", exact: true })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Quero apoiar com R$ 8.000,00" })).toHaveAttribute(
     "href",
     "/lir-projetos",
   );

@@ -1,6 +1,13 @@
 import { startSandbox } from "../../sandbox/server";
 
-export type Mail = { to: string; subject: string; html: string; text: string; links: string[] };
+export type Mail = {
+  to: string;
+  replyTo: string[];
+  subject: string;
+  html: string;
+  text: string;
+  links: string[];
+};
 type Fault = {
   provider: "resend" | "smtp" | "brasilapi" | "ibge";
   mode: string;

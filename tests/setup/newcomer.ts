@@ -2,7 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cnpjNumber } from "./cnpj";
 
-export type Mail = { to: string; subject: string; html: string; text: string; links: string[] };
+export type Mail = {
+  to: string;
+  replyTo: string[];
+  subject: string;
+  html: string;
+  text: string;
+  links: string[];
+};
 
 const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/${path}`;
 
@@ -41,7 +48,10 @@ export async function confirmationLink(to: string): Promise<string> {
 }
 
 /** Breaks a vendor until restoreVendors(). Only for the project "vendor faults", which runs alone. */
-export async function breakVendor(provider: "resend" | "smtp" | "brasilapi" | "ibge", mode = "status") {
+export async function breakVendor(
+  provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
+  mode = "status",
+) {
   const response = await fetch(sandbox("faults"), {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,18 +1,23 @@
-import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { Badge } from "@/components/ui/badge";
 import type { UserType } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
+import { getDashboardCounts } from "@/lib/dashboard/queries";
+import { readPaymentFlag } from "@/lib/dashboard/rules";
 import { formatPhone } from "@/lib/lookups/rules";
 import { listConsents } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
 import { AccountSection } from "./_parts/account-section";
 import { EditProfile } from "./_parts/edit-profile";
 import { MissingProfile } from "./_parts/missing-profile";
+import { PaymentNotice } from "./_parts/payment-notice";
+import { StatCards } from "./_parts/stat-cards";
 import { VerificationCard } from "./_parts/verification-card";
+import { CaptadorOverview } from "./_tabs/captador-overview";
+import { DashboardTabs } from "./_tabs/dashboard-tabs";
+import { FunderOverview } from "./_tabs/funder-overview";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;
@@ -21,14 +26,25 @@ export const metadata: Metadata = { title: "Painel", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11, B2.14). */
-export default async function DashboardPage() {
+/** Home of an account (B2.11 to B2.16), in at most six questions to the database. */
+export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const viewer = await requireViewer("/dashboard");
-  const profile = await getProfile(viewer.userId);
+  const flag = readPaymentFlag(await searchParams);
+  const [profile, counts, consents] = await Promise.all([
+    getProfile(viewer.userId),
+    getDashboardCounts(viewer.userId),
+    listConsents(viewer.userId),
+  ]);
   if (!profile) return <MissingProfile />;
-  const consents = await listConsents(viewer.userId);
+  const overview =
+    viewer.userType === "financiador" ? (
+      <FunderOverview viewer={viewer} counts={counts} />
+    ) : (
+      <CaptadorOverview counts={counts} />
+    );
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+      {flag && <PaymentNotice flag={flag} />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
@@ -36,7 +52,11 @@ export default async function DashboardPage() {
         </div>
         <SignOutButton />
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-9 mb-8 md:mt-12">
+        <StatCards userType={profile.userType} counts={counts} />
+      </div>
+      <DashboardTabs tabs={[{ value: "visao-geral", label: "Visão Geral", panel: overview }]} />
+      <div className="mt-8 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="painel-perfil">
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
             <h2 id="painel-perfil" className="text-2xl">
@@ -48,10 +68,6 @@ export default async function DashboardPage() {
         </section>
         <div className="grid content-start gap-6">
           <VerificationCard profile={profile} />
-          <Link href="/lir-projetos" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-            Ver os projetos disponíveis
-            <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-          </Link>
         </div>
       </div>
       <AccountSection profile={profile} consents={consents} />

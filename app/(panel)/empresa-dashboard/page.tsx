@@ -4,9 +4,13 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { AssistantWidget } from "@/components/assistant/assistant-widget";
+import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
+import { getCompanyActivity } from "@/lib/dashboard/queries";
 import { formatCnpj, formatPhone } from "@/lib/lookups/rules";
 import { type CompanyView, getCompany } from "@/lib/profile/queries";
+import { CompanyActivityPanel } from "./_parts/company-activity";
 
 /** Rendered whole for each request: what it shows belongs to one company. */
 export const instant = false;
@@ -29,7 +33,10 @@ const STEPS = [
 /** Home of a company (A2.10, B2.18). */
 export default async function CompanyDashboardPage() {
   const viewer = await requireViewer("/empresa-dashboard");
-  const company = await getCompany(viewer.userId);
+  const [company, activity] = await Promise.all([
+    getCompany(viewer.userId),
+    getCompanyActivity(viewer.userId),
+  ]);
   if (!company) redirect("/empresa-auth");
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
@@ -74,6 +81,10 @@ export default async function CompanyDashboardPage() {
           ))}
         </ul>
       </section>
+      <CompanyActivityPanel activity={activity} />
+      <div className="mt-12 md:mt-16">
+        <FeaturedCard viewer={viewer} retry="/empresa-dashboard" />
+      </div>
       <div className="mt-12 grid gap-x-16 gap-y-10 md:mt-16 lg:grid-cols-2">
         <section aria-labelledby="empresa-dados">
           <h2 id="empresa-dados" className="mb-5 text-2xl">
@@ -95,6 +106,7 @@ export default async function CompanyDashboardPage() {
         </Link>
         .
       </p>
+      <AssistantWidget />
     </div>
   );
 }

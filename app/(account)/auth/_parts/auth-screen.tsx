@@ -11,10 +11,15 @@ import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode };
 
-/** Generic screen: login, and signup of either role, a funder where the address names none (A2.4). */
+/**
+ * Generic screen: login, and signup of either role, a funder where the address names none (A2.4). Only a new account
+ * has a role to choose, so an address with `type` opens the signup; guards and login links name none.
+ */
 export function AuthScreen({ terms, aside }: AuthScreenProps) {
-  const userType = useQuery()?.get("type") === "captador" ? "captador" : "financiador";
-  const [isLogin, setIsLogin] = useState(true);
+  const type = useQuery()?.get("type") ?? null;
+  const userType = type === "captador" ? "captador" : "financiador";
+  const [{ isLogin, because }, setMode] = useState({ isLogin: type === null, because: type });
+  if (because !== type) setMode({ isLogin: type === null, because: type });
   return (
     <AccountFrame
       kicker={isLogin ? "Sua conta" : "Nova conta"}
@@ -42,7 +47,10 @@ export function AuthScreen({ terms, aside }: AuthScreenProps) {
       <Activity mode={isLogin ? "hidden" : "visible"}>
         <GenericSignup userType={userType} terms={terms} />
       </Activity>
-      <ModeSwitch mode={isLogin ? "login" : "signup"} onSwitch={() => setIsLogin(!isLogin)} />
+      <ModeSwitch
+        mode={isLogin ? "login" : "signup"}
+        onSwitch={() => setMode({ isLogin: !isLogin, because: type })}
+      />
     </AccountFrame>
   );
 }

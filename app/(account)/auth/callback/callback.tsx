@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { askViewer, cleanAddress, readAddress } from "@/components/accounts/carrier";
+import { nextAfterLogin } from "@/components/accounts/destination";
 import { toast } from "@/components/ui/toast-store";
 import { confirmEmailAction } from "@/lib/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
@@ -25,7 +26,10 @@ export function Callback() {
     const result = carrier && (await confirmEmailAction(carrier).catch(() => null));
     if (carrier) cleanAddress();
     if (result?.ok) toast({ title: CONFIRMATION.done, description: result.data.notice ?? "" });
-    if (await askViewer()) return router.replace("/dashboard");
+    if (await askViewer()) {
+      const next = await nextAfterLogin("/dashboard");
+      return next === "/dashboard" ? router.replace(next) : window.location.replace(next);
+    }
     if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     router.replace("/auth");
   });

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { ConsentView } from "@/lib/personal-data/queries";
@@ -39,6 +40,20 @@ export function AccountSection({ profile, consents }: AccountSectionProps) {
           }
         >
           Tudo o que guardamos sobre você, em um arquivo JSON.
+        </Row>
+        <Row
+          title="Avisos"
+          action={
+            <Link
+              href="/dashboard/buscas#avisos"
+              prefetch={false}
+              className={buttonVariants({ tone: "quiet" })}
+            >
+              Escolher avisos
+            </Link>
+          }
+        >
+          O que chega por e-mail, e com que frequência.
         </Row>
         <Row title="Consentimentos">
           <Consents consents={consents} />

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
+import { DialogActions } from "@/components/accounts/dialog-actions";
 import { FormDialog } from "@/components/accounts/form-dialog";
 import { announceViewer } from "@/components/accounts/viewer-event";
 import { FormSummary } from "@/components/forms/form-summary";
@@ -86,9 +87,11 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         />
       )}
       <LocationFields control={control} stateName="state" cityName="city" optional />
-      <SubmitButton pending={pending} pendingLabel="Salvando...">
-        Salvar alterações
-      </SubmitButton>
+      <DialogActions>
+        <SubmitButton pending={pending} pendingLabel="Salvando...">
+          Salvar alterações
+        </SubmitButton>
+      </DialogActions>
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { JsonLd } from "@/components/layout/json-ld";
-import { ProjectGrid } from "@/components/projects/project-grid";
+import { DecisionPanel } from "@/components/project-page/decision-panel";
+import { ProjectFacts } from "@/components/project-page/project-facts";
+import { ProjectIntroduction } from "@/components/project-page/project-introduction";
+import { RelatedProjects } from "@/components/project-page/related-projects";
+import { RestrictedNotice } from "@/components/project-page/restricted-notice";
+import { StrangerActions } from "@/components/project-page/stranger-actions";
 import { env } from "@/lib/env";
 import { formatMoney } from "@/lib/format";
 import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } from "@/lib/projects/queries";
-import { DecisionPanel } from "./_sections/decision-panel";
-import { ProjectFacts } from "./_sections/project-facts";
-import { ProjectIntroduction } from "./_sections/project-introduction";
-import { RestrictedNotice } from "./_sections/restricted-notice";
 
 export const ensureStatic = "navigation";
 
@@ -57,27 +57,15 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
       />
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
         <ProjectIntroduction project={project} />
-        <DecisionPanel project={project} />
+        <DecisionPanel project={project}>
+          <StrangerActions slug={project.slug} />
+        </DecisionPanel>
         <div className="grid content-start gap-12">
-          <RestrictedNotice />
+          <RestrictedNotice slug={project.slug} />
           <ProjectFacts project={project} />
         </div>
       </article>
-      {related.length > 0 && (
-        <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">
-          <div className="page-width section-gap">
-            <h2 className="text-2xl">Projetos parecidos</h2>
-            <div className="mt-8">
-              <ProjectGrid projects={related} />
-            </div>
-            <p className="mt-10">
-              <Link href="/lir-projetos" className="link">
-                Todos os projetos
-              </Link>
-            </p>
-          </div>
-        </section>
-      )}
+      <RelatedProjects projects={related} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { unstable_rethrow } from "next/navigation";
 import { PageHeader } from "@/components/layout/page-header";
-import { ErrorCard } from "@/components/projects/error-card";
+import { listHref } from "@/components/projects/applied-filters";
+import { ListFailure } from "@/components/projects/list-failure";
 import { PublicList } from "@/components/projects/public-list";
 import { log } from "@/lib/log";
-import { projectsFailed } from "@/lib/projects/messages";
 import { listFilterStates, listPublicProjects } from "@/lib/projects/queries";
 import { parseProjectQuery } from "@/lib/projects/rules";
 
@@ -32,7 +32,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/lir-proje
       {loaded ? (
         <PublicList page={loaded[0]} query={query} states={loaded[1]} />
       ) : (
-        <ErrorCard message={projectsFailed()} retry="/lir-projetos" />
+        <ListFailure retry={listHref(query)} />
       )}
     </>
   );

@@ -3,6 +3,7 @@
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { type CSSProperties, type RefObject, useState } from "react";
+import { keepSimulatedAmount } from "@/components/interests/simulated-amount";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { formatDate, formatMoneyCents } from "@/lib/format";
@@ -112,15 +113,36 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
         Estimativa com os números informados. Quem confirma o valor é a apuração feita pela contabilidade.
       </p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3">
-        <Link href="/lir-projetos" className={buttonVariants()}>
-          Ver projetos
-        </Link>
+        <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} />
         <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => window.print()}>
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
+        {result.valorDeducao > 0 && (
+          <p className="w-full text-ink-soft text-sm">
+            O valor fica só nesta aba e já vem preenchido quando você registrar interesse em um projeto.
+          </p>
+        )}
       </div>
     </div>
+  );
+}
+
+/**
+ * Leads to the projects with the amount that comes back whole, for the interest that may be registered in one of them.
+ * It stays in this tab: the address and the server learn nothing of a simulation.
+ */
+function SupportLink({ centavos, text }: { centavos: number; text: string }) {
+  if (centavos <= 0)
+    return (
+      <Link href="/lir-projetos" className={buttonVariants()}>
+        Ver projetos
+      </Link>
+    );
+  return (
+    <Link href="/lir-projetos" className={buttonVariants()} onClick={() => keepSimulatedAmount(centavos)}>
+      Quero apoiar com {text}
+    </Link>
   );
 }
 

@@ -1,0 +1,57 @@
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { UserType } from "@/lib/accounts/rules";
+import type { DashboardCounts } from "@/lib/dashboard/queries";
+import { formatNumber } from "@/lib/format";
+
+type StatCardsProps = { userType: UserType; counts: DashboardCounts };
+
+/** B2.11, B6.3, B6.4: projects and conversations are a captador's; matches are everybody's. */
+export function StatCards({ userType, counts }: StatCardsProps) {
+  if (userType === "financiador") {
+    return (
+      <dl className="figures grid grid-cols-2 border-line border-y sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "Um captador")} />
+        <Stat label="Interesses" value={counts.interests} />
+        <Stat label="Favoritos" value={counts.favorites} />
+        <Stat label="Buscas salvas" value={counts.searches} />
+      </dl>
+    );
+  }
+  return (
+    <dl className="figures grid border-line border-y sm:grid-cols-[1.6fr_1fr_1fr]">
+      <Stat
+        label="Projetos"
+        value={counts.projects}
+        action={
+          <Link href="/projects/create" prefetch={false} className={buttonVariants({ className: "px-4" })}>
+            <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+          </Link>
+        }
+      />
+      <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "Uma empresa")} />
+      <Stat label="Conversas" value={counts.conversations} />
+    </dl>
+  );
+}
+
+const matchHint = (matches: number, other: string) =>
+  matches === 0 ? `${other} e você se aceitam: aparece aqui.` : undefined;
+
+type StatProps = { label: string; value: number; hint?: string | undefined; action?: React.ReactNode };
+
+function Stat({ label, value, hint, action }: StatProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
+      <div>
+        <dt className="text-ink-soft text-sm">{label}</dt>
+        <dd className="mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
+          {formatNumber(value)}
+        </dd>
+        {hint && <dd className="mt-2 max-w-[24ch] text-ink-soft text-xs leading-snug">{hint}</dd>}
+      </div>
+      {action && <dd className="sm:pr-6">{action}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { setSearchAlertAction } from "@/lib/saved-searches/actions";
+import { SEARCHES } from "@/lib/saved-searches/messages";
+
+type AlertSwitchProps = { id: string; name: string; stored: boolean };
+
+/** The alert of one search; shown at once, taken back when it was not stored. */
+export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
+  const [on, setOn] = useState(stored);
+  const [busy, setBusy] = useState(false);
+  const Icon = on ? Bell : BellOff;
+
+  const change = async () => {
+    if (busy) return;
+    setBusy(true);
+    setOn(!on);
+    const result = await setSearchAlertAction({ id, alert: !on }).catch(() => null);
+    setBusy(false);
+    if (result?.ok) return toast({ title: result.data.message });
+    setOn(on);
+    toast({ title: result?.message ?? SEARCHES.failed, tone: "error" });
+  };
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={busy}
+      className={buttonVariants({ tone: "quiet", className: on ? "bg-brand-wash text-brand" : "" })}
+      onClick={change}
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <span>
+        Alerta<span className="sr-only"> de {name}</span>
+      </span>
+      <span aria-hidden>{on ? "ligado" : "desligado"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { renameSearchAction } from "@/lib/saved-searches/actions";
+import { renameSearchSchema } from "@/lib/saved-searches/schema";
+
+type RenameSearchProps = { id: string; name: string };
+
+export function RenameSearch({ id, name }: RenameSearchProps) {
+  return (
+    <FormDialog label="Renomear" about={name} title="Renomear busca">
+      {(close) => <RenameForm id={id} name={name} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function RenameForm({ id, name, onDone }: RenameSearchProps & { onDone: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: renameSearchSchema,
+    action: renameSearchAction,
+    defaultValues: { id, name },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+      router.refresh();
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Renomear busca" className="grid gap-5">
+      <FormSummary control={control} labels={{ name: "Nome da busca" }} role="alert" />
+      <TextField control={control} name="name" label="Nome da busca" autoComplete="off" maxLength={100} />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar nome
+      </SubmitButton>
+    </form>
+  );
+}

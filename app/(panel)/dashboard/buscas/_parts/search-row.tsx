@@ -1,0 +1,48 @@
+import { ArrowRight } from "lucide-react";
+import { formatNumber } from "@/lib/format";
+import type { ProjectPage } from "@/lib/projects/types";
+import type { SavedSearchView } from "@/lib/saved-searches/queries";
+import { searchHref } from "@/lib/saved-searches/rules";
+import { AlertSwitch } from "./alert-switch";
+import { RemoveSearch } from "./remove-search";
+import { RenameSearch } from "./rename-search";
+
+type SearchRowProps = {
+  search: SavedSearchView;
+  /** The filters in words. */
+  filters: string;
+  total: ProjectPage["total"];
+  /** The person receives no alerts at all. */
+  paused: boolean;
+};
+
+/** One saved search: where it leads, how many it finds now, its alert, its name, its end. */
+export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
+  const { id, name, query } = search;
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-line border-b py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+      <div className="min-w-0">
+        <h2 className="break-words font-sans font-semibold text-lg leading-snug tracking-normal">{name}</h2>
+        {filters !== name && <p className="mt-1 text-ink-soft text-sm">{filters}</p>}
+        <a href={searchHref(query)} className="link mt-1 inline-flex min-h-11 items-center gap-2 text-sm">
+          <span className="figures">
+            {total.exact ? "" : "Mais de "}
+            {formatNumber(total.count)} {total.count === 1 ? "projeto" : "projetos"} agora
+            <span className="sr-only"> em {name}</span>
+          </span>
+          <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </a>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <AlertSwitch id={id} name={name} stored={search.alert} />
+        <RenameSearch id={id} name={name} />
+        <RemoveSearch id={id} name={name} />
+      </div>
+      {search.alert && paused && (
+        <p className="text-accent-text text-sm lg:col-span-2">
+          Os alertas por e-mail estão desligados abaixo: este fica guardado até você ligá-los.
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireViewer } from "@/lib/auth/session";
+import { getEmailPreferences } from "@/lib/email-preferences/queries";
+import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "@/lib/project-list/queries";
+import { listSavedSearches } from "@/lib/saved-searches/queries";
+import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
+import { PanelHeader } from "../_parts/panel-header";
+import { EmailPreferencesForm } from "./_parts/email-preferences-form";
+import { SearchRow } from "./_parts/search-row";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };
+
+/** Saved searches with their alerts, and what the person wants by e-mail. */
+export default async function SavedSearchesPage() {
+  const viewer = await requireViewer("/dashboard");
+  const [searches, preferences] = await Promise.all([
+    listSavedSearches(viewer.userId),
+    getEmailPreferences(viewer.userId),
+  ]);
+  const scope = viewer.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
+  const rows = await Promise.all(
+    searches.map(async (search) => {
+      const query = readSearch(search.query);
+      return { search, filters: describeSearch(query), total: await countFound(query, scope) };
+    }),
+  );
+  return (
+    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+      <PanelHeader title="Buscas salvas">
+        Filtros que você usa sempre, a um toque. Com o alerta ligado, avisamos quando entrar um projeto assim.
+      </PanelHeader>
+      {rows.length === 0 ? (
+        <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
+          <h2 className="text-xl">Nenhuma busca salva ainda.</h2>
+          <p className="mt-3 max-w-measure text-ink-soft">
+            Na lista de projetos, escolha os filtros e toque em Salvar busca.
+          </p>
+          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
+            Buscar projetos
+          </Link>
+        </div>
+      ) : (
+        <ul aria-label="Buscas salvas" className="border-line border-t">
+          {rows.map(({ search, filters, total }) => (
+            <SearchRow
+              key={search.id}
+              search={search}
+              filters={filters}
+              total={total}
+              paused={preferences.searchAlerts === "nunca"}
+            />
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="avisos" className="mt-16 md:mt-20">
+        <h2 id="avisos" className="text-2xl">
+          Avisos por e-mail
+        </h2>
+        <p className="mt-2 mb-5 max-w-measure text-ink-soft text-sm leading-normal">
+          Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+        </p>
+        <EmailPreferencesForm stored={preferences} />
+      </section>
+    </div>
+  );
+}

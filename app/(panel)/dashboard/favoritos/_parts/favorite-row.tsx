@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { CompareButton } from "@/components/comparison/compare-button";
+import { FavoriteButton } from "@/components/favorites/favorite-button";
+import { StatusBadge } from "@/components/projects/project-badges";
+import { MeterBar } from "@/components/ui/meter-bar";
+import type { FavoriteProject } from "@/lib/favorites/queries";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { daysLeft } from "@/lib/projects/rules";
+
+/** A kept project in one row: what decides, and what can be done with it. */
+export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {
+  const { id, slug, nome, proponente, categoria, cidade, estado, percentual, prazo } = project;
+  const days = daysLeft(prazo, today);
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_20rem_auto] lg:items-center">
+      <div className="min-w-0">
+        <StatusBadge status={project.status} />
+        <h2 className="mt-2.5 text-lg">
+          <Link href={`/lir-projetos/${slug}`} prefetch={false} className="hover:text-brand hover:underline">
+            {nome}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-ink-soft text-sm">
+          {proponente ?? "Organização Parceira"} · {cidade}, {estado} · {categoria}
+        </p>
+      </div>
+      <div>
+        <dl className="figures grid grid-cols-2 gap-4">
+          <div>
+            <dt className="text-ink-soft text-xs">Valor total</dt>
+            <dd className="font-semibold">{formatMoney(project.valorTotal)}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft text-xs">Disponível</dt>
+            <dd className="font-semibold">{formatMoney(project.valorDisponivel)}</dd>
+          </div>
+        </dl>
+        <div className="mt-3">
+          <MeterBar percent={percentual} />
+          <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-xs">
+            <span>{formatPercent(percentual)} captado</span>
+            {prazo && days !== null && (
+              <span>{days < 0 ? "Prazo encerrado" : `Até ${formatDate(prazo)}, ${left(days)}`}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="-ml-3 flex flex-wrap lg:ml-0 lg:grid lg:justify-items-start">
+        <FavoriteButton projetoId={id} slug={slug} nome={nome} initial />
+        <CompareButton slug={slug} nome={nome} />
+      </div>
+    </li>
+  );
+}
+
+function left(days: number): string {
+  if (days === 0) return "termina hoje";
+  return days === 1 ? "falta 1 dia" : `faltam ${formatNumber(days)} dias`;
+}

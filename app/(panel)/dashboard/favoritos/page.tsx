@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireViewer } from "@/lib/auth/session";
+import { compareHref, MAX_COMPARED } from "@/lib/comparison/rules";
+import { listFavorites } from "@/lib/favorites/queries";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { PanelHeader } from "../_parts/panel-header";
+import { FavoriteRow } from "./_parts/favorite-row";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Meus Favoritos", robots: { index: false } };
+
+/** What the viewer keeps (B2.12). */
+export default async function FavoritesPage() {
+  const viewer = await requireViewer("/dashboard");
+  const favorites = await listFavorites(viewer);
+  const today = new Date();
+  return (
+    <div className="page-width pt-8 pb-24 md:pt-14 lg:pb-32">
+      <PanelHeader title="Meus Favoritos">
+        {favorites.length === 0
+          ? "Projetos que você quer ter à mão."
+          : "O último guardado vem primeiro. Desmarque Favoritar para retirar um projeto; ele some da próxima vez."}
+      </PanelHeader>
+      {favorites.length === 0 ? (
+        <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
+          <h2 className="text-xl">Nenhum favorito ainda.</h2>
+          <p className="mt-3 max-w-measure text-ink-soft">
+            Na lista ou na página de um projeto, toque em Favoritar. Ele fica guardado na sua conta, em
+            qualquer dispositivo.
+          </p>
+          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
+            Ver os projetos
+          </Link>
+        </div>
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="figures font-semibold">
+              {favorites.length === 1 ? "1 projeto" : `${favorites.length} projetos`}
+            </p>
+            {favorites.length > 1 && (
+              <a
+                href={compareHref(favorites.slice(0, MAX_COMPARED).map(({ slug }) => slug))}
+                className={buttonVariants({ tone: "quiet" })}
+              >
+                {favorites.length <= MAX_COMPARED
+                  ? "Comparar todos"
+                  : `Comparar os ${MAX_COMPARED} mais recentes`}
+              </a>
+            )}
+          </div>
+          <ul aria-label="Projetos favoritos" className="border-line border-t">
+            {favorites.map((project) => (
+              <FavoriteRow key={project.id} project={project} today={today} />
+            ))}
+          </ul>
+          {favorites.some(({ demonstracao }) => demonstracao) && (
+            <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+const WAY = [
+  ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
+  ["Registre", "Seu nome e contato só são abertos se o projeto aceitar."],
+  ["Acompanhe", "A resposta chega por e-mail e fica aqui, com o próximo passo."],
+];
+
+/** No interest yet: how one comes about, and where to begin. */
+export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
+  if (isLaterPage)
+    return <p className="mt-10 border-line border-t pt-8">Não há interesses mais antigos do que estes.</p>;
+  return (
+    <section aria-label="Nenhum interesse ainda" className="mt-10 max-w-3xl md:mt-14">
+      <p className="font-display font-semibold text-2xl leading-snug tracking-tight">
+        Você ainda não registrou interesse em nenhum projeto.
+      </p>
+      <ol className="mt-8 grid border-line border-t">
+        {WAY.map(([title, text], at) => (
+          <li key={title} className="grid grid-cols-[2.5rem_1fr] border-line border-b py-4">
+            <span
+              aria-hidden
+              className="figures font-bold font-display text-accent-text text-lg leading-tight"
+            >
+              {at + 1}
+            </span>
+            <p>
+              <strong className="font-semibold">{title}.</strong>{" "}
+              <span className="text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Link href="/lir-projetos" className={buttonVariants({ size: "large", className: "mt-8" })}>
+        Ver os projetos
+      </Link>
+    </section>
+  );
+}

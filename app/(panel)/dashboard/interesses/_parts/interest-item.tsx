@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
+import { Badge } from "@/components/ui/badge";
+import { formatDate, formatMoney } from "@/lib/format";
+import { NEXT_STEP } from "@/lib/interests/messages";
+import type { InterestView } from "@/lib/interests/queries";
+import { WithdrawInterest } from "./withdraw-interest";
+
+/** One interest: project, amount, state in a word and a sign, and what happens next. */
+export function InterestItem({ interest }: { interest: InterestView }) {
+  const { id, status, projeto, valor, observacoes, contato, criadoEm } = interest;
+  const Icon = INTEREST_ICON[status];
+  const isOver = status === "Cancelada" || status === "Recusada";
+  return (
+    <li className="grid gap-x-12 gap-y-5 border-line border-b py-7 md:grid-cols-[minmax(0,1fr)_15rem] md:py-9">
+      <div className="min-w-0">
+        <Badge tone={INTEREST_TONE[status]}>
+          <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+          {status}
+        </Badge>
+        <h2 className="mt-3 max-w-[38ch] break-words text-xl leading-snug">
+          {projeto.href ? (
+            <Link href={projeto.href} prefetch={false} className="hover:text-brand hover:underline">
+              {projeto.nome}
+            </Link>
+          ) : (
+            projeto.nome
+          )}
+        </h2>
+        <p className="mt-1 text-ink-soft text-sm">
+          {projeto.categoria}, {projeto.lugar}
+          {!projeto.href && ". Este projeto saiu da lista."}
+        </p>
+        <p className="mt-4 max-w-measure leading-normal">{NEXT_STEP[status](interest)}</p>
+        {observacoes && (
+          <p className="mt-4 max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-4 text-ink-soft text-sm">
+            {observacoes}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:flex-col md:items-end md:justify-start md:text-right">
+        <dl className="figures grid gap-3">
+          <div>
+            <dt className="text-ink-soft text-sm">Valor</dt>
+            <dd
+              className={
+                isOver ? "text-ink-soft text-xl" : "font-display font-semibold text-2xl tracking-tight"
+              }
+            >
+              {valor === null ? "a combinar" : formatMoney(valor)}
+            </dd>
+          </div>
+          <div className="text-ink-soft text-sm">
+            <dt className="inline">Registrado em </dt>
+            <dd className="inline">{formatDate(criadoEm)}</dd>
+          </div>
+          <div className="text-ink-soft text-sm">
+            <dt className="inline">Contato: </dt>
+            <dd className="inline break-all">{contato}</dd>
+          </div>
+        </dl>
+        {interest.canWithdraw && <WithdrawInterest id={id} project={projeto.nome} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { CompanyActivity } from "@/lib/dashboard/queries";
+import { formatDate, formatNumber } from "@/lib/format";
+
+/** What the company has under way, each figure a way to its page. */
+export function CompanyActivityPanel({ activity }: { activity: CompanyActivity }) {
+  const { latest } = activity;
+  const figures = [
+    { label: "Interesses", value: activity.interests, href: "/dashboard/interesses" },
+    { label: "Favoritos", value: activity.favorites, href: "/dashboard/favoritos" },
+    { label: "Buscas salvas", value: activity.searches, href: "/dashboard/buscas" },
+  ];
+  return (
+    <section aria-labelledby="empresa-andamento" className="mt-12 md:mt-16">
+      <h2 id="empresa-andamento" className="text-2xl">
+        Em andamento
+      </h2>
+      <ul className="figures mt-5 grid grid-cols-3 border-line border-y">
+        {figures.map(({ label, value, href }) => (
+          <li key={href} className="border-line [&+&]:border-l [&+&]:pl-4 md:[&+&]:pl-7">
+            <Link href={href} prefetch={false} className="group block py-5">
+              <span className="block font-display font-semibold text-3xl leading-none tracking-tight">
+                {formatNumber(value)}
+              </span>
+              <span className="link mt-2 inline-block text-sm">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-soft text-sm leading-normal">
+        {latest ? (
+          <>
+            Último interesse, em {formatDate(latest.criadoEm)}:{" "}
+            <Link href={`/lir-projetos/${latest.slug}`} prefetch={false} className="link">
+              {latest.nome}
+            </Link>{" "}
+            ({latest.status.toLowerCase()})
+          </>
+        ) : (
+          "Nenhum interesse registrado ainda. Em Explorar Projetos, ‘Tenho Interesse’ começa a conversa com quem realiza."
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SelectField } from "@/components/forms/select-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextAreaField } from "@/components/forms/text-area-field";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Alert } from "@/components/ui/alert";
+import { toast } from "@/components/ui/toast-store";
+import type { Failure } from "@/lib/result";
+import { openTicketAction } from "@/lib/support-tickets/actions";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support-tickets/messages";
+import type { OpenedTicket } from "@/lib/support-tickets/mutations";
+import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/support-tickets/rules";
+import { ticketSchema } from "@/lib/support-tickets/schema";
+
+const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
+
+const LABELS = { categoria: "Categoria", prioridade: "Prioridade", assunto: "Assunto", mensagem: "Mensagem" };
+
+const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
+  value,
+  label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
+}));
+
+/** Tells one sending from the next; it only has to differ among those of one person. */
+const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** The first complaint that no empty field makes, or the one text for those (B8.12). */
+function complaintOf(errors: FieldErrors): string {
+  const texts = Object.values(errors).map((error) => String(error?.message ?? ""));
+  const empty: readonly string[] = [SUPPORT.categoryMissing, SUPPORT.subjectMissing, SUPPORT.messageMissing];
+  return texts.some((text) => empty.includes(text)) ? SUPPORT.required : (texts[0] ?? SUPPORT.required);
+}
+
+/** B2.22, B4.9, B5.7: sends a ticket; cleared afterwards, kept when anything goes wrong. */
+export function SupportForm() {
+  const router = useRouter();
+  const key = useRef("");
+  const [opened, setOpened] = useState<OpenedTicket | null>(null);
+  const [signedOut, setSignedOut] = useState(false);
+
+  const form = useActionForm({
+    schema: ticketSchema,
+    action: (values: typeof EMPTY) => {
+      setSignedOut(false);
+      key.current ||= newKey();
+      return openTicketAction({ ...values, chave: key.current });
+    },
+    defaultValues: EMPTY,
+    onSuccess: (ticket) => {
+      key.current = "";
+      setOpened(ticket);
+      toast({ title: SUPPORT.sentTitle, description: SUPPORT.sent });
+      form.reset();
+      router.refresh();
+    },
+    onInvalid: (errors) =>
+      toast({ title: SUPPORT.errorTitle, description: complaintOf(errors), tone: "error" }),
+    onFailure: ({ code, message }: Failure) => {
+      setSignedOut(code === "unauthenticated");
+      toast({ title: SUPPORT.failedTitle, description: `${message} ${SUPPORT.kept}`, tone: "error" });
+    },
+  });
+  const { control, formProps, pending } = form;
+
+  return (
+    <form {...formProps} aria-label="Escrever para o suporte" className="grid gap-5">
+      {opened && (
+        <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
+          Resposta até {opened.prazo}. Uma cópia foi para o seu e-mail.
+        </Alert>
+      )}
+      <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
+      {signedOut && (
+        <Alert tone="warning" title="Sua sessão terminou">
+          <a href="/empresa-auth" target="_blank" rel="noopener" className="link">
+            Entre em outra aba
+          </a>{" "}
+          e envie de novo: {SUPPORT.kept.toLocaleLowerCase("pt-BR")}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          control={control}
+          name="categoria"
+          label={LABELS.categoria}
+          placeholder="Escolha a categoria"
+          options={CATEGORY_OPTIONS}
+        />
+        <SelectField
+          control={control}
+          name="prioridade"
+          label={LABELS.prioridade}
+          placeholder="Sem indicar: vale a normal"
+          options={PRIORITY_OPTIONS}
+          optional
+        />
+      </div>
+      <TextField control={control} name="assunto" label={LABELS.assunto} autoComplete="off" />
+      <TextAreaField
+        control={control}
+        name="mensagem"
+        label={LABELS.mensagem}
+        help={`O que aconteceu, em que tela, e o que você esperava. Até ${MAX_MESSAGE.toLocaleString("pt-BR")} caracteres.`}
+        rows={6}
+      />
+      <SubmitButton pending={pending} pendingLabel="Enviando...">
+        Enviar mensagem
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AssistantWidget } from "@/components/assistant/assistant-widget";
+import { Disclosure } from "@/components/ui/disclosure";
+import { homeOf } from "@/lib/accounts/rules";
+import { requireViewer } from "@/lib/auth/session";
+import { FAQ } from "@/lib/support/faq";
+import { listMyTickets } from "@/lib/support-tickets/queries";
+import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
+import { SupportForm } from "./_parts/support-form";
+import { TicketList } from "./_parts/ticket-list";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Suporte", robots: { index: false } };
+
+/** What people ask before they write (B2.22). */
+const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
+const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
+
+type SupportPageProps = { searchParams: Promise<{ pagina?: string | string[] }> };
+
+/** Support (B2.22). */
+export default async function SupportPage({ searchParams }: SupportPageProps) {
+  const viewer = await requireViewer("/suporte");
+  const { pagina } = await searchParams;
+  const tickets = await listMyTickets(viewer.userId, String(pagina));
+  const home = homeOf(viewer);
+  return (
+    <div className="page-width pt-6 pb-20 md:pt-10 lg:pb-28">
+      <Link href={home} prefetch={false} className="link inline-flex min-h-11 items-center gap-2 text-sm">
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
+        {viewer.empresaId ? "Voltar à área da empresa" : "Voltar ao painel"}
+      </Link>
+      <h1 className="mt-4 text-4xl">Suporte</h1>
+      <p className="mt-4 max-w-measure text-ink-soft text-lg">
+        Escreva, e uma pessoa da equipe responde no prazo da prioridade que você indicar.
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="suporte-formulario">
+          <h2 id="suporte-formulario" className="mb-5 text-2xl">
+            Escrever para a equipe
+          </h2>
+          <SupportForm />
+        </section>
+        <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
+          <ContactChannels />
+          <ResponseTimes />
+        </div>
+      </div>
+      <div className="mt-16 md:mt-20">
+        <TicketList {...tickets} now={new Date()} />
+      </div>
+      <section aria-labelledby="suporte-perguntas" className="mt-16 max-w-3xl md:mt-20">
+        <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">
+          Perguntas de quem escreve
+        </h2>
+        {questions.map(({ id, pergunta, resposta }) => (
+          <Disclosure key={id} group="suporte" title={pergunta}>
+            <div className="grid gap-4">
+              {resposta.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Disclosure>
+        ))}
+        <Link href="/faq" className="link mt-5 inline-flex min-h-11 items-center">
+          Ver as 15 perguntas
+        </Link>
+      </section>
+      <AssistantWidget />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
+import { MeterBar } from "@/components/ui/meter-bar";
+import { STANDS_OUT } from "@/lib/comparison/messages";
+import type { ComparedProject } from "@/lib/comparison/queries";
+import { standOut } from "@/lib/comparison/rules";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { daysLeft, fundingProgress } from "@/lib/projects/rules";
+
+export type ComparisonRow = {
+  label: string;
+  /** What is said below the label, where it needs its meaning. */
+  hint?: string;
+  cells: ReactNode[];
+  /** The same value for all: nothing to decide by. */
+  same: boolean;
+  /** Where a value stands out, and the words for it. */
+  best: Set<number>;
+  note: string;
+};
+
+type Line = {
+  label: string;
+  hint?: string;
+  text: (project: ComparedProject) => string;
+  cell?: (project: ComparedProject) => ReactNode;
+  value?: (project: ComparedProject) => number | null;
+  wanted?: "least" | "most";
+  note?: string;
+};
+
+const UNKNOWN = "Não informado";
+const DAYS_OF_A_YEAR = 365;
+
+const money = (centavos: number | null) => (centavos === null ? UNKNOWN : formatMoney(centavos));
+const count = (value: number | null, unit: string) =>
+  value === null ? UNKNOWN : `${formatNumber(value)} ${unit}`;
+
+function daysText(days: number | null): string {
+  if (days === null) return "";
+  if (days < 0) return "Prazo encerrado";
+  if (days === 0) return "Termina hoje";
+  return `${days === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(days)} dias`}${days <= DAYS_OF_A_YEAR ? " dos 12 meses" : ""}`;
+}
+
+function Gate({ project: { minimo, valorCaptado } }: { project: ComparedProject }) {
+  const { percent, bar } = fundingProgress(minimo.valor - minimo.falta, minimo.valor);
+  return (
+    <>
+      <span className="mb-2 block font-semibold">
+        {minimo.falta === 0 ? "Alcançada" : `Faltam ${formatMoney(minimo.falta)}`}
+      </span>
+      <MeterBar percent={bar} />
+      <span className="mt-1.5 block text-ink-soft text-xs">
+        {formatPercent(percent)} de {formatMoney(minimo.valor)}
+        {valorCaptado === null ? "" : ` (${formatMoney(valorCaptado)} captados)`}
+      </span>
+    </>
+  );
+}
+
+const open = (project: ComparedProject, value: number | null) =>
+  project.status === "Finalizada" ? null : value;
+
+const linesOf = (today: Date): Line[] => [
+  {
+    label: "Status",
+    text: ({ status, urgencia }) => `${status} ${urgencia}`,
+    cell: ({ status, urgencia }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge status={status} />
+        <UrgencyBadge urgency={urgencia} />
+      </span>
+    ),
+  },
+  { label: "Etapa", text: ({ etapa }) => etapa ?? UNKNOWN },
+  {
+    label: "Valor total",
+    text: ({ valorTotal }) => money(valorTotal),
+    value: ({ valorTotal }) => valorTotal,
+    wanted: "least",
+    note: STANDS_OUT.valorTotal,
+  },
+  {
+    label: "Disponível",
+    hint: "O que ainda pode ser apoiado",
+    text: ({ valorDisponivel }) => money(valorDisponivel),
+    value: (project) => open(project, project.valorDisponivel),
+    wanted: "least",
+    note: STANDS_OUT.valorDisponivel,
+  },
+  {
+    label: "Captado",
+    text: ({ percentual }) => formatPercent(percentual),
+    value: ({ percentual }) => percentual,
+    wanted: "most",
+    note: STANDS_OUT.percentual,
+  },
+  {
+    label: "Captação mínima",
+    hint: "20% do valor, 50% com obras, para o projeto seguir",
+    text: ({ minimo }) => `${minimo.valor} ${minimo.falta}`,
+    cell: (project) => <Gate project={project} />,
+    value: ({ minimo }) => minimo.falta,
+    wanted: "least",
+    note: STANDS_OUT.falta,
+  },
+  {
+    label: "Prazo de captação",
+    text: ({ prazo }) => prazo ?? UNKNOWN,
+    cell: ({ prazo }) =>
+      prazo ? (
+        <>
+          {formatDate(prazo)}
+          <span className="block text-ink-soft text-xs">{daysText(daysLeft(prazo, today))}</span>
+        </>
+      ) : (
+        UNKNOWN
+      ),
+    value: (project) => {
+      const days = daysLeft(project.prazo, today);
+      return open(project, days !== null && days >= 0 ? days : null);
+    },
+    wanted: "least",
+    note: STANDS_OUT.dias,
+  },
+  {
+    label: "Cota",
+    text: ({ cotaValor, cotaTotal }) =>
+      cotaValor === null || cotaTotal === null
+        ? "Sem cotas"
+        : `${formatMoney(cotaValor)} (${formatNumber(cotaTotal)} cotas)`,
+    value: ({ cotaValor }) => cotaValor,
+    wanted: "least",
+    note: STANDS_OUT.cota,
+  },
+  { label: "Lugar", text: ({ cidade, estado }) => `${cidade}, ${estado}` },
+  { label: "Onde atua", text: ({ locais }) => locais.join(" · ") || UNKNOWN },
+  { label: "Tema", text: ({ categoria }) => categoria },
+  { label: "Materiais", text: ({ materiais }) => materiais.join(", ") || UNKNOWN },
+  { label: "Eixo da lei (art. 3º)", text: ({ eixo }) => eixo ?? UNKNOWN },
+  { label: "Obras", text: ({ obras }) => (obras ? "Sim" : "Não") },
+  { label: "Duração", text: ({ duracaoMeses }) => count(duracaoMeses, "meses") },
+  {
+    label: "Pessoas beneficiadas",
+    text: ({ beneficiarios }) => (beneficiarios === null ? UNKNOWN : formatNumber(beneficiarios)),
+    value: ({ beneficiarios }) => beneficiarios,
+    wanted: "most",
+    note: STANDS_OUT.beneficiarios,
+  },
+  {
+    label: "Resíduos por ano",
+    text: ({ toneladasAno }) => count(toneladasAno, "toneladas"),
+    value: ({ toneladasAno }) => toneladasAno,
+    wanted: "most",
+    note: STANDS_OUT.toneladas,
+  },
+  { label: "Tipo de organização", text: ({ tipoProponente }) => tipoProponente },
+];
+
+/** The proponent's name stands there for a financiador alone; for everybody else it never left the server. */
+const proponent = (isFunder: boolean): Line => ({
+  label: "Proponente",
+  text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : "Organização Parceira"),
+});
+
+/** Everything that is compared, line by line, with what stands out in each. */
+export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
+  return [proponent(isFunder), ...linesOf(today)].map(
+    ({ label, hint, text, cell, value, wanted, note = "" }) => {
+      const texts = projects.map(text);
+      return {
+        label,
+        hint,
+        cells: cell ? projects.map(cell) : texts,
+        same: projects.length > 1 && texts.every((one) => one === texts[0]),
+        best: value && wanted ? standOut(projects.map(value), wanted) : new Set<number>(),
+        note,
+      };
+    },
+  );
+}

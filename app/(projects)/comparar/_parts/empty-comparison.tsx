@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { MAX_COMPARED } from "@/lib/comparison/rules";
+
+/** Nothing to compare: why, and what to do next. */
+export function EmptyComparison({ asked }: { asked: number }) {
+  return (
+    <>
+      <PageHeader title="Comparar projetos" />
+      <section aria-label="Comparação vazia" className="page-width pb-28">
+        <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
+          <h2 className="text-xl">
+            {asked > 0 ? "Estes projetos não estão mais na lista." : "Nenhum projeto para comparar ainda."}
+          </h2>
+          <p className="mt-3 max-w-measure text-ink-soft">
+            Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance
+            aparecem aqui, lado a lado.
+          </p>
+          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
+            Ver os projetos
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

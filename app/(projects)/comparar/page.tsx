@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { getViewer } from "@/lib/auth/session";
+import { listCompared } from "@/lib/comparison/queries";
+import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/comparison/rules";
+import { listFavoriteIds } from "@/lib/favorites/queries";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { ComparisonTable } from "./_parts/comparison-table";
+import { EmptyComparison } from "./_parts/empty-comparison";
+import { PrintComparison } from "./_parts/print-comparison";
+
+/** Rendered whole for each request: it depends on the address and on who looks. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Comparar projetos", robots: { index: false } };
+
+/** Up to four projects side by side, with what the viewer may know of each. */
+export default async function ComparePage({ searchParams }: PageProps<"/comparar">) {
+  const { projetos, diferencas } = await searchParams;
+  const asked = parseCompared(projetos);
+  const onlyDifferences = diferencas !== undefined;
+  const viewer = await getViewer();
+  const projects = await listCompared(asked, viewer);
+  if (projects.length === 0) return <EmptyComparison asked={asked.length} />;
+  const ids = projects.map(({ id }) => id);
+  const favorites = viewer && (await listFavoriteIds(viewer.userId, ids));
+  const slugs = projects.map(({ slug }) => slug);
+  const missing = asked.length - projects.length;
+  return (
+    <>
+      <PageHeader title="Comparar projetos">
+        {projects.length === 1
+          ? "Um projeto só não se compara: escolha mais um na lista."
+          : "Lado a lado, com o que se destaca em cada linha escrito por extenso."}
+      </PageHeader>
+      <section aria-label="Comparação" className="page-width pb-24">
+        <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
+          {projects.length < MAX_COMPARED && (
+            <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
+              Incluir outro projeto
+            </Link>
+          )}
+          {projects.length > 1 && (
+            <a href={compareHref(slugs, !onlyDifferences)} className={buttonVariants({ tone: "quiet" })}>
+              {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
+            </a>
+          )}
+          <PrintComparison />
+        </div>
+        {missing > 0 && (
+          <p className="mb-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">
+            {missing === 1
+              ? "Um projeto do endereço não está mais na lista e ficou de fora."
+              : `${missing} projetos do endereço não estão mais na lista e ficaram de fora.`}
+          </p>
+        )}
+        <ComparisonTable
+          projects={projects}
+          isFunder={viewer?.userType === "financiador"}
+          favorites={favorites}
+          onlyDifferences={onlyDifferences}
+          today={new Date()}
+        />
+        {projects.some(({ demonstracao }) => demonstracao) && (
+          <p className="mt-6 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+        )}
+      </section>
+    </>
+  );
+}

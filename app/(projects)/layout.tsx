@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { CompareTray } from "@/components/comparison/compare-tray";
+import { Toaster } from "@/components/ui/toast";
+
+/** Pages of projects share one place for messages and what was put aside for comparison. */
+export default function ProjectsLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <CompareTray />
+      <Toaster />
+    </>
+  );
+}

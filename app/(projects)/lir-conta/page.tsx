@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { redirect, unstable_rethrow } from "next/navigation";
+import { FunderList } from "@/components/funder-projects/funder-list";
+import { RestrictedAccess } from "@/components/funder-projects/restricted-access";
+import { SummaryFigures } from "@/components/funder-projects/summary-figures";
+import { InterestProvider } from "@/components/interests/interest-provider";
+import { PageHeader } from "@/components/layout/page-header";
+import { listHref } from "@/components/projects/applied-filters";
+import { ListFailure } from "@/components/projects/list-failure";
+import { getViewer, type Viewer } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { listFavoriteIds } from "@/lib/favorites/queries";
+import { listFunderProjects } from "@/lib/funder-projects/queries";
+import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
+import { log } from "@/lib/log";
+import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/projects/rules";
+
+/** What /lir-projetos is for somebody signed in (B2.4, B2.5); rendered whole for each request. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Projetos Lei de Incentivo à Reciclagem",
+  alternates: { canonical: "/lir-projetos" },
+  robots: { index: false },
+};
+
+export default async function ProjectsForSessionPage({ searchParams }: PageProps<"/lir-conta">) {
+  const viewer = await getViewer();
+  if (!viewer) redirect("/lir-projetos");
+  const query = parseProjectQuery(await searchParams);
+  const isFunder = viewer.userType === "financiador";
+  const loaded = await (isFunder ? loadList(viewer, query) : loadSummary()).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "project list failed");
+    return null;
+  });
+  return (
+    <>
+      {isFunder ? <PageHeader title="Projetos Lei de Incentivo à Reciclagem" /> : <RestrictedAccess />}
+      {loaded && (
+        <div className="page-width pb-10">
+          <SummaryFigures statistics={loaded.statistics} />
+        </div>
+      )}
+      {loaded?.funder && (
+        <InterestProvider defaults={loaded.funder.defaults}>
+          <FunderList {...loaded.funder.list} query={query} whatsapp={env.WHATSAPP_NUMBER} />
+        </InterestProvider>
+      )}
+      {!loaded && <ListFailure retry={listHref(query)} />}
+    </>
+  );
+}
+
+const loadSummary = async () => ({ statistics: await getSummaryStatistics(), funder: null });
+
+async function loadList(viewer: Viewer, query: ProjectQuery) {
+  const [page, states, statistics, defaults] = await Promise.all([
+    listFunderProjects(viewer, query),
+    listFilterStates(),
+    getSummaryStatistics(),
+    getInterestDefaults(viewer),
+  ]);
+  const ids = page.items.map(({ id }) => id);
+  const [interests, favorites] = await Promise.all([
+    listInterestStates(viewer.userId, ids),
+    listFavoriteIds(viewer.userId, ids),
+  ]);
+  return { statistics, funder: { defaults, list: { page, states, dealings: { interests, favorites } } } };
+}

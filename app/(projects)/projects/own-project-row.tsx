@@ -1,0 +1,71 @@
+import Link from "next/link";
+import { StatusBadge } from "@/components/projects/project-badges";
+import { Badge } from "@/components/ui/badge";
+import { MeterBar } from "@/components/ui/meter-bar";
+import type { OwnProject } from "@/lib/dashboard/queries";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { daysLeft, fundingProgress } from "@/lib/projects/rules";
+
+/** One of the captador's projects; one that is not listed yet says so and leads nowhere. */
+export function OwnProjectRow({ project, today }: { project: OwnProject; today: Date }) {
+  const { slug, nome, publicado, cidade, estado, categoria, valorTotal, valorCaptado, prazo } = project;
+  const { percent, bar } = fundingProgress(valorCaptado, valorTotal);
+  const days = daysLeft(prazo, today);
+  return (
+    <li className="grid gap-x-12 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center">
+      <div className="min-w-0">
+        {publicado ? <StatusBadge status={project.status} /> : <Badge>Ainda não publicado</Badge>}
+        <h2 className="mt-2.5 break-words text-lg">
+          {publicado ? (
+            <Link
+              href={`/lir-projetos/${slug}`}
+              prefetch={false}
+              className="hover:text-brand hover:underline"
+            >
+              {nome}
+            </Link>
+          ) : (
+            nome
+          )}
+        </h2>
+        <p className="mt-1.5 text-ink-soft text-sm">
+          {cidade}, {estado} · {categoria}
+        </p>
+        {!publicado && (
+          <p className="mt-2 max-w-measure text-ink-soft text-sm">
+            Quem financia ainda não o vê. Os dados do cadastro ficam guardados.
+          </p>
+        )}
+      </div>
+      <div>
+        <dl className="figures grid grid-cols-3 gap-4">
+          <Figure label="Valor total" value={valorTotal > 0 ? formatMoney(valorTotal) : "A informar"} />
+          <Figure label="Captado" value={formatMoney(valorCaptado)} />
+          <Figure label="Interessadas" value={formatNumber(project.interessadas)} />
+        </dl>
+        <div className="mt-3">
+          <MeterBar percent={bar} />
+          <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-xs">
+            <span>{formatPercent(percent)} captado</span>
+            {prazo && days !== null && (
+              <span>
+                {days < 0
+                  ? "Prazo encerrado"
+                  : `Até ${formatDate(prazo)}, ${days === 1 ? "falta 1 dia" : `faltam ${formatNumber(days)} dias`}`}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}

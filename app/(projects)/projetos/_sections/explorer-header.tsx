@@ -1,0 +1,50 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { formatNumber } from "@/lib/format";
+import type { Statistics } from "@/lib/projects/types";
+import { CLAIMS } from "@/lib/site";
+
+/** Title, the way back, and the header's figures: real counts beside the two that the screen states (B2.8). */
+export function ExplorerHeader({ statistics }: { statistics: Statistics | null }) {
+  const count = (status: string) =>
+    statistics?.porStatus.find((entry) => entry.status === status)?.projetos ?? 0;
+  const counts = statistics
+    ? [
+        { label: "Projetos", value: formatNumber(statistics.totalProjetos) },
+        { label: "Aprovada", value: formatNumber(count("Aprovada")) },
+        { label: "Em Captação", value: formatNumber(count("Em Captação")) },
+      ]
+    : [];
+  const figures = [
+    ...counts,
+    { label: "Oportunidades", value: CLAIMS.opportunities },
+    { label: "Captado", value: CLAIMS.captured },
+  ];
+  return (
+    <header className="page-width pt-8 pb-8 md:pt-12">
+      <Link
+        href="/empresa-dashboard"
+        prefetch={false}
+        className="link inline-flex min-h-11 items-center gap-2 text-sm"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Área da empresa
+      </Link>
+      <h1 className="mt-4 text-4xl">Explorar Projetos</h1>
+      <p className="mt-4 max-w-[52ch] text-ink-soft text-lg leading-normal">
+        Veja quem propõe, quanto falta captar e até quando. Registre interesse no que faz sentido para a sua
+        empresa.
+      </p>
+      <dl
+        aria-label="Projetos em números"
+        className="figures mt-8 flex flex-wrap gap-x-12 gap-y-5 border-line border-y py-5"
+      >
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="font-display font-semibold text-xl leading-tight">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { ArrowRight, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import { COMPARISON as SAY } from "@/lib/comparison/messages";
+import { compareHref, MAX_COMPARED } from "@/lib/comparison/rules";
+import { buttonVariants } from "../ui/button-variants";
+import { clearCompared, compareStore } from "./compare-store";
+
+/**
+ * What was put aside for comparison, at the bottom of every page that has projects: how many, and the way to see them
+ * side by side. It leaves the right edge to the floating buttons and says every change to screen readers.
+ */
+export function CompareTray() {
+  const isThere = usePathname() === "/comparar";
+  const { choices, notice, full } = useSyncExternalStore(
+    compareStore.subscribe,
+    compareStore.read,
+    compareStore.readOnServer,
+  );
+  const slugs = choices.map(({ slug }) => slug);
+  return (
+    <div data-print="hide">
+      <p role="status" className="sr-only">
+        {notice}
+      </p>
+      {slugs.length > 0 && !isThere && (
+        <aside
+          aria-label="Comparação de projetos"
+          className="fixed right-24 bottom-5 left-3 z-20 rounded-md border border-line-strong bg-surface shadow-raised md:right-auto md:left-6 md:w-104"
+        >
+          {full && (
+            <p className="border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug">{notice}</p>
+          )}
+          <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
+            <p className="figures min-w-0 flex-1 text-sm leading-snug">
+              {slugs.length === 1 ? SAY.one : SAY.many(slugs.length, MAX_COMPARED)}
+            </p>
+            <a
+              href={compareHref(slugs)}
+              className={buttonVariants({
+                tone: slugs.length === 1 ? "quiet" : "brand",
+                className: "px-4",
+              })}
+            >
+              {slugs.length === 1 ? "Ver" : "Comparar"}
+              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </a>
+            <button
+              type="button"
+              aria-label="Esvaziar a comparação"
+              className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+              onClick={clearCompared}
+            >
+              <X aria-hidden className="size-4" strokeWidth={2} />
+            </button>
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}

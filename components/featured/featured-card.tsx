@@ -1,0 +1,80 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { unstable_rethrow } from "next/navigation";
+import { Suspense } from "react";
+import type { Viewer } from "@/lib/auth/session";
+import { FEATURED_EMPTY } from "@/lib/dashboard/messages";
+import { getFeatured } from "@/lib/dashboard/queries";
+import { pickFeatured } from "@/lib/dashboard/rules";
+import { log } from "@/lib/log";
+import { projectsFailed } from "@/lib/projects/messages";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button-variants";
+import { FeaturedProjectItem } from "./featured-project";
+import { FeaturedSkeleton } from "./featured-skeleton";
+import { SummaryTiles } from "./summary-tiles";
+
+type FeaturedCardProps = {
+  viewer: Viewer;
+  /** The page that it stands on, to load again. */
+  retry: string;
+};
+
+/** Featured LIR projects (B2.13, B2.17, B9.5); it arrives after the rest of the page, in its own shape. */
+export function FeaturedCard(props: FeaturedCardProps) {
+  return (
+    <section aria-labelledby="projetos-em-destaque" className="rounded-md border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 pt-5 md:px-7 md:pt-6">
+        <h2 id="projetos-em-destaque" className="text-xl">
+          Projetos LIR em destaque
+        </h2>
+        <Link
+          href="/lir-projetos"
+          prefetch={false}
+          className="link inline-flex min-h-11 items-center gap-2 font-semibold text-sm"
+        >
+          Ver todos os projetos
+          <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+        </Link>
+      </div>
+      <Suspense fallback={<FeaturedSkeleton />}>
+        <FeaturedContent {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+async function FeaturedContent({ viewer, retry }: FeaturedCardProps) {
+  const featured = await getFeatured(viewer).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "featured projects failed");
+    return null;
+  });
+  if (!featured) {
+    return (
+      <div className="p-5 md:p-7">
+        <Alert tone="error" title={projectsFailed()}>
+          <p>O resto do painel continua valendo.</p>
+          <a href={retry} className={buttonVariants({ tone: "quiet", className: "mt-3" })}>
+            Tentar de novo
+          </a>
+        </Alert>
+      </div>
+    );
+  }
+  const projects = pickFeatured(featured.projects);
+  return (
+    <>
+      <SummaryTiles summary={featured.summary} />
+      {projects.length === 0 ? (
+        <p className="px-5 py-12 text-ink-soft md:px-7">{FEATURED_EMPTY}</p>
+      ) : (
+        <ul className="grid divide-y divide-line lg:grid-cols-3 lg:divide-x lg:divide-y-0">
+          {projects.map((project) => (
+            <FeaturedProjectItem key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

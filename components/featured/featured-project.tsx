@@ -1,0 +1,47 @@
+import Link from "next/link";
+import type { FeaturedProject } from "@/lib/dashboard/queries";
+import { formatMoney, formatPercent } from "@/lib/format";
+import { fundingProgress } from "@/lib/projects/rules";
+import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
+import { MeterBar } from "../ui/meter-bar";
+
+/** One featured project: states, who and where, the two amounts, how far it is (B2.17, B4.3). */
+export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
+  const { percent, bar } = fundingProgress(project.valorCaptado, project.valorTotal);
+  const available = Math.max(0, project.valorTotal - project.valorCaptado);
+  return (
+    <li className="flex flex-col p-5 md:p-7">
+      <div className="flex flex-wrap gap-1.5">
+        <StatusBadge status={project.status} />
+        <UrgencyBadge urgency={project.urgencia} />
+      </div>
+      <h3 className="mt-3.5 text-lg">
+        <Link
+          href={`/lir-projetos/${project.slug}`}
+          prefetch={false}
+          className="hover:text-brand hover:underline"
+        >
+          {project.nome}
+        </Link>
+      </h3>
+      <p className="mt-2 text-sm leading-normal">{project.proponente}</p>
+      <p className="text-ink-soft text-sm leading-normal">
+        {project.cidade}, {project.estado} · {project.categoria}
+      </p>
+      <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-5">
+        <div>
+          <dt className="text-ink-soft text-xs">Valor total</dt>
+          <dd className="font-semibold">{formatMoney(project.valorTotal)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-xs">Disponível</dt>
+          <dd className="font-semibold">{formatMoney(available)}</dd>
+        </div>
+      </dl>
+      <div className="mt-3.5">
+        <MeterBar percent={bar} />
+        <p className="figures mt-1.5 text-ink-soft text-xs">{formatPercent(percent)} captado</p>
+      </div>
+    </li>
+  );
+}

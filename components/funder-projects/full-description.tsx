@@ -1,0 +1,37 @@
+/**
+ * The whole text of a project (B2.7). Long texts open on demand and then scroll in a frame, so that one of them does not
+ * stretch its neighbours in the grid.
+ */
+export function FullDescription({
+  nome,
+  resumo,
+  descricao,
+}: {
+  nome: string;
+  resumo: string;
+  descricao: string;
+}) {
+  if (resumo === descricao.replace(/\s+/g, " ").trim())
+    return <p className="break-words text-sm">{resumo}</p>;
+  return (
+    <details className="group/text text-sm">
+      <summary className="break-words rounded-sm">
+        <span className="group-open/text:hidden">{resumo} </span>
+        <span className="link inline-block py-1.5 font-semibold group-open/text:hidden">
+          Ler descrição completa
+        </span>
+        <span className="link hidden py-1.5 font-semibold group-open/text:inline-block">
+          Recolher descrição
+        </span>
+      </summary>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by keyboard
+        tabIndex={0}
+        aria-label={`Descrição completa: ${nome}`}
+        className="max-h-72 overflow-y-auto pr-3"
+      >
+        <p className="whitespace-pre-line break-words">{descricao.trim()}</p>
+      </section>
+    </details>
+  );
+}

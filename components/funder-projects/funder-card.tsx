@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { formatMoney, formatPercent } from "@/lib/format";
+import type { FunderProjectCard } from "@/lib/funder-projects/types";
+import { fundingProgress } from "@/lib/projects/rules";
+import { CompareButton } from "../comparison/compare-button";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { InterestButton } from "../interests/interest-button";
+import { CardAmount, CardDeadline } from "../projects/card-figures";
+import { StatusBadge } from "../projects/project-badges";
+import { MeterBar } from "../ui/meter-bar";
+import { FullDescription } from "./full-description";
+import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
+
+type FunderCardProps = {
+  project: FunderProjectCard;
+  dealings: Dealings;
+  screen: "financiador" | "empresa";
+  /** Without it, no conversation is offered (the company's screen has its own assistant). */
+  whatsapp?: string;
+};
+
+/** A project as a funder sees it (B2.7): who proposes it, the whole text, what is raised, and what to do about it. */
+export function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
+  const { id, slug, nome } = project;
+  const progress = fundingProgress(project.valorCaptado, project.valorTotal);
+  return (
+    <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <div className="flex grow flex-col p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-ink-soft text-sm">{project.categoria}</p>
+          <StatusBadge status={project.status} />
+        </div>
+        <h3 className="mt-4 break-words text-lg">
+          <Link href={`/lir-projetos/${slug}`} prefetch={false} className="hover:text-brand hover:underline">
+            {nome}
+          </Link>
+        </h3>
+        <p className="mt-1.5 break-words text-sm">
+          <span className="font-semibold">{project.proponente}</span>{" "}
+          <span className="text-ink-soft">
+            · {project.cidade}, {project.estado}
+          </span>
+        </p>
+        <div className="mt-4">
+          <FullDescription {...project} />
+        </div>
+        <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-6">
+          <CardAmount label="Valor total" centavos={project.valorTotal} />
+          <CardAmount label="Disponível" centavos={project.valorDisponivel} />
+        </dl>
+        <div className="mt-4">
+          <MeterBar percent={progress.bar} />
+          <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+            <span>
+              Captado <strong className="font-semibold text-ink">{formatMoney(project.valorCaptado)}</strong>{" "}
+              ({formatPercent(progress.percent)})
+            </span>
+            {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
+          </p>
+        </div>
+      </div>
+      <div className="border-line border-t p-4">
+        <InterestButton
+          project={toInterestProject(project)}
+          interest={dealings.interests.get(id) ?? null}
+          screen={screen}
+          className="w-full"
+        />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1">
+          {whatsapp && <WhatsappAbout project={project} number={whatsapp} className="px-3" />}
+          <CompareButton slug={slug} nome={nome} />
+          <FavoriteButton
+            projetoId={id}
+            slug={slug}
+            nome={nome}
+            initial={dealings.favorites.has(id)}
+            compact={whatsapp !== undefined}
+          />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type FunderGridProps = Omit<FunderCardProps, "project"> & { projects: FunderProjectCard[] };
+
+/** Cards of equal height, one to three in a row. */
+export function FunderGrid({ projects, ...shared }: FunderGridProps) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <FunderCard project={project} {...shared} />
+        </li>
+      ))}
+    </ul>
+  );
+}

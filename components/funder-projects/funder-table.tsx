@@ -1,0 +1,97 @@
+import Link from "next/link";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import type { FunderProjectCard } from "@/lib/funder-projects/types";
+import { CompareButton } from "../comparison/compare-button";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { InterestButton } from "../interests/interest-button";
+import { StatusBadge } from "../projects/project-badges";
+import { FullDescription } from "./full-description";
+import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
+
+const number = "figures whitespace-nowrap py-4 pl-6 text-right";
+const HEADS = ["Valor total", "Captado", "Disponível", "Prazo"];
+
+type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
+
+/** The funder's list as rows, to compare amounts and deadlines at a glance; where it is too wide it scrolls sideways. */
+export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+    <section aria-label="Projetos em tabela" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-[72rem] text-sm">
+        <thead>
+          <tr className="border-line-strong border-b text-left text-ink-soft">
+            <th scope="col" className="py-3 font-normal">
+              Projeto e proponente
+            </th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className={`${number} py-3 font-normal`}>
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="py-3 pl-8 font-normal">
+              Ações
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
+              <th scope="row" className="w-[26rem] min-w-72 py-4 text-left font-normal">
+                <Link
+                  href={`/lir-projetos/${project.slug}`}
+                  prefetch={false}
+                  className="font-semibold hover:text-brand hover:underline"
+                >
+                  {project.nome}
+                </Link>
+                <span className="mt-1 mb-2 block">
+                  {project.proponente}{" "}
+                  <span className="text-ink-soft">
+                    · {project.cidade}, {project.estado} · {project.categoria}
+                  </span>
+                </span>
+                <StatusBadge status={project.status} />
+                <div className="mt-2 text-ink-soft">
+                  <FullDescription {...project} />
+                </div>
+              </th>
+              <td className={number}>{formatMoney(project.valorTotal)}</td>
+              <td className={number}>
+                {formatMoney(project.valorCaptado)}
+                <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
+              </td>
+              <td className={`${number} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
+              <td className={number}>
+                {project.prazo ? formatDate(project.prazo) : "não informado"}
+                {project.urgencia === "Alta" && (
+                  <span className="block font-semibold text-accent-text">Urgente</span>
+                )}
+              </td>
+              <td className="py-3 pl-8">
+                <div className="grid w-48">
+                  <InterestButton
+                    project={toInterestProject(project)}
+                    interest={dealings.interests.get(project.id) ?? null}
+                    screen="financiador"
+                  />
+                  <WhatsappAbout project={project} number={whatsapp} className="justify-start px-3" />
+                  <span className="flex flex-wrap items-center">
+                    <CompareButton slug={project.slug} nome={project.nome} />
+                    <FavoriteButton
+                      projetoId={project.id}
+                      slug={project.slug}
+                      nome={project.nome}
+                      initial={dealings.favorites.has(project.id)}
+                      compact
+                    />
+                  </span>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { MessageCircle } from "lucide-react";
+import { formatMoney } from "@/lib/format";
+import { whatsappAbout } from "@/lib/funder-projects/messages";
+import type { FunderProjectCard } from "@/lib/funder-projects/types";
+import type { InterestStatus } from "@/lib/interests/rules";
+import { whatsappLink } from "@/lib/site";
+import type { InterestProject } from "../interests/interest-button";
+import { buttonVariants } from "../ui/button-variants";
+
+/** What the viewer did with the projects of a page. */
+export type Dealings = { interests: ReadonlyMap<string, InterestStatus>; favorites: ReadonlySet<string> };
+
+/** The part of a project that an interest is about. */
+export const toInterestProject = ({
+  id,
+  slug,
+  nome,
+  status,
+  valorDisponivel,
+}: InterestProject): InterestProject => ({ id, slug, nome, status, valorDisponivel });
+
+type WhatsappAboutProps = {
+  project: Pick<FunderProjectCard, "nome" | "valorTotal">;
+  /** Digits with country and area code. */
+  number: string;
+  tone?: "quiet" | "bare";
+  className?: string;
+};
+
+/** Opens a conversation about one project (B7.19). */
+export function WhatsappAbout({ project, number, tone = "bare", className }: WhatsappAboutProps) {
+  return (
+    <a
+      href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
+      className={buttonVariants({ tone, className })}
+    >
+      <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} /> WhatsApp
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { tellRegimeAction } from "@/lib/interests/actions";
+import { REGIME_HINT, regimeLabel } from "@/lib/interests/messages";
+
+type Regime = { forma: string; ano: number };
+
+/** One answer for as long as the page: every dialog of a list is about the same company. */
+let asked: Promise<Regime | null> | null = null;
+
+function askRegime(): Promise<Regime | null> {
+  asked ??= tellRegimeAction({}).then(
+    (result) => (result.ok ? result.data.regime : null),
+    () => null,
+  );
+  return asked.then((regime) => {
+    // A registry that was away may be back at the next opening.
+    if (!regime) asked = null;
+    return regime;
+  });
+}
+
+/**
+ * What the public registry has of the company's tax regime, with its year, never as a certainty about the present one.
+ * Shows nothing where nothing is known: the interest does not depend on it.
+ */
+export function EligibilityHint() {
+  const [regime, setRegime] = useState<Regime | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    askRegime().then((found) => wanted && setRegime(found));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  if (!regime) return null;
+  const isReal = /^lucro real$/i.test(regime.forma.trim());
+  return (
+    <p className="border-accent border-l-4 pl-4 text-sm leading-snug">
+      <strong className="font-semibold">{regimeLabel(regime)}.</strong>{" "}
+      <span className="text-ink-soft">{isReal ? REGIME_HINT.real : REGIME_HINT.other}</span>
+    </p>
+  );
+}

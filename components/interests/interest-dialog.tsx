@@ -1,0 +1,140 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { formatAmount } from "@/lib/amount/rules";
+import type { InterestStatus } from "@/lib/interests/rules";
+import { interestSchema } from "@/lib/interests/schema";
+import { FormSummary } from "../forms/form-summary";
+import { PhoneField } from "../forms/phone-field";
+import { SubmitButton } from "../forms/submit-button";
+import { TextField } from "../forms/text-field";
+import { useActionForm } from "../forms/use-action-form";
+import { Alert } from "../ui/alert";
+import { Dialog } from "../ui/dialog";
+import { toast } from "../ui/toast-store";
+import { EligibilityHint } from "./eligibility-hint";
+import type { InterestProject } from "./interest-button";
+import { useInterestDefaults } from "./interest-provider";
+import { ObservationsField } from "./observations-field";
+import { sendInterest } from "./send-interest";
+import { readSimulatedAmount } from "./simulated-amount";
+import { ValueField } from "./value-field";
+
+const LABELS = {
+  nome_empresa: "Nome da empresa",
+  email_contato: "E-mail de contato",
+  telefone_contato: "Telefone",
+  valor_interesse: "Valor do interesse",
+  observacoes: "Observações",
+};
+
+export type InterestDialogProps = {
+  project: InterestProject;
+  /** Goes up with every press of the button. */
+  openings: number;
+  onRegistered: (status: InterestStatus) => void;
+};
+
+/**
+ * Registers an interest (B3.8, B5.1). The form stays when the dialog closes, so what was typed is there at the next
+ * press; when the session ended meanwhile, it says how to get it back and keeps everything.
+ */
+export function InterestDialog({ project, openings, onRegistered }: InterestDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { nomeEmpresa, emailContato, telefoneContato, isCompany } = useInterestDefaults();
+  const [hasNoSession, setHasNoSession] = useState(false);
+  const simulated = useRef(readSimulatedAmount()).current;
+  const { control, formProps, pending, setError } = useActionForm({
+    schema: interestSchema,
+    action: sendInterest,
+    defaultValues: {
+      projeto_id: project.id,
+      nome_empresa: nomeEmpresa,
+      email_contato: emailContato,
+      telefone_contato: telefoneContato,
+      valor_interesse: simulated === null ? "" : formatAmount(simulated),
+      observacoes: "",
+    },
+    onFailure: ({ code, message }) => {
+      setHasNoSession(code === "unauthenticated");
+      toast({ title: message, tone: "error" });
+    },
+    onSuccess: ({ status }) => {
+      setHasNoSession(false);
+      dialog.current?.close();
+      onRegistered(status);
+    },
+  });
+
+  useEffect(() => {
+    if (openings === 0 || dialog.current?.open) return;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
+  }, [openings]);
+
+  return (
+    <Dialog ref={dialog} title="Registrar interesse" content="form" className="w-[min(36rem,100%-1.5rem)]">
+      <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className="grid gap-5">
+        <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">{project.nome}</p>
+        <FormSummary control={control} labels={LABELS} />
+        {hasNoSession && <LogInElsewhere isCompany={isCompany} />}
+        <TextField
+          control={control}
+          name="nome_empresa"
+          label={LABELS.nome_empresa}
+          help="Ou o seu nome, se o apoio é de pessoa física."
+          autoComplete="organization"
+        />
+        <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
+          <TextField
+            control={control}
+            name="email_contato"
+            type="email"
+            label={LABELS.email_contato}
+            autoComplete="email"
+          />
+          <PhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
+        </div>
+        <p className="-mt-2 text-ink-soft text-sm leading-snug">
+          Nome e contato só são abertos ao projeto que aceitar o seu interesse.
+        </p>
+        <ValueField
+          control={control}
+          label={LABELS.valor_interesse}
+          simulated={simulated}
+          available={project.valorDisponivel}
+          onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
+        />
+        {isCompany && <EligibilityHint />}
+        <ObservationsField control={control} label={LABELS.observacoes} />
+        <div className="grid gap-3 border-line border-t pt-5">
+          <SubmitButton pending={pending} pendingLabel="Registrando...">
+            Registrar interesse
+          </SubmitButton>
+          <p className="text-center text-ink-soft text-sm">Não é um compromisso: você pode retirar depois.</p>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The session ended while the form was open: another tab opens a new one, and this form goes on where it was. */
+function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
+  return (
+    <Alert tone="warning" title="O que você digitou continua aqui">
+      <p>
+        <a
+          href={isCompany ? "/empresa-auth" : "/auth"}
+          target="_blank"
+          rel="noopener"
+          className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+        >
+          <LogIn aria-hidden className="size-4" strokeWidth={2} />
+          Entrar em outra aba
+        </a>
+      </p>
+      <p>Depois volte a esta aba e registre de novo.</p>
+    </Alert>
+  );
+}

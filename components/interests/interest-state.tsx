@@ -1,0 +1,19 @@
+import { CircleCheck, CircleX, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
+import type { InterestStatus } from "@/lib/interests/rules";
+
+/** The sign that goes with each state's word. */
+export const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {
+  Interessada: Clock,
+  Aceita: CircleCheck,
+  Recusada: CircleX,
+  Confirmada: Handshake,
+  Cancelada: Undo2,
+};
+
+export const INTEREST_TONE: Record<InterestStatus, "brand" | "accent" | "muted"> = {
+  Interessada: "accent",
+  Aceita: "brand",
+  Recusada: "muted",
+  Confirmada: "brand",
+  Cancelada: "muted",
+};

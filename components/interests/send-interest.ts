@@ -1,0 +1,24 @@
+import { registerInterestAction } from "@/lib/interests/actions";
+import { INTEREST } from "@/lib/interests/messages";
+import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestValues } from "@/lib/interests/schema";
+import type { Result } from "@/lib/result";
+import { toast } from "../ui/toast-store";
+import { forgetSimulatedAmount } from "./simulated-amount";
+
+type Registered = { status: InterestStatus; repeated: boolean };
+
+/** What failed without an answer says so in the words of B8.3. */
+export const sendInterest = (values: InterestValues): Promise<Result<Registered>> =>
+  registerInterestAction(values).catch(() => ({
+    ok: false,
+    code: "provider_down",
+    message: INTEREST.failed,
+  }));
+
+/** Thanks in the words of the screen (B8.3). */
+export function thankFor(screen: "financiador" | "empresa"): void {
+  forgetSimulatedAmount();
+  if (screen === "financiador") toast({ title: INTEREST.done });
+  else toast({ title: INTEREST.doneCompany, description: INTEREST.doneCompanyHint });
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useId } from "react";
+import { type Control, useController } from "react-hook-form";
+import { parseAmount } from "@/lib/amount/rules";
+import { formatMoney } from "@/lib/format";
+import { VALUE_PROBLEMS } from "@/lib/interests/messages";
+import type { InterestValues } from "@/lib/interests/schema";
+import { AmountInput } from "../forms/amount-input";
+import { describeControl, Field } from "../ui/field";
+
+type ValueFieldProps = {
+  control: Control<InterestValues>;
+  label: string;
+  /** Centavos from the simulator, which the field starts with. */
+  simulated: number | null;
+  /** Centavos that the project still looks for. */
+  available: number;
+  onPasteRefused: (message: string) => void;
+};
+
+/** The optional amount (B5.1): where it came from, and when it is more than the project still looks for. */
+export function ValueField({ control, label, simulated, available, onPasteRefused }: ValueFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: "valor_interesse" });
+  const centavos = parseAmount(field.value) ?? 0;
+  const fromSimulation = simulated !== null && centavos === simulated;
+  const texts = {
+    help: fromSimulation
+      ? "Veio da sua simulação. Você pode mudar ou apagar."
+      : "Uma estimativa ajuda o projeto a responder.",
+    error: fieldState.error?.message,
+  };
+  const isMore = !texts.error && available > 0 && centavos > available;
+  return (
+    <div>
+      <Field id={id} label={label} optional {...texts}>
+        <AmountInput
+          {...describeControl(id, texts, `${id}-falta`)}
+          name={field.name}
+          defaultValue={field.value}
+          data-shown={field.value}
+          placeholder="0,00"
+          onAmount={field.onChange}
+          onBlur={field.onBlur}
+          onPasteRefused={() => onPasteRefused(VALUE_PROBLEMS.unclear)}
+        />
+      </Field>
+      <p id={`${id}-falta`} aria-live="polite" className="text-ink-soft text-sm leading-snug">
+        {isMore && (
+          <span className="mt-1.5 block">
+            O projeto procura {formatMoney(available)}. O que passar disso fica para combinar com ele.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

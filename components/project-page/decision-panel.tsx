@@ -1,0 +1,145 @@
+import { cacheLife } from "next/cache";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { fundingProgress, fundraisingClock } from "@/lib/projects/rules";
+import type { PublicProject } from "@/lib/projects/types";
+import { SITE } from "@/lib/site";
+import { STAGES } from "@/lib/support/steps";
+import { unbroken } from "../reading/unbroken";
+import { ArcMeter } from "../ui/arc-meter";
+import { MeterBar } from "../ui/meter-bar";
+import { PrintButton } from "./print-button";
+import { ShareButton } from "./share-button";
+
+type DecisionPanelProps = {
+  project: PublicProject;
+  /** Centavos; only a funder sees the amount (B2.7). */
+  captado?: number;
+  /** What this viewer may do with the project. */
+  children: ReactNode;
+};
+
+/**
+ * The figures that decide: what is asked, what is missing, how far the legal gate is, where in the law's seven stages
+ * the project stands and how much of its twelve months is left.
+ */
+export function DecisionPanel({ project, captado, children }: DecisionPanelProps) {
+  const gate = project.captacaoMinima;
+  const gateProgress = fundingProgress(gate.valor - gate.falta, gate.valor);
+  const gateText = unbroken(
+    gate.falta > 0
+      ? `Faltam ${formatMoney(gate.falta)} para a captação mínima de ${gate.percent}%`
+      : `A captação mínima de ${gate.percent}% foi alcançada`,
+  );
+  return (
+    <aside aria-label="Valores e prazo" className="lg:row-span-2">
+      <div className="rounded-md border border-line bg-surface p-7 lg:sticky lg:top-24">
+        <dl className="figures grid gap-5">
+          <div>
+            <dt className="text-ink-soft text-sm">Disponível para captação</dt>
+            <dd className="font-display font-semibold text-3xl text-accent-text leading-tight tracking-tight">
+              {formatMoney(project.valorDisponivel)}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft text-sm">Valor total aprovado</dt>
+            <dd className="font-semibold text-lg">{formatMoney(project.valorTotal)}</dd>
+          </div>
+          {captado !== undefined && (
+            <div>
+              <dt className="text-ink-soft text-sm">Valor captado</dt>
+              <dd className="font-semibold text-lg">{formatMoney(captado)}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="mt-6 flex items-center gap-6 border-line border-t pt-6">
+          <div className="w-32 shrink-0">
+            <ArcMeter percent={gateProgress.bar} label={gateText}>
+              <p className="figures font-display font-semibold text-xl">
+                {formatPercent(project.percentual)}
+              </p>
+              <p className="text-ink-soft text-xs">captado</p>
+            </ArcMeter>
+          </div>
+          <p className="text-sm">
+            <strong className="font-semibold">{gateText}</strong>
+            <span className="mt-1 block text-ink-soft">
+              {project.obras ? "Com obras, a lei pede 50%" : "Sem obras, a lei pede 20%"} em até 12 meses para
+              o projeto seguir.
+            </span>
+          </p>
+        </div>
+        {project.etapa && <CurrentStage name={project.etapa} />}
+        {project.prazo && <Deadline approved={project.aprovadoEm} date={project.prazo} />}
+        <div data-print="hide" className="mt-6 grid gap-3">
+          {children}
+        </div>
+        <div data-print="hide" className="mt-3 grid grid-cols-2 gap-3">
+          <ShareButton title={`${project.nome} | ${SITE.name}`} path={`/lir-projetos/${project.slug}`} />
+          <PrintButton />
+        </div>
+        <p data-print="hide" className="mt-5 text-ink-soft text-sm">
+          Quanto a sua empresa pode destinar?{" "}
+          <Link href="/incentivos" className="link">
+            Simule a dedução
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** Where the project stands in the life that the law gives it. */
+function CurrentStage({ name }: { name: string }) {
+  const at = STAGES.findIndex(({ title }) => title.replaceAll("\u00ad", "") === name);
+  return (
+    <div className="mt-6 border-line border-t pt-5 text-sm">
+      <p>
+        Etapa: <strong className="font-semibold">{name}</strong>
+        {at >= 0 && (
+          <span className="block text-ink-soft">
+            {at + 1}ª das {STAGES.length} etapas da lei
+          </span>
+        )}
+      </p>
+      {at >= 0 && (
+        <ol aria-hidden className="mt-3 grid grid-cols-7 gap-1">
+          {STAGES.map(({ title }, position) => (
+            <li
+              key={title}
+              className={`h-1.5 rounded-sm ${position < at ? "bg-brand" : position === at ? "bg-accent" : "bg-sunken ring-1 ring-line ring-inset"}`}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Days are counted when the page is stored, at most a minute before it is read. */
+async function Deadline({ approved, date }: { approved: string | null; date: string }) {
+  "use cache";
+  cacheLife("public");
+  const clock = fundraisingClock(approved, date, new Date());
+  const days = `${formatNumber(clock.left)} ${clock.left === 1 ? "dia" : "dias"}`;
+  return (
+    <div className="figures mt-6 border-line border-t pt-5 text-sm">
+      <p>
+        Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
+        <span className="block text-ink-soft">
+          {clock.left <= 0
+            ? "Prazo encerrado"
+            : clock.twelveMonths
+              ? `Faltam ${days} dos doze meses de captação`
+              : `Faltam ${days}`}
+        </span>
+      </p>
+      {clock.passed !== null && (
+        <div className="mt-3">
+          <MeterBar percent={clock.passed} />
+        </div>
+      )}
+    </div>
+  );
+}

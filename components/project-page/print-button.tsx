@@ -1,0 +1,16 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { buttonVariants } from "../ui/button-variants";
+
+export function PrintButton() {
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className={buttonVariants({ tone: "quiet", className: "px-3" })}
+    >
+      <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Imprimir
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { formatDate, formatMoney, formatNumber } from "@/lib/format";
+import type { PublicProject } from "@/lib/projects/types";
+
+/** What a funder compares, as one table that also prints well. Rows without data are left out. */
+export function ProjectFacts({ project }: { project: PublicProject }) {
+  const rows: [string, ReactNode][] = [
+    ["Materiais", project.materiais.join(", ")],
+    ["Tipo de organização", project.tipoProponente],
+    ["Eixo da lei (art. 3º)", project.eixo],
+    ["Locais de atuação", project.locais.join(" · ")],
+    [
+      "Cotas",
+      project.cotas && `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
+    ],
+    ["Obras", project.obras ? "Sim" : "Não"],
+    ["Etapa", project.etapa],
+    ["Duração", project.duracaoMeses && `${project.duracaoMeses} meses`],
+    ["Pessoas beneficiadas", project.beneficiarios && formatNumber(project.beneficiarios)],
+    ["Resíduos por ano", project.toneladasAno && `${formatNumber(project.toneladasAno)} toneladas`],
+    ["Área", project.categoriaOrigem],
+    ["Aprovado em", project.aprovadoEm && formatDate(project.aprovadoEm)],
+    ["Base legal", project.baseLegal],
+    ["Assuntos", project.etiquetas.join(", ")],
+    ["Atualizado em", formatDate(project.atualizadoEm)],
+  ];
+  return (
+    <section aria-label="Dados do projeto">
+      <h2 className="text-xl">Dados do projeto</h2>
+      <dl className="figures mt-5 border-line border-t">
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[13rem_1fr]">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

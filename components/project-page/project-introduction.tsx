@@ -1,0 +1,63 @@
+import Link from "next/link";
+import type { LockedFields } from "@/lib/funder-projects/types";
+import type { PublicProject } from "@/lib/projects/types";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
+
+type ProjectIntroductionProps = {
+  project: PublicProject;
+  /** For a funder (B2.7); without it, what an anonymous visitor may know (B6.1). */
+  locked?: LockedFields;
+};
+
+/** What the project is, and who proposes it. */
+export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {
+  return (
+    <header>
+      <nav aria-label="Você está em" data-print="hide" className="text-ink-soft text-sm">
+        <ol className="flex flex-wrap gap-x-2">
+          <li>
+            <Link href="/lir-projetos" className="link">
+              Projetos
+            </Link>
+          </li>
+          <li aria-hidden>/</li>
+          <li>
+            <a href={`/lir-projetos?estado=${project.estado}`} className="link">
+              {project.estado}
+            </a>
+          </li>
+          <li aria-hidden>/</li>
+          <li>
+            <a
+              href={`/lir-projetos?${new URLSearchParams({ categoria: project.categoria })}`}
+              className="link"
+            >
+              {project.categoria}
+            </a>
+          </li>
+        </ol>
+      </nav>
+      <h1 className="mt-6 text-4xl">{project.nome}</h1>
+      <p className="mt-4 text-ink-soft">
+        {locked ? (
+          <strong className="font-semibold text-ink">{locked.proponente}</strong>
+        ) : (
+          "Organização Parceira"
+        )}{" "}
+        · {project.cidade}, {project.estado}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <StatusBadge status={project.status} />
+        <UrgencyBadge urgency={project.urgencia} />
+      </div>
+      {project.objetivo && <p className="mt-8 max-w-[46ch] text-lg leading-normal">{project.objetivo}</p>}
+      <p className="mt-5 max-w-measure whitespace-pre-line break-words text-ink-soft">
+        {locked ? locked.descricao : project.resumo}
+      </p>
+      {project.demonstracao && (
+        <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import type { PublicProjectCard } from "@/lib/projects/types";
+import { ProjectGrid } from "../projects/project-grid";
+
+/** Where to go on from a project that does not fit. */
+export function RelatedProjects({
+  projects,
+  signedIn,
+}: {
+  projects: PublicProjectCard[];
+  signedIn?: boolean;
+}) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">
+      <div className="page-width section-gap">
+        <h2 className="text-2xl">Projetos parecidos</h2>
+        <div className="mt-8">
+          <ProjectGrid projects={projects} signedIn={signedIn} />
+        </div>
+        <p className="mt-10">
+          <Link href="/lir-projetos" className="link">
+            Todos os projetos
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Check, Share2 } from "lucide-react";
+import { useState } from "react";
+import { buttonVariants } from "../ui/button-variants";
+
+/** Opens the device's own sharing where there is one; elsewhere copies the address and says so. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const [copied, setCopied] = useState(false);
+
+  const share = async () => {
+    const url = new URL(path, window.location.href).href;
+    if (navigator.share) return navigator.share({ title, url }).catch(() => undefined);
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+  };
+
+  const Icon = copied ? Check : Share2;
+  return (
+    <button type="button" onClick={share} className={buttonVariants({ tone: "quiet", className: "px-3" })}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <span aria-live="polite">{copied ? "Link copiado" : "Compartilhar"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { useEffect } from "react";
+import { LIST_FAILED, projectsFailed, UNKNOWN_REASON } from "@/lib/projects/messages";
+import { toast } from "../ui/toast-store";
+import { ErrorCard } from "./error-card";
+
+/** A list that could not be read: the card in its place, and the same as a toast (B8.1). */
+export function ListFailure({ retry }: { retry: string }) {
+  useEffect(() => void toast({ title: LIST_FAILED, description: UNKNOWN_REASON, tone: "error" }), []);
+  return <ErrorCard message={projectsFailed()} retry={retry} />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { columnsFor } from "@/lib/project-export/rules";
+import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectPage } from "@/lib/projects/types";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { AppliedFilters } from "./applied-filters";
+import { ExportForm } from "./export-form";
+import { ProjectFilters } from "./project-filters";
+import { ProjectList, totalLabel } from "./project-list";
+import { ViewSwitch } from "./view-switch";
+
+type ListResultsProps = {
+  page: Omit<ProjectPage, "items"> & { items: { demonstracao: boolean }[] };
+  query: ProjectQuery;
+  states: string[];
+  /** Whether the viewer searches by proponent and may have every column. */
+  funder?: boolean;
+  children: ReactNode;
+};
+
+/** Search, filters, how many were found, how they are shown and taken along, and the results. */
+export function ListResults({ page, query, states, funder = false, children }: ListResultsProps) {
+  return (
+    <>
+      <ProjectFilters query={query} states={states} byProponent={funder} />
+      <AppliedFilters query={query} />
+
+      <div className="mt-10 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
+          {page.items.some((project) => project.demonstracao) && (
+            <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
+          <ViewSwitch query={query} />
+        </div>
+      </div>
+      <ProjectList page={page} query={query}>
+        {children}
+      </ProjectList>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ProjectQuery } from "@/lib/projects/rules";
+import { canonicalSearch, searchHref } from "@/lib/saved-searches/rules";
+import { DestinationLink } from "../accounts/destination-link";
+import { buttonVariants } from "../ui/button-variants";
+
+/** For visitors: the way to an account that leads back to these results, where the search can be saved. */
+export function SaveSearchLink({ query }: { query: ProjectQuery }) {
+  return (
+    <DestinationLink
+      href="/auth"
+      destination={searchHref(canonicalSearch(query))}
+      className={buttonVariants({ tone: "quiet" })}
+    >
+      Salvar busca
+    </DestinationLink>
+  );
+}

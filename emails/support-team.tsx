@@ -1,0 +1,47 @@
+import type { SupportTeamData } from "@/lib/email/types";
+import { type EmailSite, Layout } from "./layout";
+import { Facts, Lines, Note, Small, Title } from "./parts";
+
+type Props = SupportTeamData & { site: EmailSite; kind: string };
+
+/** The priority leads: a mailbox is read by its subjects. */
+export const subject = ({ priority, subject, protocol }: SupportTeamData) =>
+  `[${priority}] ${subject} (${protocol})`;
+
+export function SupportTeam(props: Props) {
+  const { site, kind, userName, userEmail, protocol, category, priority, answerBy, message } = props;
+  return (
+    <Layout
+      site={site}
+      kind={kind}
+      preview={`${userName}, ${category.toLocaleLowerCase("pt-BR")}. Responder até ${answerBy}.`}
+      reason="Você recebeu este e-mail porque atende o suporte da plataforma."
+    >
+      <Title>{props.subject}</Title>
+      <Facts
+        rows={[
+          ["Responder até", answerBy],
+          ["Prioridade", priority],
+          ["Categoria", category],
+          ["De", `${userName}, ${userEmail}`],
+          ["Protocolo", protocol],
+        ]}
+      />
+      <Note>
+        <Lines>{message}</Lines>
+      </Note>
+      <Small>A resposta a este e-mail vai direto para {userEmail}.</Small>
+    </Layout>
+  );
+}
+
+SupportTeam.PreviewProps = {
+  userName: "Helena Prado",
+  userEmail: "helena.prado@exemplo.com.br",
+  protocol: "ER-2026-00417",
+  category: "Fiscal",
+  priority: "Alta",
+  subject: "Prazo do recibo",
+  message: "Preciso do recibo antes de fechar o trimestre.\nQuem o emite, e em quantos dias?",
+  answerBy: "21/11/2026 às 14:32",
+} satisfies SupportTeamData;

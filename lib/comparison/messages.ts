@@ -1,0 +1,21 @@
+export const COMPARISON = {
+  added: (nome: string, count: number, most: number) =>
+    `${nome} entrou na comparação. ${count} de ${most} projetos.`,
+  removed: (nome: string) => `${nome} saiu da comparação.`,
+  cleared: "A comparação está vazia.",
+  full: (most: number) => `Você já escolheu ${most} projetos. Retire um para comparar outro.`,
+  one: "Escolha mais um para comparar",
+  many: (count: number, most: number) => `${count} de ${most} projetos`,
+} as const;
+
+/** Said beside the value that stands out in its row, so that colour never says it alone. */
+export const STANDS_OUT = {
+  valorTotal: "Menor valor",
+  valorDisponivel: "Menor valor em aberto",
+  percentual: "Mais captado",
+  falta: "Mais perto do mínimo",
+  dias: "Prazo mais próximo",
+  cota: "Menor cota",
+  beneficiarios: "Mais pessoas",
+  toneladas: "Mais toneladas",
+} as const;

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Viewer } from "../auth/session";
+import { db, Prisma } from "../db";
+import { type Category, minimumGate, type Status, type Urgency } from "../projects/rules";
+
+/** Amounts in centavos, dates ISO. What only a financiador may know is null for others (B2.7, B6.1). */
+export type ComparedProject = {
+  id: string;
+  slug: string;
+  nome: string;
+  status: Status;
+  urgencia: Urgency;
+  etapa: string | null;
+  categoria: Category;
+  cidade: string;
+  estado: string;
+  locais: string[];
+  eixo: string | null;
+  materiais: string[];
+  tipoProponente: string;
+  proponente: string | null;
+  valorTotal: number;
+  valorDisponivel: number;
+  valorCaptado: number | null;
+  /** Share raised with one decimal, never capped. */
+  percentual: number;
+  /** The minimum to be raised before the technical analysis: its share, its amount, and what is missing of it. */
+  minimo: { percent: number; valor: number; falta: number };
+  cotaTotal: number | null;
+  cotaValor: number | null;
+  prazo: string | null;
+  obras: boolean;
+  duracaoMeses: number | null;
+  beneficiarios: number | null;
+  toneladasAno: number | null;
+  demonstracao: boolean;
+};
+
+type Row = Omit<ComparedProject, "minimo" | "valorCaptado"> & { captado: number; captacaoMinima: number };
+
+/** These projects in this order, as the viewer may see them; unknown and unlisted ones are left out. */
+export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
+  if (slugs.length === 0) return [];
+  const isFunder = viewer?.userType === "financiador";
+  const proponente = isFunder ? Prisma.sql`proponente` : Prisma.sql`null::text`;
+  const rows = await db.$queryRaw<Row[]>`
+    select id, slug, nome_projeto as nome, status, urgencia, etapa, categoria, cidade, estado, locais, eixo, materiais,
+      tipo_proponente as "tipoProponente", ${proponente} as proponente, valor_total::float8 as "valorTotal",
+      greatest(valor_total - valor_captado, 0)::float8 as "valorDisponivel", valor_captado::float8 as captado,
+      round(percentual_captacao_bp / 100.0, 1)::float8 as percentual, captacao_minima as "captacaoMinima",
+      cotas_total as "cotaTotal", cota_valor::float8 as "cotaValor", prazo_captacao::text as prazo, obras,
+      duracao_meses as "duracaoMeses", beneficiarios, toneladas_ano as "toneladasAno", demonstracao
+    from projects where slug = any(${slugs}) and publicado`;
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  return slugs.flatMap((slug) => {
+    const row = bySlug.get(slug);
+    if (!row) return [];
+    const { captado, captacaoMinima, ...rest } = row;
+    const gate = minimumGate(row.valorTotal, captado, captacaoMinima);
+    const minimo = { percent: captacaoMinima, valor: gate.goal, falta: gate.missing };
+    return [{ ...rest, valorCaptado: isFunder ? captado : null, minimo }];
+  });
+}

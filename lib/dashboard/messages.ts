@@ -1,0 +1,17 @@
+/** A8.11, B8.9, B4.11: what the panel says about a payment that somebody comes back from. */
+export const PAYMENT_FLAGS = {
+  success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
+  canceled: {
+    title: "Pagamento cancelado",
+    description: "Nada foi cobrado. Você pode tentar de novo na aba Assinatura.",
+    tone: "info",
+  },
+  payment_pending: {
+    title: "Pagamento pendente",
+    description: "Assim que ele for confirmado, o plano muda sozinho.",
+    tone: "warning",
+  },
+} as const;
+
+/** B2.17 */
+export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";

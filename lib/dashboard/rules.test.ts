@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { PAYMENT_FLAGS } from "./messages";
+import { pickFeatured, readPaymentFlag, withoutFlags } from "./rules";
+
+describe("B2.16 B4.11 A8.11 flags of a payment", () => {
+  test.each([
+    [{ success: "true" }, "success"],
+    [{ canceled: "1" }, "canceled"],
+    [{ payment_pending: "" }, "payment_pending"],
+    [{ success: ["true", "false"], canceled: "true" }, "success"],
+    [{ canceled: "true", payment_pending: "true" }, "payment_pending"],
+    [{ success: "false" }, null],
+    [{ success: "FALSE", canceled: "0" }, null],
+    [{ outro: "true" }, null],
+    [{}, null],
+  ] as const)("%j is %s", (query, flag) => {
+    expect(readPaymentFlag(query as Record<string, string | string[]>)).toBe(flag);
+  });
+
+  test("what is inherited is no argument", () => {
+    expect(readPaymentFlag(Object.create({ success: "true" }))).toBeNull();
+  });
+
+  test("are cleared from the address, and nothing else is", () => {
+    expect(withoutFlags("?success=true")).toBe("");
+    expect(withoutFlags("?canceled=1&aba=planos&payment_pending=")).toBe("?aba=planos");
+    expect(withoutFlags("")).toBe("");
+  });
+
+  test("B8.9 have the words of the specification", () => {
+    expect(Object.values(PAYMENT_FLAGS).map(({ title }) => title)).toEqual([
+      "Pagamento realizado com sucesso!",
+      "Pagamento cancelado",
+      "Pagamento pendente",
+    ]);
+  });
+});
+
+test("B9.5 three of up to six are shown, those that take support first", () => {
+  const six = ["Finalizada", "Aprovada", "Em Captação", "Finalizada", "Aprovada", "Aprovada"].map(
+    (status, at) => ({ status, at }),
+  );
+  expect(pickFeatured(six).map(({ at }) => at)).toEqual([1, 2, 4]);
+  expect(pickFeatured(six.slice(0, 2)).map(({ at }) => at)).toEqual([1, 0]);
+  expect(pickFeatured([])).toEqual([]);
+});

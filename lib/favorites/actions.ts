@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "../door";
+import { setFavorite } from "./mutations";
+import { favoriteSchema } from "./schema";
+
+/** The button of a project (B2.12): any signed-in person. */
+export const setFavoriteAction = action({
+  name: "set-favorite",
+  schema: favoriteSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["favorite", viewer.userId]] : []),
+  run: (input, { viewer }) => setFavorite({ userId: viewer.userId, ...input }),
+});

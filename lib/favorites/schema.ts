@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const favoriteSchema = z.object({ projetoId: z.uuid(), keep: z.boolean() });

@@ -1,0 +1,24 @@
+/** Text that the conversation about one project starts with (B7.19). @param total as `R$ 1.234.567` */
+export const whatsappAbout = (nome: string, total: string): string =>
+  `Olá! Tenho interesse no projeto LIR: ${nome} (${total}). Gostaria de mais informações sobre como investir.`;
+
+/** Who is signed in but no funder reads this instead of the full list (B2.4). */
+export const RESTRICTED = {
+  title: "Acesso Restrito",
+  lead: "A lista completa de projetos é exclusiva para financiadores.",
+  statement: "Esta seção é exclusiva para financiadores cadastrados na plataforma.",
+  reasons: [
+    {
+      title: "Dados de quem propõe",
+      text: "Nome da organização, descrição completa e valor já captado só são mostrados a quem pode financiar.",
+    },
+    {
+      title: "Interesse com responsabilidade",
+      text: "Cada interesse registrado chega ao dono do projeto; por isso vem de empresas e pessoas que financiam.",
+    },
+    {
+      title: "Sua conta é de captador",
+      text: "Com ela você acompanha os seus projetos e quem se interessou por eles, no seu painel.",
+    },
+  ],
+} as const;

@@ -1,0 +1,252 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { parseExplorerQuery } from "@/lib/explorer/rules";
+import { getPublicProject, listPublicProjects } from "@/lib/projects/queries";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules";
+import { createPerson } from "@/tests/setup/people";
+import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { getFunderProject, listExplorerProjects, listFunderProjects } from "./queries";
+
+/** The roads that only large tables take are taken by small ones as well. */
+const limits = vi.hoisted(() => ({ gather: 3_000, probe: 1_500, long: 20_000, common: 3 }));
+vi.mock("@/lib/project-list/rules", async (original) => ({
+  ...(await original<object>()),
+  get GATHER_LIMIT() {
+    return limits.gather;
+  },
+  get PROBE() {
+    return limits.probe;
+  },
+  get LONG_WALK() {
+    return limits.long;
+  },
+  get COMMON() {
+    return limits.common;
+  },
+  get COSTLY_PROBE() {
+    return limits.probe;
+  },
+  get COSTLY_WALK() {
+    return limits.long;
+  },
+  get COSTLY_COMMON() {
+    return limits.common;
+  },
+}));
+const ROADS = {
+  "all at once": { gather: 3_000, probe: 1_500, long: 20_000, common: 3 },
+  walked: { gather: 0, probe: 1_500, long: 20_000, common: 3 },
+  "probed, then by rare terms": { gather: 0, probe: 2, long: 3, common: 1 },
+};
+const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];
+afterEach(() => void Object.assign(limits, ROADS["all at once"]));
+
+let financiador: Viewer;
+let company: Viewer;
+let captador: Viewer;
+
+const LONG = `Primeiro parágrafo. ${"Texto sobre prensas e catadores. ".repeat(60)}\n\nFim com a palavra ômega-rara.`;
+beforeAll(async () => {
+  [financiador, company, captador] = await Promise.all([
+    createPerson({ userType: "financiador" }),
+    createPerson({ userType: "financiador", company: true }),
+    createPerson({ userType: "captador" }),
+  ]);
+  await storeProjects(
+    aProject({
+      slug: "triagem-em-campinas",
+      nomeProjeto: "Central de Triagem",
+      proponente: "Cooperativa Água Limpa",
+      tipoProponente: "Cooperativa",
+      descricao: LONG,
+      valorTotal: 300_000_000n,
+      valorCaptado: 90_000_000n,
+      captacaoMinima: 20,
+    }),
+    aProject({
+      slug: "vidro-que-volta",
+      nomeProjeto: "Vidro que Volta",
+      proponente: "Associação Boa Vista",
+      categoriaOrigem: "Cultural",
+      status: "Aprovada",
+      valorTotal: 200_000_000n,
+      valorCaptado: 250_000_000n,
+    }),
+    aProject({
+      slug: "encerrado",
+      nomeProjeto: "Projeto encerrado com prensas",
+      status: "Finalizada",
+      valorTotal: 100_000_000n,
+      descricao: "Sobre 100% dos a_b.",
+    }),
+    aProject({ slug: "rascunho", nomeProjeto: "Rascunho secreto", publicado: false }),
+  );
+});
+
+const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
+const slugs = ({ items }: { items: { slug: string }[] }) => items.map(({ slug }) => slug);
+
+describe("the full list of a financiador", () => {
+  test("B2.7 B3.4 names the proponent, the whole description and what is raised", async () => {
+    const { items, total } = await listFunderProjects(financiador, EMPTY_QUERY);
+    expect(total).toEqual({ count: 3, exact: true });
+    expect(items[0]).toMatchObject({
+      slug: "triagem-em-campinas",
+      proponente: "Cooperativa Água Limpa",
+      tipoProponente: "Cooperativa",
+      descricao: LONG,
+      valorTotal: 300_000_000,
+      valorCaptado: 90_000_000,
+      valorDisponivel: 210_000_000,
+      percentual: 30,
+    });
+    // More than the total may be raised: nothing is left, and the share says so.
+    expect(items[1]).toMatchObject({ valorCaptado: 250_000_000, valorDisponivel: 0, percentual: 125 });
+  });
+
+  test.each(roads)(
+    "B5.5 finds a proponent whatever the case or accents, strangers do not: %s",
+    async (road) => {
+      Object.assign(limits, ROADS[road]);
+      for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {
+        expect(slugs(await listFunderProjects(financiador, query({ busca }))), busca).toEqual([
+          "triagem-em-campinas",
+        ]);
+        expect(slugs(await listPublicProjects(query({ busca }))), busca).toEqual([]);
+      }
+      expect(slugs(await listFunderProjects(financiador, query({ busca: "vidro" })))).toEqual([
+        "vidro-que-volta",
+      ]);
+      // A term never runs across the fields: here the category's end and the proponent's beginning.
+      expect(slugs(await listFunderProjects(financiador, query({ busca: "mo coo" })))).toEqual([]);
+    },
+  );
+
+  test("B7.2 the same filters, orders and pages as the public list", async () => {
+    for (const wanted of [
+      { status: ["Aprovada" as const] },
+      { estado: ["SP"], ordem: "menor-valor" as const },
+      { valor: ["1-a-2-mi"] },
+      { estado: ["AC"] },
+    ]) {
+      expect(slugs(await listFunderProjects(financiador, query(wanted)))).toEqual(
+        slugs(await listPublicProjects(query(wanted))),
+      );
+    }
+  });
+
+  test("one project with its live figures, also where a stored public page is older", async () => {
+    const project = await getFunderProject(financiador, "triagem-em-campinas");
+    expect(project).toMatchObject({
+      proponente: "Cooperativa Água Limpa",
+      descricao: LONG,
+      valorCaptado: 90_000_000,
+      captacaoMinima: { percent: 20, valor: 60_000_000, falta: 0 },
+    });
+    expect(await getFunderProject(financiador, "rascunho")).toBeNull();
+    expect(await getFunderProject(financiador, "nao-existe")).toBeNull();
+  });
+});
+
+describe("B6.1 B6.2 who is no financiador gets nothing of it, whichever lock is tried", () => {
+  test("the query refuses a captador", async () => {
+    await expect(listFunderProjects(captador, EMPTY_QUERY)).rejects.toThrow();
+    await expect(listExplorerProjects(captador, parseExplorerQuery({}))).rejects.toThrow();
+    await expect(listExplorerProjects(financiador, parseExplorerQuery({}))).rejects.toThrow();
+    expect(await getFunderProject(captador, "triagem-em-campinas")).toBeNull();
+  });
+
+  test("a viewer that claims to be a funder is asked about in the database", async () => {
+    const liar: Viewer = { ...captador, userType: "financiador", empresaId: "e" };
+    expect((await listFunderProjects(liar, EMPTY_QUERY)).items).toEqual([]);
+    expect((await listExplorerProjects(liar, parseExplorerQuery({}))).items).toEqual([]);
+    expect(await getFunderProject(liar, "triagem-em-campinas")).toBeNull();
+  });
+
+  test("what is public has no key of the locked fields", async () => {
+    const served = JSON.stringify([
+      await listPublicProjects(EMPTY_QUERY),
+      await getPublicProject("triagem-em-campinas"),
+    ]);
+    for (const secret of ["Água Limpa", 'proponente"', "descricao", "valorCaptado", "ômega-rara"]) {
+      expect(served, secret).not.toContain(secret);
+    }
+  });
+});
+
+describe("Explorar Projetos", () => {
+  const explore = async (params: Record<string, string>) =>
+    slugs(await listExplorerProjects(company, parseExplorerQuery(params)));
+
+  test.each(roads)("B2.8 B5.5 searches title and description, part of a word included: %s", async (road) => {
+    Object.assign(limits, ROADS[road]);
+    expect(await explore({ busca: "OMEGA-RARA" })).toEqual(["triagem-em-campinas"]);
+    expect(await explore({ busca: "mega-rar" })).toEqual(["triagem-em-campinas"]);
+    expect(await explore({ busca: "prensas" })).toEqual(["triagem-em-campinas", "encerrado"]);
+    expect(await explore({ busca: "triagem" })).toEqual(["triagem-em-campinas"]);
+    expect(await explore({ busca: "100%" })).toEqual(["encerrado"]);
+    expect(await explore({ busca: "a_b" })).toEqual([]);
+    expect(await explore({ busca: "dos a_b" })).toEqual(["encerrado"]);
+    // Neither the city nor the proponent is searched here.
+    expect(await explore({ busca: "campinas" })).toEqual([]);
+    expect(await explore({ busca: "agua limpa" })).toEqual([]);
+    // Too short for a description: the title alone.
+    expect(await explore({ busca: "vi" })).toEqual(["vidro-que-volta"]);
+    expect(await explore({ busca: "'; DROP TABLE projects; --" })).toEqual([]);
+  });
+
+  test.each(roads)("B2.8 category of the source and status, alone and together: %s", async (road) => {
+    Object.assign(limits, ROADS[road]);
+    expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
+    expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
+    expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
+    expect(await explore({ categoria: "Ambiental", status: "Aprovada" })).toEqual([]);
+    expect(await explore({ categoria: "Ambiental", status: "Em Captação", busca: "prensas" })).toEqual([
+      "triagem-em-campinas",
+    ]);
+    const page = await listExplorerProjects(company, parseExplorerQuery({ categoria: "Ambiental" }));
+    expect(page.total).toEqual({ count: 2, exact: true });
+  });
+});
+
+test.each(roads)("B2.8 every project is reached page by page and back, none twice: %s", async (road) => {
+  await removeProjects();
+  await storeProjects(
+    ...Array.from({ length: 150 }, (_, at) =>
+      aProject({
+        valorTotal: BigInt(50_000_000 + (at % 40) * 1_000_000),
+        categoriaOrigem: at % 5 === 0 ? "Cultural" : "Ambiental",
+        descricao: at % 2 === 0 ? "Uma esteira nova." : "Outra coisa.",
+        status: at % 7 === 0 ? "Aprovada" : "Em Captação",
+      }),
+    ),
+  );
+  Object.assign(limits, ROADS[road]);
+  for (const params of [
+    {},
+    { busca: "esteira" },
+    { categoria: "Ambiental" },
+    { busca: "esteira", categoria: "Ambiental" },
+  ]) {
+    const first = parseExplorerQuery(params);
+    const pages = [await listExplorerProjects(company, first)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+      pages.push(await listExplorerProjects(company, { ...first, depois: next }));
+    }
+    const rows = await db.project.findMany({
+      where: {
+        ...("categoria" in params && { categoriaOrigem: "Ambiental" }),
+        ...("busca" in params && { descricao: { contains: "esteira" } }),
+      },
+      orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
+      select: { slug: true },
+    });
+    expect(pages.flatMap(slugs)).toEqual(rows.map(({ slug }) => slug));
+    for (const [at, page] of pages.entries()) {
+      if (!page.previous) continue;
+      const before = await listExplorerProjects(company, { ...first, antes: page.previous });
+      expect(slugs(before)).toEqual(slugs(pages[at - 1] ?? { items: [] }));
+    }
+  }
+});

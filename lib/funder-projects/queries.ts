@@ -1,0 +1,80 @@
+import "server-only";
+import type { Viewer } from "@/lib/auth/session";
+import { db, Prisma } from "@/lib/db";
+import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/explorer/rules";
+import { type FoundPage, FUNDER_SCOPE, findPage, type Scope, TITLE_SCOPE } from "@/lib/project-list/queries";
+import { getPublicProject } from "@/lib/projects/queries";
+import { cutDescription, type ProjectQuery } from "@/lib/projects/rules";
+import { figuresOf, gateOf } from "./rules";
+import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFields } from "./types";
+
+/** The lock in the statement itself: locked columns come back for a financiador of the database and nobody else. */
+export const forFunder = ({ userId }: Viewer): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM profiles WHERE user_id = ${userId}::uuid AND user_type = 'financiador')`;
+
+type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual">;
+
+/** The cards of a page, in its order. */
+async function readCards(viewer: Viewer, { ids, ...rest }: FoundPage): Promise<FunderProjectPage> {
+  if (ids.length === 0) return { items: [], ...rest };
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, descricao, proponente,
+      tipo_proponente AS "tipoProponente", valor_total::float8 AS "valorTotal",
+      valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo, demonstracao
+    FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const items = ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return { ...row, resumo: cutDescription(row.descricao), ...figuresOf(row.valorTotal, row.valorCaptado) };
+  });
+  return { items, ...rest };
+}
+
+/**
+ * A page of the funder's list (B2.7, B7.2): the public list's filters and orders, searched by proponent too (B5.5).
+ * @throws for a viewer who is no financiador: pages and doors turn those away before
+ */
+export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
+  if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
+  return readCards(viewer, await findPage(query, FUNDER_SCOPE));
+}
+
+/** Name and description (B5.5); the index that lists are walked by does not hold them. */
+const DESCRIPTION: Scope = {
+  text: Prisma.sql`(busca_texto || '')`,
+  indexed: Prisma.sql`busca_texto`,
+  filters: [],
+  costly: true,
+};
+
+/**
+ * A page of 'Explorar Projetos' (B2.8), largest first.
+ * @throws for a viewer without a company: pages turn those away before
+ */
+export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
+  if (viewer.empresaId === null) throw new Error("this list is for companies");
+  const scope: Scope = {
+    ...(searchesDescription(query.busca) ? DESCRIPTION : TITLE_SCOPE),
+    filters: query.categoria ? [Prisma.sql`categoria_origem = ${query.categoria}`] : [],
+  };
+  return readCards(viewer, await findPage(toProjectQuery(query), scope));
+}
+
+/** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */
+export async function getFunderProject(viewer: Viewer, slug: string): Promise<FunderProject | null> {
+  const [project, [locked]] = await Promise.all([
+    getPublicProject(slug),
+    db.$queryRaw<LockedFields[]>`
+      SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado"
+      FROM projects WHERE slug = ${slug} AND publicado AND ${forFunder(viewer)}`,
+  ]);
+  if (!project || !locked) return null;
+  return {
+    ...project,
+    ...locked,
+    // The public part was stored some time ago; what was raised since counts here.
+    ...figuresOf(project.valorTotal, locked.valorCaptado),
+    captacaoMinima: gateOf(project.valorTotal, locked.valorCaptado, project.captacaoMinima.percent),
+  };
+}

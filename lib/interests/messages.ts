@@ -1,0 +1,144 @@
+import type { InterestStatus, ValueProblem } from "./rules";
+
+/** Texts of an interest (B5.1, B8.3). */
+export const INTEREST = {
+  done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
+  doneCompany: "Interesse registrado!",
+  doneCompanyHint: "Nossa equipe entrará em contato para formalizar o investimento.",
+  failed: "Erro ao registrar interesse. Tente novamente.",
+  nameRequired: "Informe o nome da empresa ou o seu.",
+  nameTooLong: "Use até 200 caracteres no nome.",
+  emailRequired: "Informe o e-mail de contato.",
+  emailInvalid: "Confira o e-mail: ele não parece completo.",
+  phoneInvalid: "Confira o telefone: são 10 a 15 dígitos, com o DDD.",
+  observationsTooLong: "Use até 2.000 caracteres nas observações.",
+  projectUnknown: "Este projeto não está mais na lista. Nada foi enviado.",
+  projectClosed: "Este projeto encerrou a captação e não recebe mais interesses.",
+  projectOwn: "Este projeto é da sua conta: não dá para registrar interesse nele.",
+  refusedBefore: "Este projeto já respondeu que não segue com o seu interesse.",
+  withdrawn: "Interesse retirado",
+  withdrawnHint: "Avisamos quem cuida do projeto.",
+  withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
+  withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
+  withdrawFailed: "Não deu para retirar o interesse agora. Tente novamente.",
+} as const;
+
+export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
+  unclear: "Escreva só o valor, em números, como 50.000,00.",
+  notPositive: "Informe um valor maior que zero, ou deixe o campo em branco.",
+  tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+};
+
+/** What the button becomes once there is an interest. */
+export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
+  Interessada: "Interesse registrado",
+  Aceita: "Interesse aceito",
+  Recusada: "Interesse recusado",
+  Confirmada: "Apoio confirmado",
+};
+
+type NextStep = { hasOwner: boolean; isOpen: boolean };
+
+/** What happens next, for each state of an interest. */
+export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
+  Interessada: ({ hasOwner, isOpen }) => {
+    if (!isOpen) return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse.";
+    return hasOwner
+      ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. A resposta chega por e-mail e aparece aqui."
+      : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e faz a ponte.";
+  },
+  Aceita: () =>
+    "O projeto quer seguir. Ele pode abrir o seu contato e falar com você; depois os dois lados confirmam o valor.",
+  Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
+  Confirmada: () =>
+    "Os dois lados confirmaram o valor. Peça o recibo ao projeto e entregue à contabilidade antes de fechar o período.",
+  Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
+};
+
+type RegistrationMail = {
+  project: string;
+  /** In words: `entre R$ 100 mil e R$ 250 mil`. */
+  range: string | null;
+  /** Without contacts. */
+  observations: string;
+};
+
+/** To the project's owner: never who it is. */
+export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
+  status: "Novo interesse",
+  message: [
+    "Um financiador registrou interesse no seu projeto.",
+    `Valor em vista: ${range ?? "ainda não informado"}.`,
+    ...(observations ? ["", "Mensagem:", observations] : []),
+    "",
+    "O nome e o contato ficam protegidos até você aceitar o interesse e desbloquear a oportunidade no painel.",
+  ].join("\n"),
+});
+
+export const OWNER_WITHDRAWN = {
+  status: "Interesse retirado",
+  message: "Um financiador retirou o interesse que tinha registrado neste projeto. Não é preciso fazer nada.",
+} as const;
+
+type FunderMail = { project: string; amount: string | null; hasOwner: boolean };
+
+/** To the funder: what was stored and what comes next. */
+export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
+  subject: `Interesse registrado: ${project}`,
+  title: "Seu interesse está registrado",
+  message: [
+    `Projeto: ${project}`,
+    `Valor informado: ${amount ?? "nenhum, você pode combinar depois"}`,
+    "",
+    hasOwner
+      ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. Eles só são abertos se o projeto aceitar."
+      : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e entra em contato com você.",
+    "",
+    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
+  ].join("\n"),
+  actionText: "Ver meus interesses",
+});
+
+type TeamMail = {
+  project: string;
+  amount: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  observations: string;
+};
+
+/** To the platform's own team, which makes the bridge where a project has no owner here. */
+export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
+  userName: "equipe",
+  subject: `Interesse em projeto sem captador: ${project}`,
+  title: "Um projeto sem captador recebeu interesse",
+  message: [
+    `Projeto: ${project}`,
+    `Quem: ${name}`,
+    `E-mail: ${email}`,
+    `Telefone: ${phone ?? "não informado"}`,
+    `Valor: ${amount ?? "não informado"}`,
+    ...(observations ? ["", "Observações:", observations] : []),
+  ].join("\n"),
+  actionText: "Ver o projeto",
+});
+
+export const teamWithdrawnMail = (project: string) => ({
+  userName: "equipe",
+  subject: `Interesse retirado: ${project}`,
+  title: "Um interesse foi retirado",
+  message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
+});
+
+/** `Lucro Real em 2024 (BrasilAPI)`: what the registry had for a year, never what counts today. */
+export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
+  const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+  return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
+};
+
+export const REGIME_HINT = {
+  real: "É o regime que permite a dedução. Confirme com a contabilidade que ele vale para este ano.",
+  other:
+    "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
+} as const;

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import type { InterestInput } from "./schema";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let mutations: typeof import("./mutations");
+let queries: typeof import("./queries");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let email: typeof import("@/lib/email/mutations");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  mutations = await import("./mutations");
+  queries = await import("./queries");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  email = await import("@/lib/email/mutations");
+  ({ db } = await import("@/lib/db"));
+});
+afterAll(() => vendors.stop());
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+let funder: Person;
+let owner: Person;
+
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  funder = await people.createPerson({ userType: "financiador", company: true });
+  owner = await people.createPerson();
+});
+
+async function aProject(values: Parameters<typeof projects.aProject>[0] = {}) {
+  const [stored] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
+  if (!stored) throw new Error("no project");
+  return stored;
+}
+
+const inputFor = (projeto_id: string, change: Partial<InterestInput> = {}): InterestInput => ({
+  projeto_id,
+  nome_empresa: "Indústria Verde Ltda.",
+  email_contato: "compras@industriaverde.com.br",
+  telefone_contato: "11987654321",
+  valor_interesse: 30_000_000,
+  observacoes: "Somos a Indústria Verde Ltda.\nLigue 11 98765-4321 para combinar.",
+  ...change,
+});
+
+/** Sends what the transactions wrote down, as the job would, and reads a mailbox. */
+async function deliver() {
+  const waiting = await db.emailMessage.findMany({ where: { status: "queued" }, select: { id: true } });
+  for (const { id } of waiting) await email.deliverQueued({ id }, true);
+}
+const messages = () => db.emailMessage.findMany({ orderBy: { createdAt: "asc" } });
+const jobs = async () => {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`select count(*) from pgboss.job where name = 'email'`;
+  return Number(row?.count);
+};
+
+test("B3.7, B3.9, B7.4 an interest is a row in its first state, a match that is not one yet, and an e-mail to both sides", async () => {
+  const project = await aProject();
+  const result = await mutations.registerInterest(funder, inputFor(project.id));
+  expect(result).toEqual({ ok: true, data: { status: "Interessada", repeated: false } });
+  const row = await db.interest.findFirstOrThrow({
+    where: { userId: funder.userId },
+    include: { match: true },
+  });
+  expect(row).toMatchObject({
+    projetoId: project.id,
+    nomeEmpresa: "Indústria Verde Ltda.",
+    emailContato: "compras@industriaverde.com.br",
+    telefoneContato: "11987654321",
+    valorInteresse: 30_000_000n,
+    statusInteresse: "Interessada",
+    match: {
+      captadorId: owner.userId,
+      financiadorId: funder.userId,
+      projetoId: project.id,
+      isMatched: false,
+    },
+  });
+  const sent = await messages();
+  expect(sent.map(({ toAddress, emailType }) => [toAddress, emailType]).toSorted()).toEqual(
+    [
+      [funder.email, "system_notification"],
+      [owner.email, "project_notification"],
+    ].toSorted(),
+  );
+  const events = await db.securityEvent.findMany({ where: { userId: funder.userId } });
+  expect(events.map(({ eventType }) => eventType)).toEqual(["interest_registered"]);
+});
+
+test("B1.3 the owner's e-mail has a range and the message, never the funder's name or contact", async () => {
+  const project = await aProject({ nomeProjeto: "Triagem do Vale" });
+  await mutations.registerInterest(funder, inputFor(project.id));
+  await deliver();
+  const [mail] = await vendors.inbox(owner.email);
+  expect(mail?.subject).toBe("Triagem do Vale: Novo interesse");
+  expect(mail?.text).toContain("entre R$ 250 mil e R$ 500 mil");
+  expect(mail?.text).toContain("para combinar.");
+  for (const text of [mail?.text, mail?.html, mail?.subject])
+    expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@|300\.000/i);
+  const [confirmation] = await vendors.inbox(funder.email);
+  expect(confirmation?.subject).toBe("Interesse registrado: Triagem do Vale");
+  expect(confirmation?.text).toContain("R$ 300.000");
+  expect(confirmation?.links.some((link) => link.endsWith("/dashboard/interesses"))).toBe(true);
+});
+
+test("B8.3 a project without an owner here is told to the platform's team, which makes the bridge", async () => {
+  const project = await aProject({ captadorId: null });
+  await mutations.registerInterest(
+    funder,
+    inputFor(project.id, { telefone_contato: null, valor_interesse: null }),
+  );
+  expect(await db.match.count({ where: { financiadorId: funder.userId } })).toBe(0);
+  await deliver();
+  const mails = await vendors.inbox("contato@elorecicla.com.br");
+  expect(mails[0]?.text).toContain("compras@industriaverde.com.br");
+  expect((await vendors.inbox(funder.email))[0]?.text).toContain("Nossa equipe foi avisada");
+});
+
+describe("one per funder and project", () => {
+  test("B5.1 fifty presses at once are one row, one match and one e-mail a side; all of them succeed", async () => {
+    const project = await aProject();
+    const before = await jobs().catch(() => 0);
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => mutations.registerInterest(funder, inputFor(project.id))),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(results.filter((result) => result.ok && !result.data.repeated)).toHaveLength(1);
+    expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(1);
+    expect(await db.match.count({ where: { financiadorId: funder.userId } })).toBe(1);
+    expect(await messages()).toHaveLength(2);
+    expect((await jobs()) - before).toBe(2);
+  });
+
+  test("another funder's interest in the same project is another one", async () => {
+    const project = await aProject();
+    const other = await people.createPerson({ userType: "financiador" });
+    const results = await Promise.all(
+      [funder, other].map((viewer) => mutations.registerInterest(viewer, inputFor(project.id))),
+    );
+    expect(results.map((result) => result.ok && result.data.repeated)).toEqual([false, false]);
+    expect(await db.match.count({ where: { projetoId: project.id } })).toBe(2);
+  });
+
+  test("taken back and registered again, it is the same row with the new values, and both sides hear of it again", async () => {
+    const project = await aProject();
+    await mutations.registerInterest(funder, inputFor(project.id));
+    const first = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
+    expect(await mutations.withdrawInterest(funder.userId, first.id)).toMatchObject({ ok: true });
+    const again = await mutations.registerInterest(
+      funder,
+      inputFor(project.id, { valor_interesse: 5_000_000 }),
+    );
+    expect(again).toEqual({ ok: true, data: { status: "Interessada", repeated: false } });
+    const rows = await db.interest.findMany({ where: { userId: funder.userId } });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      id: first.id,
+      statusInteresse: "Interessada",
+      valorInteresse: 5_000_000n,
+    });
+    expect(await db.match.count({ where: { financiadorId: funder.userId } })).toBe(1);
+    expect((await messages()).map(({ toAddress }) => toAddress === owner.email)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("a refused one stays refused", async () => {
+    const project = await aProject();
+    await mutations.registerInterest(funder, inputFor(project.id));
+    await db.interest.updateMany({ where: { userId: funder.userId }, data: { statusInteresse: "Recusada" } });
+    expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({
+      code: "conflict",
+      message: "Este projeto já respondeu que não segue com o seu interesse.",
+    });
+    expect(await messages()).toHaveLength(2);
+  });
+});
+
+describe("projects that take no interest", () => {
+  test.each([
+    ["finished", { status: "Finalizada" }, "conflict"],
+    ["not listed", { publicado: false }, "not_found"],
+  ])("B4.1 a %s project is refused and nobody is told", async (_, values, code) => {
+    const project = await aProject(values);
+    expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({ ok: false, code });
+    expect(await messages()).toHaveLength(0);
+    expect(await db.interest.count({ where: { userId: funder.userId } })).toBe(0);
+  });
+
+  test("a vanished project", async () => {
+    const gone = inputFor("01890000-0000-7000-8000-00000000dead");
+    expect(await mutations.registerInterest(funder, gone)).toMatchObject({ code: "not_found" });
+  });
+
+  test("B3.9 one's own project", async () => {
+    const project = await aProject({ captadorId: funder.userId });
+    expect(await mutations.registerInterest(funder, inputFor(project.id))).toMatchObject({
+      code: "conflict",
+      message: "Este projeto é da sua conta: não dá para registrar interesse nele.",
+    });
+  });
+
+  test("B6.3 a captador gets no row, whatever the door let through", async () => {
+    const project = await aProject();
+    const other = await people.createPerson();
+    expect(await mutations.registerInterest(other, inputFor(project.id))).toMatchObject({ ok: false });
+    expect(await db.interest.count({ where: { userId: other.userId } })).toBe(0);
+    expect(await messages()).toHaveLength(0);
+  });
+});
+
+describe("taking back", () => {
+  async function registered(status = "Interessada") {
+    const project = await aProject();
+    await mutations.registerInterest(funder, inputFor(project.id));
+    const row = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
+    await db.interest.update({ where: { id: row.id }, data: { statusInteresse: status } });
+    await db.emailMessage.deleteMany();
+    return row.id;
+  }
+
+  test("ends the interest and tells the owner once, however often it is asked at once", async () => {
+    const id = await registered();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => mutations.withdrawInterest(funder.userId, id)),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await db.interest.findUnique({ where: { id } })).toMatchObject({ statusInteresse: "Cancelada" });
+    expect((await messages()).map(({ toAddress }) => toAddress)).toEqual([owner.email]);
+  });
+
+  test("an accepted one ends its match and its blocked opportunity too", async () => {
+    const id = await registered("Aceita");
+    const match = await db.match.update({
+      where: { interesseId: id },
+      data: { isMatched: true, matchedAt: new Date() },
+    });
+    const opportunity = await db.opportunity.create({
+      data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n },
+    });
+    expect(await mutations.withdrawInterest(funder.userId, id)).toMatchObject({ ok: true });
+    expect(await db.match.findUnique({ where: { id: match.id } })).toMatchObject({ isMatched: false });
+    expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
+      status: "cancelada",
+    });
+  });
+
+  test.each(["Recusada", "Confirmada"])("a %s one stays", async (status) => {
+    const id = await registered(status);
+    expect(await mutations.withdrawInterest(funder.userId, id)).toMatchObject({ code: "conflict" });
+  });
+
+  test("nobody takes back another's", async () => {
+    const id = await registered();
+    const other = await people.createPerson({ userType: "financiador" });
+    expect(await mutations.withdrawInterest(other.userId, id)).toMatchObject({ code: "not_found" });
+    expect(await db.interest.findUnique({ where: { id } })).toMatchObject({ statusInteresse: "Interessada" });
+  });
+});
+
+test("the list of one's own interests is paged by keyset, newest first, without another's", async () => {
+  const other = await people.createPerson({ userType: "financiador" });
+  const stored = await projects.storeProjects(...Array.from({ length: 45 }, () => projects.aProject()));
+  const base = Date.parse("2026-11-01T12:00:00Z");
+  await db.interest.createMany({
+    data: stored.flatMap(({ id }, at) =>
+      [funder, other].map(({ userId }) => ({
+        userId,
+        projetoId: id,
+        nomeEmpresa: "X",
+        emailContato: "x@exemplo.com.br",
+        // Three at the same moment: the id decides.
+        createdAt: new Date(base + Math.floor(at / 3) * 1000),
+        valorInteresse: 100n,
+      })),
+    ),
+  });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const page: Awaited<ReturnType<typeof queries.listInterests>> = await queries.listInterests(
+      funder.userId,
+      cursor,
+    );
+    sizes.push(page.items.length);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(sizes).toEqual([20, 20, 5]);
+  const rows = await db.interest.findMany({
+    where: { userId: funder.userId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  expect(seen).toEqual(rows.map(({ id }) => id));
+  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 45, valor: 4500 });
+  const forged = await queries.listInterests(funder.userId, "' or 1=1");
+  expect(forged.items[0]?.id).toBe(seen[0]);
+});
+
+describe("the company's tax regime", () => {
+  test("is told with its year for a company, and not at all for a person", async () => {
+    await db.empresa.update({ where: { userId: funder.userId }, data: { cnpj: "11222333000181" } });
+    expect(await mutations.tellRegime(funder.userId)).toEqual({
+      ok: true,
+      data: { regime: { forma: "LUCRO REAL", ano: 2025 } },
+    });
+    const person = await people.createPerson({ userType: "financiador" });
+    expect(await mutations.tellRegime(person.userId)).toEqual({ ok: true, data: { regime: null } });
+  });
+
+  test("is unknown while the registry is away", async () => {
+    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 3 });
+    expect(await mutations.tellRegime(funder.userId)).toEqual({ ok: true, data: { regime: null } });
+    await vendors.reset();
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { GET } from "@/app/api/projetos-csv/route";
+import { sealSession } from "@/lib/auth/session";
+import { createPerson } from "@/tests/setup/people";
+import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+
+let tokens: Record<"financiador" | "captador", string>;
+let serial = 0;
+
+const download = async (search: string, token?: string) => {
+  serial += 1;
+  const headers = {
+    "x-forwarded-for": `10.1.1.${serial}`,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return GET(new Request(`http://localhost:3000/api/projetos-csv${search}`, { headers }));
+};
+/** Response.text() would drop the mark of UTF-8 that Excel needs. */
+const textOf = async (response: Response) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+const linesOf = async (search: string, token?: string) => {
+  const text = await textOf(await download(search, token));
+  expect(text.endsWith("\r\n")).toBe(true);
+  return text.trimEnd().split("\r\n");
+};
+
+beforeAll(async () => {
+  const people = [await createPerson({ userType: "financiador" }), await createPerson()] as const;
+  const [financiador = "", captador = ""] = await Promise.all(
+    people.map(({ userId }) => sealSession(userId, 1)),
+  );
+  tokens = { financiador, captador };
+  await storeProjects(
+    aProject({
+      slug: "formula",
+      nomeProjeto: '=HYPERLINK("http://mal";"x")',
+      proponente: "Cooperativa Segredo",
+      descricao: "Texto inteiro; com ponto e vírgula.",
+      valorTotal: 300_000_000n,
+      valorCaptado: 30_000_050n,
+      estado: "SP",
+      prazoCaptacao: new Date("2027-01-13"),
+    }),
+    aProject({ slug: "carioca", nomeProjeto: "Vidro", proponente: "+Associação", estado: "RJ" }),
+    aProject({ slug: "escondido", nomeProjeto: "Escondido", publicado: false }),
+  );
+});
+
+describe("the list as a file", () => {
+  test("B2.7 a financiador chooses columns, locked ones included, and searches by proponent", async () => {
+    const columns = "colunas=nome&colunas=proponente&colunas=valor_captado&colunas=descricao&colunas=prazo";
+    const [head, ...lines] = await linesOf(`?busca=segredo&${columns}`, tokens.financiador);
+    expect(head).toBe("\uFEFFProjeto;Proponente;Valor captado (R$);Prazo de captação;Descrição completa");
+    expect(lines).toEqual([
+      `"'=HYPERLINK(""http://mal"";""x"")";Cooperativa Segredo;300000,50;13/01/2027;"Texto inteiro; com ponto e vírgula."`,
+    ]);
+  });
+
+  test("B6.1 strangers and captadores get public columns only, whatever they ask for", async () => {
+    for (const token of [undefined, tokens.captador, "lixo"]) {
+      const text = await textOf(await download("?colunas=nome,proponente,descricao,valor_captado", token));
+      expect(text.split("\r\n")[0]).toBe("\uFEFFProjeto");
+      for (const secret of ["Segredo", "Texto inteiro", "300000,50"]) expect(text).not.toContain(secret);
+      expect(await linesOf("?busca=segredo", token)).toHaveLength(1);
+    }
+  });
+
+  test("filters and order are the list's, several values of one included; what is not published is not there", async () => {
+    expect(await linesOf("?colunas=nome&estado=RJ&estado=AC")).toEqual(["\uFEFFProjeto", "Vidro"]);
+    expect(await linesOf("?colunas=nome&ordem=menor-valor")).toHaveLength(3);
+    expect((await linesOf("?colunas=nome&ordem=menor-valor"))[1]).toBe("Vidro");
+    expect(await linesOf("?colunas=nome&visao=tabela&lixo=%00&estado=ZZ&depois=x")).toHaveLength(3);
+  });
+
+  test("it is a download that no cache keeps", async () => {
+    const { headers } = await download("");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="projetos-lir-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("twenty files an hour for one address, then 429", async () => {
+    const call = () =>
+      GET(
+        new Request("http://localhost:3000/api/projetos-csv", { headers: { "x-forwarded-for": "10.9.9.9" } }),
+      );
+    for (let at = 0; at < 20; at += 1) expect((await call()).status).toBe(200);
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("a long list comes in parts, whole and in order, and ends at 5,000 projects", async () => {
+    await removeProjects();
+    await storeProjects(
+      ...Array.from({ length: 5_030 }, (_, at) =>
+        aProject({ slug: `p-${at}`, valorTotal: BigInt(10_000_000 + at) }),
+      ),
+    );
+    const [, ...lines] = await linesOf("?colunas=endereco");
+    expect(lines).toHaveLength(5_000);
+    expect(new Set(lines).size).toBe(5_000);
+    expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
+    expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
+    // Somebody who stops in the middle leaves nothing running.
+    const reader = (await download("?colunas=nome")).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+  });
+});

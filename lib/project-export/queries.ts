@@ -1,0 +1,136 @@
+import "server-only";
+import type { Viewer } from "@/lib/auth/session";
+import { db, Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
+import { forFunder } from "@/lib/funder-projects/queries";
+import { FUNDER_SCOPE, findPage, PUBLIC_SCOPE } from "@/lib/project-list/queries";
+import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/projects/rules";
+import { toCsv } from "@/lib/providers/csv";
+import { ok, RawAnswer, type Result } from "@/lib/result";
+import {
+  type ColumnId,
+  chooseColumns,
+  EXPORT_BATCH,
+  EXPORT_CAP,
+  type ExportColumn,
+  exportFileName,
+  toDay,
+  toDecimal,
+} from "./rules";
+import type { ExportRequest } from "./schema";
+
+type Row = Record<string, string | number | null>;
+type Cell = string | null;
+
+/** A column in the database, and how it is written. What nobody chose is not even read. */
+const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
+  nome: plain("nome_projeto"),
+  proponente: plain("proponente"),
+  tipo_proponente: plain("tipo_proponente"),
+  categoria: plain("categoria"),
+  area: plain("categoria_origem"),
+  cidade: plain("cidade"),
+  estado: plain("estado"),
+  status: plain("status"),
+  etapa: plain("etapa"),
+  urgencia: plain("urgencia"),
+  valor_total: amount(Prisma.sql`valor_total::float8`, "valor_total"),
+  valor_captado: amount(Prisma.sql`valor_captado::float8`, "valor_captado"),
+  valor_disponivel: amount(
+    Prisma.sql`greatest(valor_total - valor_captado, 0)::float8 AS valor_disponivel`,
+    "valor_disponivel",
+  ),
+  percentual: {
+    read: Prisma.sql`valor_total::float8 AS de, valor_captado::float8 AS parte`,
+    write: ({ de, parte }) => String(fundingProgress(Number(parte), Number(de)).percent).replace(".", ","),
+  },
+  aprovado_em: day("aprovado_em"),
+  prazo: day("prazo_captacao"),
+  resumo: {
+    read: Prisma.sql`left(descricao, 300) AS inicio`,
+    write: ({ inicio }) => cutDescription(String(inicio)),
+  },
+  descricao: plain("descricao"),
+  endereco: {
+    read: Prisma.sql`slug`,
+    write: ({ slug }) => `${env.APP_URL}/lir-projetos/${slug}`,
+  },
+};
+
+function plain(column: string) {
+  return { read: Prisma.raw(column), write: (row: Row): Cell => (row[column] as Cell) ?? "" };
+}
+
+function amount(read: Prisma.Sql, name: string) {
+  return { read, write: (row: Row): Cell => toDecimal(Number(row[name])) };
+}
+
+function day(column: string) {
+  const write = (row: Row): Cell => toDay(row[column] as string | null);
+  return { read: Prisma.raw(`${column}::text`), write };
+}
+
+/** These projects as lines, in this order. Locked columns need a financiador of the database, too. */
+async function readLines(ids: string[], columns: ExportColumn[], funder: Viewer | null): Promise<Cell[][]> {
+  const locked = columns.some((column) => column.locked);
+  if (locked && !funder) throw new Error("locked columns were chosen for a stranger");
+  const lock = locked && funder ? forFunder(funder) : Prisma.sql`true`;
+  const rows = await db.$queryRaw<({ id: string } & Row)[]>`
+    SELECT id, ${Prisma.join(columns.map(({ id }) => COLUMNS[id].read))}
+    FROM projects WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [columns.map((column) => COLUMNS[column.id].write(row))] : [];
+  });
+}
+
+/** The parts of a file, each read when the one before it was sent. */
+async function* writeParts(query: ProjectQuery, columns: ExportColumn[], funder: Viewer | null) {
+  const scope = funder ? FUNDER_SCOPE : PUBLIC_SCOPE;
+  let head: string[] | undefined = columns.map(({ label }) => label);
+  let written = 0;
+  let next: string | null = null;
+  do {
+    const size = Math.min(EXPORT_BATCH, EXPORT_CAP - written);
+    const page = await findPage({ ...query, depois: next }, scope, { size, strict: true });
+    yield toCsv(await readLines(page.ids, columns, funder), head);
+    head = undefined;
+    written += page.ids.length;
+    next = page.next;
+  } while (next && written < EXPORT_CAP);
+}
+
+/**
+ * The filtered list as a file with chosen columns, at most EXPORT_CAP projects. Everybody gets the public columns, a
+ * financiador also what is locked, and a search by proponent.
+ */
+export async function exportProjects(
+  { query, columns: wanted }: ExportRequest,
+  viewer: Viewer | null,
+  now: Date,
+): Promise<Result<RawAnswer>> {
+  const funder = viewer?.userType === "financiador" ? viewer : null;
+  const parts = writeParts(query, chooseColumns(wanted, funder !== null), funder);
+  // What fails at once is an answer with a status; later the file just ends in an error.
+  const first = await parts.next();
+  const encoder = new TextEncoder();
+  let waiting = first.value ?? "";
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(encoder.encode(waiting));
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else waiting = part.value;
+    },
+    async cancel() {
+      await parts.return();
+    },
+  });
+  return ok(
+    new RawAnswer(body, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${exportFileName(now)}"`,
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+"use server";
+
+import { action } from "../door";
+import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations";
+import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
+
+/** Keeps the filters of a list under a name; any signed-in person. */
+export const saveSearchAction = action({
+  name: "save-search",
+  schema: saveSearchSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: (input, { viewer, now }) => saveSearch(viewer, input, now),
+});
+
+export const renameSearchAction = action({
+  name: "rename-search",
+  schema: renameSearchSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: (input, { viewer }) => renameSearch(viewer.userId, input),
+});
+
+export const setSearchAlertAction = action({
+  name: "set-search-alert",
+  schema: searchAlertSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: (input, { viewer, now }) => setSearchAlert(viewer, input, now),
+});
+
+export const removeSearchAction = action({
+  name: "remove-search",
+  schema: removeSearchSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => removeSearch(viewer.userId, id),
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMPTY_QUERY, parseProjectQuery } from "../projects/rules";
+import {
+  canonicalSearch,
+  describeSearch,
+  isAlertDue,
+  MAX_SEARCH_NAME,
+  proposedName,
+  readSearch,
+} from "./rules";
+
+const query = fc
+  .record({
+    busca: fc.string({ maxLength: 120 }),
+    estado: fc.array(fc.constantFrom("SP", "RJ", "ZZ")),
+    categoria: fc.array(fc.constantFrom("Cooperativismo", "Inclusão Social", "outra")),
+    valor: fc.array(fc.constantFrom("ate-1-mi", "mais-de-5-mi")),
+    visao: fc.constantFrom("tabela", "cartoes"),
+  })
+  .map(parseProjectQuery);
+
+describe("a stored search", () => {
+  test("is the same text however it was reached, and reads as the same filters", () => {
+    fc.assert(
+      fc.property(query, (one) => {
+        const text = canonicalSearch(one);
+        expect(canonicalSearch(text)).toBe(text);
+        expect(readSearch(text)).toEqual({ ...one, visao: "cartoes" });
+      }),
+    );
+    expect(canonicalSearch("utm_source=x&estado=SP&estado=RJ&visao=tabela&depois=v1.0")).toBe(
+      "estado=RJ&estado=SP",
+    );
+    expect(canonicalSearch(EMPTY_QUERY)).toBe("");
+  });
+
+  test("has a name to begin with that always fits", () => {
+    fc.assert(
+      fc.property(query, (one) => {
+        const name = proposedName(one);
+        expect(name).not.toBe("");
+        expect([...name].length).toBeLessThanOrEqual(MAX_SEARCH_NAME);
+      }),
+    );
+    expect(describeSearch(EMPTY_QUERY)).toBe("Todos os projetos");
+    expect(describeSearch(readSearch("estado=SP&urgencia=Alta&valor=ate-1-mi"))).toBe(
+      "SP, Urgência alta, Até R$ 1 milhão",
+    );
+  });
+});
+
+test("an alert is due after a day, a week, or never", () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  expect(isAlertDue("diario", ago(23.9), now)).toBe(true);
+  expect(isAlertDue("diario", ago(0.1), now)).toBe(false);
+  expect(isAlertDue("semanal", ago(6 * 24), now)).toBe(false);
+  expect(isAlertDue("semanal", ago(7 * 24 - 0.1), now)).toBe(true);
+  expect(isAlertDue("nunca", ago(10_000), now)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { type AlertFrequency, OFF } from "../email-preferences/rules";
+import { type ProjectQuery, parseProjectQuery, toSearchParams, VALUE_BANDS } from "../projects/rules";
+
+/** Characters of a name. */
+export const MAX_SEARCH_NAME = 100;
+/** Searches that one account keeps. */
+export const MAX_SEARCHES = 50;
+/** Projects of one search that an alert names; the rest is a number with a link. */
+export const NAMED_IN_ALERT = 5;
+/** Projects of one search that one alert counts. */
+export const MOST_IN_ALERT = 500;
+
+const HOUR = 3_600_000;
+
+/**
+ * Time (ms) that an alert looks back before what it already looked at: a project carries the moment at which it was
+ * written, and a long import becomes visible only later. What an alert told once is remembered, so nothing repeats.
+ */
+export const OVERLAP = 2 * HOUR;
+
+const DUE_AFTER: Record<Exclude<AlertFrequency, "nunca">, number> = {
+  // Runs are a day apart, give or take the minutes that one takes.
+  diario: 12 * HOUR,
+  semanal: 6.5 * 24 * HOUR,
+};
+
+/** Whether a person who wants alerts this often gets one now. */
+export function isAlertDue(frequency: AlertFrequency, alertedUntil: Date, now: Date): boolean {
+  return frequency !== OFF && now.getTime() - alertedUntil.getTime() >= DUE_AFTER[frequency];
+}
+
+/** The filters of a search without where somebody was in it: the same search has one spelling. */
+export function canonicalSearch(query: string | ProjectQuery): string {
+  const read = typeof query === "string" ? readSearch(query) : query;
+  return toSearchParams({ ...read, visao: "cartoes", depois: null, antes: null }).toString();
+}
+
+/** Reads a stored search; never throws, as the address of a list never does. */
+export function readSearch(text: string): ProjectQuery {
+  const params: Record<string, string[]> = {};
+  for (const [key, value] of new URLSearchParams(text)) params[key] = [...(params[key] ?? []), value];
+  return parseProjectQuery(params);
+}
+
+/** Where the results of a stored search are. */
+export const searchHref = (query: string): string => (query ? `/lir-projetos?${query}` : "/lir-projetos");
+
+const EVERYTHING = "Todos os projetos";
+
+/** A search in words: the name that is proposed for it, and what the list of searches says about it. */
+export function describeSearch(query: ProjectQuery): string {
+  const bands = VALUE_BANDS.filter(({ id }) => query.valor.includes(id)).map(({ label }) => label);
+  const parts = [
+    ...(query.busca ? [`“${query.busca}”`] : []),
+    ...query.categoria,
+    ...query.estado,
+    ...query.status,
+    ...query.urgencia.map((urgency) => `Urgência ${urgency.toLowerCase()}`),
+    ...bands,
+  ];
+  return parts.length > 0 ? parts.join(", ") : EVERYTHING;
+}
+
+/** A name to begin with, never longer than a name may be. */
+export const proposedName = (query: ProjectQuery): string =>
+  [...describeSearch(query)].slice(0, MAX_SEARCH_NAME).join("").trim();

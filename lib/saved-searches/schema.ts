@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { toPlainText } from "../accounts/rules";
+import { SEARCHES } from "./messages";
+import { canonicalSearch, MAX_SEARCH_NAME } from "./rules";
+
+const name = z
+  .string()
+  .transform(toPlainText)
+  .pipe(z.string().min(1, SEARCHES.nameMissing).max(MAX_SEARCH_NAME, SEARCHES.nameLong(MAX_SEARCH_NAME)));
+
+/** `query`: the filters as they stand in the address of a list; unknown ones are dropped. */
+export const saveSearchSchema = z.object({
+  name,
+  query: z.string().max(4_000).transform(canonicalSearch),
+  alert: z.boolean(),
+});
+export const renameSearchSchema = z.object({ id: z.uuid(), name });
+export const searchAlertSchema = z.object({ id: z.uuid(), alert: z.boolean() });
+export const removeSearchSchema = z.object({ id: z.uuid() });

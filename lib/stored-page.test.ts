@@ -1,0 +1,50 @@
+import { isStringOneByteRepresentation } from "node:v8";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { finishPage, oneByteHtml } from "./stored-page.mjs";
+
+const ENTITY = /&#(\d+);/g;
+const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
+
+test("markup keeps its text as entities, accents as they are", () => {
+  expect(oneByteHtml("<p title=“é”>São… 😀</p>")).toBe("<p title=&#8220;é&#8221;>São&#8230; &#128512;</p>");
+});
+
+test("a script keeps its strings as escapes, one for each half of a pair", () => {
+  const page = oneByteHtml('<p>“</p><script nonce="a">f("— 😀")</script><p>”</p>');
+  expect(page).toBe('<p>&#8220;</p><script nonce="a">f("\\u2014 \\ud83d\\ude00")</script><p>&#8221;</p>');
+});
+
+test("a style is left alone", () => {
+  expect(oneByteHtml('<style>q::before{content:"“"}</style>')).toBe('<style>q::before{content:"“"}</style>');
+});
+
+test("any text reads the same afterwards, and any script has the same value", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const safe = text.replace(/[<&]/g, "");
+      const page = oneByteHtml(`<p>${safe}</p><script>${JSON.stringify(safe)}</script>`);
+      const [, markup = "", code = ""] = /<p>([\s\S]*)<\/p><script>([\s\S]*)<\/script>/.exec(page) ?? [];
+      expect(decode(markup)).toBe(safe);
+      expect(JSON.parse(code)).toBe(safe);
+      expect(page).not.toMatch(/[\u0100-\u{10ffff}]/u);
+    }),
+  );
+});
+
+test("the page is kept in one byte per character", () => {
+  expect(isStringOneByteRepresentation(oneByteHtml(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
+});
+
+test("the policy allows the script that is stored, not the one that was written", () => {
+  const { html, headers } = finishPage("<script>f('“')</script>");
+  expect(html).toContain("\\u201c");
+  expect(headers).toEqual(finishPage(html).headers);
+});
+
+test("the tag follows the text", () => {
+  const tag = (html: string) => finishPage(html).headers.etag;
+  expect(tag("<p>a</p>")).toBe(tag("<p>a</p>"));
+  expect(tag("<p>a</p>")).not.toBe(tag("<p>b</p>"));
+  expect(tag("<p>a</p>")).toMatch(/^W\/"[\w-]{22}"$/);
+});

@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "../door";
+import { openTicket } from "./mutations";
+import { ticketSchema } from "./schema";
+
+/** The form of /suporte (B2.22). */
+export const openTicketAction = action({
+  name: "open-ticket",
+  schema: ticketSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["ticket", viewer?.userId ?? address]],
+  run: (input, { viewer, now }) => openTicket(viewer, input, now),
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import { db } from "../db";
+import { type Category, PAGE_SIZE, type Priority, pageOf, protocolOf, type TicketStatus } from "./rules";
+
+export type TicketView = {
+  protocolo: string;
+  categoria: Category;
+  prioridade: Priority | null;
+  assunto: string;
+  mensagem: string;
+  status: TicketStatus;
+  abertoEm: Date;
+  prazo: Date;
+};
+
+export type TicketPage = { tickets: TicketView[]; total: number; page: number; pages: number };
+
+const VISIBLE = {
+  numero: true,
+  categoria: true,
+  prioridade: true,
+  assunto: true,
+  mensagem: true,
+  status: true,
+  createdAt: true,
+  prazoResposta: true,
+} as const;
+
+/** One page of a person's own tickets, newest first. @param asked the page as the address names it */
+export async function listMyTickets(userId: string, asked: string | undefined): Promise<TicketPage> {
+  const where = { userId };
+  const total = await db.supportTicket.count({ where });
+  const pages = Math.ceil(total / PAGE_SIZE);
+  const page = pageOf(asked, pages);
+  const rows = await db.supportTicket.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { numero: "desc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+    select: VISIBLE,
+  });
+  // The values of the three enumerations are checked by the database.
+  const tickets = rows.map(({ numero, createdAt, prazoResposta, ...row }) => ({
+    ...row,
+    categoria: row.categoria as Category,
+    prioridade: row.prioridade as Priority | null,
+    status: row.status as TicketStatus,
+    protocolo: protocolOf(numero, createdAt),
+    abertoEm: createdAt,
+    prazo: prazoResposta,
+  }));
+  return { tickets, total, page, pages };
+}

@@ -1,0 +1,111 @@
+/**
+ * 2,000 interests registered at once through the product's own function, against plain SQL inserts of the same rows in
+ * the same run and on the same database: `npm run bench -- interests`. The cluster is a scratch one with the settings
+ * of a database in service (every commit reaches the disk).
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startCluster } from "../../scripts/cluster.ts";
+import { migrate } from "../../scripts/database.ts";
+import { localVariables } from "../../scripts/local-vendors.ts";
+import { atLeast, atMost, median, type Row } from "./rows.ts";
+
+/** Interests of one round. */
+export const INTERESTS = 2000;
+/** Rounds that count; each measures every way in turn, so that a busy moment falls on all of them. */
+const ROUNDS = 3;
+
+/** Times in ms for all interests of a round; `wrong` counts what was lost or doubled. */
+export type RoundTimes = { product: number; plain: number; sameRows: number; wrong: number };
+
+const SECRET = "nobody signs in during a benchmark";
+const CONFIGURATION = {
+  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
+  NEXTAUTH_SECRET: SECRET,
+  LOG_LEVEL: "silent",
+  NODE_ENV: "production" as const,
+};
+
+/**
+ * Share of the throughput of plain inserts that must remain. One registration writes six rows in one transaction
+ * (interest, match, two e-mails, two jobs) and reads the project, where the plain insert writes one.
+ */
+const AGAINST_PLAIN = 0.08;
+/** The same against plain statements that write the same six rows in a transaction. */
+const AGAINST_SAME_ROWS = 0.4;
+
+export async function benchInterests(): Promise<Row[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
+  try {
+    const cluster = await startCluster({ dataDir });
+    try {
+      const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+      await admin.connect();
+      await admin.query("CREATE DATABASE interests").finally(() => admin.end());
+      await migrate(cluster.url("interests"));
+      return toRows(await measure(cluster.url("interests")));
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(url: string): Promise<RoundTimes[]> {
+  const worker = fork(path.join(import.meta.dirname, "interests-worker.ts"), {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    env: { ...process.env, ...CONFIGURATION, DATABASE_URL: url },
+  });
+  const rounds: RoundTimes[] = [];
+  await once(worker, "message");
+  // One round more than counts: the first one warms up, but what it loses or doubles counts too.
+  for (let round = 0; round <= ROUNDS; round++) {
+    worker.send(round);
+    const [times] = (await once(worker, "message")) as [RoundTimes];
+    rounds.push(times);
+  }
+  worker.send("end");
+  return rounds;
+}
+
+function toRows(rounds: RoundTimes[]): Row[] {
+  const counted = rounds.slice(1);
+  const perSecond = (ms: number) => `${Math.round((INTERESTS / ms) * 1000).toLocaleString("pt-BR")}/s`;
+  const share = (way: "plain" | "sameRows") => median(counted.map((round) => round[way] / round.product));
+  const typical = (way: "product" | "plain" | "sameRows") =>
+    perSecond(median(counted.map((round) => round[way])));
+  return [
+    atLeast(
+      {
+        name: "interesses: vazão sobre inserções simples",
+        value: share("plain"),
+        unit: "×",
+        note: `${typical("product")} contra ${typical("plain")} de uma linha cada`,
+      },
+      AGAINST_PLAIN,
+    ),
+    atLeast(
+      {
+        name: "interesses: vazão sobre as mesmas linhas em SQL",
+        value: share("sameRows"),
+        unit: "×",
+        note: `${typical("product")} contra ${typical("sameRows")} de seis linhas em uma transação`,
+      },
+      AGAINST_SAME_ROWS,
+    ),
+    atMost(
+      {
+        name: "interesses: perdidos ou dobrados",
+        value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+        unit: "erros",
+        note: `${INTERESTS} de uma vez, cada um pedido duas vezes na última volta`,
+      },
+      0,
+    ),
+  ];
+}

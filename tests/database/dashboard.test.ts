@@ -1,0 +1,136 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import pg from "pg";
+import { createElement, type ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { arrive } from "../setup/next-headers";
+
+let session: typeof import("@/lib/auth/session");
+let people: typeof import("../setup/people");
+let projects: typeof import("../setup/projects");
+let DashboardPage: typeof import("@/app/(panel)/dashboard/page").default;
+let CompanyDashboardPage: typeof import("@/app/(panel)/empresa-dashboard/page").default;
+
+beforeAll(async () => {
+  session = await import("@/lib/auth/session");
+  people = await import("../setup/people");
+  projects = await import("../setup/projects");
+  DashboardPage = (await import("@/app/(panel)/dashboard/page")).default;
+  CompanyDashboardPage = (await import("@/app/(panel)/empresa-dashboard/page")).default;
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Statements that reach the database while something runs, whoever sends them. */
+async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  const result = await run();
+  const statements = spy.mock.calls.map(([first]) => {
+    const text = typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
+    return text.replace(/\s+/g, " ").trim();
+  });
+  spy.mockRestore();
+  return { result, statements };
+}
+
+const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
+
+/** A page to its last hole, as the server writes it. */
+async function draw(page: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(createElement(AppRouterContext, { value: noRouter }, page));
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+type Person = { userId: string };
+/** A request with nothing but the person's session, so that finding out who it is counts too. */
+const knock = async ({ userId }: Person) =>
+  arrive({ authorization: `Bearer ${await session.sealSession(userId, 1)}` });
+
+const dashboard = (query: Record<string, string> = {}) =>
+  createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) });
+
+describe("B2.11 B7.6 the dashboard asks the database at most six times, for all it shows", () => {
+  test("a financiador: session, profile, counts, consents, and the two of the featured card", async () => {
+    const { storeProjects, aProject } = projects;
+    await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
+    const funder = await people.createPerson({ userType: "financiador" });
+    await knock(funder);
+    const { result: html, statements } = await countStatements(() => draw(dashboard()));
+    expect(statements, statements.join("\n")).toHaveLength(6);
+    expect(html).toContain("Olá, ");
+    expect(html).toContain("Marina Tavares");
+    expect(html).toContain("Financiador");
+    for (const text of [
+      "Visão Geral",
+      "Projetos Disponíveis",
+      "Ambiente Exclusivo para Empresas",
+      "ACESSO PREMIUM",
+    ])
+      expect(html).toContain(text);
+    expect(html.match(/Associação Visível/g)).toHaveLength(3);
+    for (const text of [
+      "Novo Projeto",
+      "Conversas",
+      "Assistente IA",
+      "Planos",
+      "Pagamentos",
+      "Ver Meus Projetos",
+    ])
+      expect(html).not.toContain(text);
+  });
+
+  test("B6.4 B2.12 a captador: four, and nothing of the funders' side", async () => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const { result: html, statements } = await countStatements(() => draw(dashboard()));
+    expect(statements, statements.join("\n")).toHaveLength(4);
+    for (const text of [
+      "Novo Projeto",
+      "Conversas",
+      "Matches",
+      "Ver Meus Projetos",
+      "Meus Favoritos",
+      "Visão Geral",
+    ])
+      expect(html).toContain(text);
+    for (const text of ["Associação Visível", "Ambiente Exclusivo", "Projetos Disponíveis"])
+      expect(html).not.toContain(text);
+  });
+
+  test("B2.18 the company's home: four more than who it is", async () => {
+    const company = await people.createPerson({ userType: "financiador", company: true });
+    await knock(company);
+    const page = () => draw(createElement(CompanyDashboardPage));
+    const { result: html, statements } = await countStatements(page);
+    expect(statements, statements.join("\n")).toHaveLength(5);
+    for (const text of ["Recicla Já Ltda", "Explorar Projetos", "Contatar Suporte", "Em andamento"])
+      expect(html).toContain(text);
+  });
+});
+
+test("B2.17 nothing to feature, and a database that fails: each in its words, the rest of the page stands", async () => {
+  const { db } = await import("@/lib/db");
+  await projects.removeProjects();
+  const funder = await people.createPerson({ userType: "financiador" });
+  await knock(funder);
+  expect(await draw(dashboard())).toContain("Nenhum projeto disponível no momento");
+  await knock(funder);
+  await db.$executeRaw`alter view view_estatisticas_resumo rename to elsewhere`;
+  const html = await draw(dashboard()).finally(
+    () => db.$executeRaw`alter view elsewhere rename to view_estatisticas_resumo`,
+  );
+  expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");
+  expect(html).toContain("Seu perfil");
+});
+
+test("B2.14 an account without a profile is told so", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const viewer = await session.findViewer(funder.userId, 1);
+  if (!viewer) throw new Error("no viewer");
+  arrive({ [session.VIEWER_HEADER]: await session.sealViewer(viewer) });
+  const { db } = await import("@/lib/db");
+  await db.profile.delete({ where: { userId: funder.userId } });
+  const html = await draw(dashboard());
+  expect(html).toContain("Perfil não encontrado");
+  expect(html).toContain("Fazer login novamente");
+});

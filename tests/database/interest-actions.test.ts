@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startVendors } from "../setup/mailbox";
+import { arrive, cookies, forget } from "../setup/next-headers";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let actions: typeof import("@/lib/interests/actions");
+let session: typeof import("@/lib/auth/session");
+let people: typeof import("../setup/people");
+let projects: typeof import("../setup/projects");
+let rights: typeof import("@/lib/personal-data/mutations");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  actions = await import("@/lib/interests/actions");
+  session = await import("@/lib/auth/session");
+  people = await import("../setup/people");
+  projects = await import("../setup/projects");
+  rights = await import("@/lib/personal-data/mutations");
+  ({ db } = await import("@/lib/db"));
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  forget();
+  arrive({ "x-forwarded-for": "203.0.113.7" });
+  await db.rateLimit.deleteMany();
+});
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+async function enter({ userId }: Person, version = 1): Promise<void> {
+  (await cookies()).set(session.SESSION_COOKIE, await session.sealSession(userId, version));
+}
+
+async function form(change: Partial<Record<string, string>> = {}) {
+  const [project] = await projects.storeProjects(projects.aProject());
+  return {
+    projeto_id: project?.id ?? "",
+    nome_empresa: "Indústria Verde",
+    email_contato: "ana@empresa.com.br",
+    telefone_contato: "",
+    valor_interesse: "1.234,56",
+    observacoes: "",
+    ...change,
+  };
+}
+
+test("B5.1, B6.1 without a session nothing is registered, and the person reads why", async () => {
+  expect(await actions.registerInterestAction(await form())).toEqual({
+    ok: false,
+    code: "unauthenticated",
+    message: "Você precisa estar logado para registrar interesse",
+  });
+  expect(await db.interest.count()).toBe(0);
+});
+
+test("A4.2 a session that ended meanwhile counts as none", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  await enter(funder);
+  await db.user.update({ where: { id: funder.userId }, data: { sessionVersion: 2 } });
+  expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "unauthenticated" });
+});
+
+test("B6.3, A1.1 a financiador registers, a captador does not", async () => {
+  const [funder, captador] = await Promise.all([
+    people.createPerson({ userType: "financiador" }),
+    people.createPerson({ userType: "captador" }),
+  ]);
+  await enter(funder);
+  expect(await actions.registerInterestAction(await form())).toEqual({
+    ok: true,
+    data: { status: "Interessada", repeated: false },
+  });
+  await enter(captador);
+  expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "forbidden" });
+  expect(await db.interest.findMany({ select: { userId: true, valorInteresse: true } })).toEqual([
+    { userId: funder.userId, valorInteresse: 123_456n },
+  ]);
+});
+
+test("B5.1 what is missing is told at its field and nothing is sent", async () => {
+  await enter(await people.createPerson({ userType: "financiador" }));
+  const before = await db.interest.count();
+  const result = await actions.registerInterestAction(
+    await form({ nome_empresa: "", valor_interesse: "10^18" }),
+  );
+  expect(result).toMatchObject({
+    ok: false,
+    field: "nome_empresa",
+    fields: { valor_interesse: "Escreva só o valor, em números, como 50.000,00." },
+  });
+  expect(await db.interest.count()).toBe(before);
+});
+
+test("thirty registrations an hour for an account", async () => {
+  await enter(await people.createPerson({ userType: "financiador" }));
+  const input = await form();
+  for (let count = 0; count < 30; count++) await actions.registerInterestAction(input);
+  expect(await actions.registerInterestAction(input)).toMatchObject({ code: "rate_limited" });
+});
+
+test("interests are in the person's copy of the data, and lose the person at the end of the account", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const owner = await people.createPerson();
+  const [owned, free] = await projects.storeProjects(
+    projects.aProject({ captadorId: owner.userId }),
+    projects.aProject(),
+  );
+  await enter(funder);
+  for (const project of [owned, free])
+    await actions.registerInterestAction(await form({ projeto_id: project?.id ?? "", observacoes: "Oi" }));
+  const copy = await rights.exportMyData(funder.userId, new Date());
+  expect(copy).toMatchObject({
+    ok: true,
+    data: { account: { interests: [{ nomeEmpresa: "Indústria Verde" }, { valorInteresse: 123_456 }] } },
+  });
+  expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).toMatchObject({
+    ok: true,
+  });
+  const left = await db.interest.findMany({ where: { userId: funder.userId } });
+  expect(left).toHaveLength(1);
+  expect(left[0]).toMatchObject({ projetoId: owned?.id, observacoes: "", telefoneContato: null });
+  expect(
+    JSON.stringify(left[0], (_, value) => (typeof value === "bigint" ? Number(value) : value)),
+  ).not.toMatch(/Indústria|ana@/);
+});

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import ProjectsForSessionPage from "@/app/(projects)/lir-conta/page";
+import ExplorerPage from "@/app/(projects)/projetos/page";
+import { SESSION_COOKIE, sealSession } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { cookies, forget } from "../setup/next-headers";
+import { createPerson } from "../setup/people";
+
+// One request is remembered for a whole render; here each test is a render of its own.
+vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
+
+const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);
+
+beforeAll(async () => {
+  forget();
+  const company = await createPerson({ userType: "financiador", company: true });
+  (await cookies()).set(SESSION_COOKIE, await sealSession(company.userId, 1));
+  await rename("project_summary", "ausente");
+});
+afterAll(() => rename("ausente", "project_summary"));
+
+const given = (params: Record<string, string>) => ({
+  params: Promise.resolve({}),
+  searchParams: Promise.resolve(params),
+});
+
+test("B8.1 B4.2 a list that cannot be read is an error card with a way to try the same again", async () => {
+  const explorer = renderToStaticMarkup(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
+  const funder = renderToStaticMarkup(await ProjectsForSessionPage(given({ estado: "SP" })));
+  for (const html of [explorer, funder]) {
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");
+    expect(html).not.toContain("<article");
+    expect(html).not.toContain("project_summary");
+  }
+  expect(explorer).toContain('href="/projetos?busca=vidro&amp;status=Aprovada"');
+  expect(explorer).toContain("Explorar Projetos");
+  expect(funder).toContain('href="/lir-projetos?estado=SP"');
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { expectAccessible, newCaptador } from "../setup/resident";
+
+type Raw = { title: string; description: string; organization: { name: string } };
+const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
+
+test.describe.configure({ timeout: 120_000 });
+
+test("B2.4 B6.2 a captador reads 'Acesso Restrito', why, the way on and the summary", async ({ page }) => {
+  await newCaptador(page);
+  for (const path of ["/lir-projetos?estado=SP", "/lir-projetos"]) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acesso Restrito");
+  }
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Esta seção é exclusiva para financiadores");
+  await expect(main.getByRole("heading", { name: "Por que o acesso é restrito" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Cadastrar como Financiador" })).toHaveAttribute(
+    "href",
+    "/cadastro-empresa",
+  );
+  await expect(page.getByRole("region", { name: "Resumo dos projetos" })).toContainText("50");
+  await expect(main.locator("article")).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "Voltar ao Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("B6.1 B6.2 no locked field reaches a captador: not in a page, not in its data, not in a file", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  const hrefs = await page
+    .locator("main article:visible h3 a")
+    .evaluateAll((links) => links.slice(0, 6).map((link) => link.getAttribute("href") ?? ""));
+  await newCaptador(page);
+  const paths = [
+    "/lir-projetos",
+    "/lir-projetos?busca=cooperativa",
+    ...hrefs,
+    "/api/projetos-csv?colunas=nome,proponente,descricao,valor_captado",
+  ];
+  let served = "";
+  for (const path of paths) {
+    const whole = await page.request.get(path);
+    expect(whole.status(), path).toBe(200);
+    const flight = await page.request.get(path, { headers: { RSC: "1" } });
+    served += (await whole.text()) + (await flight.text());
+  }
+  for (const { title, organization, description } of records) {
+    expect(served.includes(organization.name), organization.name).toBe(false);
+    expect(served.includes(description.slice(-60).replaceAll("\n", " ")), title).toBe(false);
+  }
+});
+
+test("B2.4 the page of a project says why nothing more is shown, and offers no interest", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
+  await newCaptador(page);
+  await page.goto(href ?? "");
+  const notice = page.getByRole("region", { name: "Acesso Restrito" });
+  await expect(notice.getByRole("link", { name: "Cadastrar como Financiador" })).toBeVisible();
+  await expect(page.getByText("Organização Parceira").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tenho Interesse" })).toHaveCount(0);
+  await expect(page.getByText("Valor captado")).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, logIn, newCaptador, newCompany } from "../setup/resident";
+
+test.describe.configure({ timeout: 120_000 });
+
+const cards = "main article:visible";
+
+test("B2.8 B6.5 a company explores: header, search, category and status buttons, 'Atualizar', all in the address", async ({
+  page,
+}) => {
+  const { email } = await newCompany(page);
+  await logIn(page, "/empresa-auth", email);
+  await page.waitForURL("**/empresa-dashboard");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Explorar Projetos/ })
+    .click();
+  await page.waitForURL("**/projetos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explorar Projetos");
+  const main = page.getByRole("main");
+  for (const text of ["R$ 171,9 milhões", "3%", "50"]) {
+    await expect(main.locator("header dd").getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.locator(cards)).toHaveCount(24);
+  await expect(page.locator(cards).first().getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
+  await expect(main.getByRole("button", { name: "Todas" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+
+  await main.getByLabel("Buscar por título ou descrição").fill("PRENSAS ENFARDADEIRAS");
+  await main.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/\/projetos\?busca=PRENSAS\+ENFARDADEIRAS$/);
+  const found = await page.locator(cards).count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(24);
+
+  await main.getByRole("button", { name: "Ambiental" }).click();
+  await expect(page).toHaveURL(/busca=PRENSAS\+ENFARDADEIRAS&categoria=Ambiental$/);
+  await expect(main.getByRole("button", { name: "Ambiental" })).toHaveAttribute("aria-pressed", "true");
+  await main.getByRole("button", { name: "Em Captação" }).click();
+  await expect(page).toHaveURL(/categoria=Ambiental&status=/);
+  const here = page.url();
+  await main.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page).toHaveURL(here);
+  await expect(main.getByRole("button", { name: "Em Captação" })).toHaveAttribute("aria-pressed", "true");
+  await main.getByRole("button", { name: "Em Captação" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await main.getByRole("button", { name: "Todas" }).click();
+  await expect(page).toHaveURL(/\/projetos\?busca=PRENSAS\+ENFARDADEIRAS$/);
+
+  await page.goto("/projetos");
+  const first = await page.locator(`${cards} h3`).first().innerText();
+  await page.getByRole("link", { name: "Próxima página" }).click();
+  await expect(page.locator(`${cards} h3`).first()).not.toHaveText(first);
+  await page.getByRole("link", { name: "Página anterior" }).click();
+  await expect(page.locator(`${cards} h3`).first()).toHaveText(first);
+  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await expect(page).toHaveURL(/\/empresa-dashboard$/);
+});
+
+test("B8.10 an empty result says so with ways on, and bad addresses are a clean list", async ({ page }) => {
+  const { email } = await newCompany(page);
+  await logIn(page, "/empresa-auth", email);
+  await page.waitForURL("**/empresa-dashboard");
+  await page.goto("/projetos?busca=nadaparecido&status=Aprovada");
+  await expect(page.getByRole("heading", { name: "Nenhum projeto encontrado" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ver todos os projetos" }).click();
+  await expect(page).toHaveURL(/\/projetos$/);
+  for (const path of [
+    "/projetos?categoria=Cultural&status=Finalizada&depois=x&antes=%00",
+    `/projetos?busca=${"a".repeat(5000)}`,
+    "/projetos?busca=%25&busca=b&__proto__=1&constructor=2",
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explorar Projetos");
+  }
+});
+
+test("B2.8 B3.18 without the session of a company, or with an unreadable one, it is not shown", async ({
+  page,
+}) => {
+  await page.goto("/projetos");
+  await expect(page).toHaveURL(/\/empresa-auth$/);
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name: "next-auth.session-token", value: "{unreadable", url }]);
+  await page.goto("/projetos?busca=vidro");
+  await expect(page).toHaveURL(/\/empresa-auth$/);
+  await newCaptador(page);
+  await page.goto("/projetos");
+  await expect(page).toHaveURL(/\/empresa-auth$/);
+});
+
+test.describe("without scripts", () => {
+  test("B2.8 the screen is searched, filtered and paged by plain requests", async ({ page, browser }) => {
+    const { email } = await newCompany(page);
+    await logIn(page, "/empresa-auth", email);
+    await page.waitForURL("**/empresa-dashboard");
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const plain = await context.newPage();
+    await plain.goto("/projetos");
+    await plain.getByRole("button", { name: "Ambiental" }).click();
+    await expect(plain).toHaveURL(/\/projetos\?categoria=Ambiental$/);
+    await plain.getByLabel("Buscar por título ou descrição").fill("vidro");
+    await plain.getByRole("button", { name: "Buscar" }).click();
+    await expect(plain).toHaveURL(/categoria=Ambiental&busca=vidro$/);
+    await expect(plain.locator("main article").first()).toBeVisible();
+    await context.close();
+  });
+});

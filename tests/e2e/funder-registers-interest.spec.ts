@@ -1,0 +1,175 @@
+import { expect, type Page, test } from "@playwright/test";
+import { interestDialog, interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { control, fillIn, inbox } from "../setup/newcomer";
+import { expectAccessible, logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 90_000 });
+
+const button = (page: Page) => page.getByRole("button", { name: "Tenho Interesse" });
+const send = (page: Page) => interestForm(page).getByRole("button", { name: "Registrar interesse" });
+const THANKS = "Interesse registrado com sucesso! Entraremos em contato em breve.";
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto(await projectPath(page, OWNED.title));
+  await button(page).click();
+  await expect(interestDialog(page)).toBeVisible();
+}
+
+test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is sent and nothing is lost", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await openDialog(page);
+  const form = interestForm(page);
+  await fillIn(form, {
+    nome_empresa: " ",
+    email_contato: "sem-arroba",
+    telefone_contato: "119",
+    valor_interesse: "9999999999",
+    observacoes: "Fica aqui.",
+  });
+  await send(page).click();
+  await expect(form.getByText("Confira os campos")).toBeFocused();
+  for (const [name, message] of [
+    ["nome_empresa", "Informe o nome da empresa ou o seu."],
+    ["email_contato", "Confira o e-mail: ele não parece completo."],
+    ["telefone_contato", "Confira o telefone: são 10 a 15 dígitos, com o DDD."],
+    ["valor_interesse", "Este valor passa de R$ 1 bilhão. Confira os zeros."],
+  ] as const) {
+    await expect(control(form, name)).toHaveAttribute("aria-invalid", "true");
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  await expect(control(form, "observacoes")).toHaveValue("Fica aqui.");
+  await expectAccessible(page);
+
+  await control(form, "valor_interesse").fill("");
+  await control(form, "valor_interesse").pressSequentially("R$ 1.234,56x");
+  await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
+  // Closed by mistake: the next press finds everything as it was.
+  await page.keyboard.press("Escape");
+  await button(page).click();
+  await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
+  await expect(control(form, "observacoes")).toHaveValue("Fica aqui.");
+});
+
+test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button says so from then on", async ({
+  page,
+}) => {
+  const email = await newFunder(page);
+  await openDialog(page);
+  await send(page).dblclick();
+  await expect(toastWith(page, THANKS)).toBeVisible();
+  const state = page.getByRole("link", { name: /^Interesse registrado/ });
+  await expect(state).toBeVisible();
+  await mailSaying(email, "Seu interesse está registrado");
+  await page.reload();
+  await expect(state).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await state.click();
+  await page.waitForURL("**/dashboard/interesses");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([OWNED.title]);
+  expect(
+    (await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse registrado")),
+  ).toHaveLength(1);
+});
+
+test("B5.1 a session that ends in the middle of the dialog loses nothing of what was typed", async ({
+  page,
+}) => {
+  const email = await newFunder(page);
+  await openDialog(page);
+  const form = interestForm(page);
+  await fillIn(form, { valor_interesse: "120000,50", observacoes: "Antes que a sessão acabe." });
+  await page.context().clearCookies({ name: /session-token/ });
+  await send(page).click();
+  await expect(toastWith(page, "Você precisa estar logado para registrar interesse")).toBeVisible();
+  await expect(control(form, "valor_interesse")).toHaveValue("120.000,50");
+  await expect(control(form, "observacoes")).toHaveValue("Antes que a sessão acabe.");
+
+  const opened = page.context().waitForEvent("page");
+  await form.getByRole("link", { name: "Entrar em outra aba" }).click();
+  const tab = await opened;
+  await tab.waitForURL("**/empresa-auth");
+  await logIn(tab, "/empresa-auth", email, PASSWORD);
+  await tab.waitForURL("**/empresa-dashboard");
+  await tab.close();
+
+  await send(page).click();
+  await expect(toastWith(page, THANKS)).toBeVisible();
+  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain("R$ 120.001");
+});
+
+test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async ({ page }) => {
+  await newFunder(page);
+  await page.goto(await projectPath(page, OWNED.title));
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  const form = interestForm(page);
+  await expect(control(form, "nome_empresa")).toBeFocused();
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
+  await expect(control(form, "valor_interesse")).toBeFocused();
+  await page.keyboard.type("5000");
+  await page.keyboard.press("Enter");
+  await expect(toastWith(page, THANKS)).toBeVisible();
+
+  await page.goto("/dashboard/interesses");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Retirar interesse em/ }).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Retirar o interesse?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Retirar interesse" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText("Cancelada");
+});
+
+test("B8.3 B4.12 the company's list registers at one press and thanks in its own words", async ({ page }) => {
+  await newFunder(page);
+  await page.goto("/projetos");
+  await button(page).first().click();
+  await expect(toastWith(page, "Interesse registrado!")).toBeVisible();
+  await expect(
+    toastWith(page, "Nossa equipe entrará em contato para formalizar o investimento."),
+  ).toBeVisible();
+  await page.goto("/dashboard/interesses");
+  await expect(page.getByRole("main").getByText("Interessada")).toHaveCount(1);
+});
+
+test("B3.13 B3.8 an amount of the simulator comes along into the dialog and nowhere else", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/incentivos");
+  const amounts = { faturamentoAnual: "10000000", impostoRenda: "800000", valorInvestimento: "10000" };
+  for (const [name, amount] of Object.entries(amounts)) await page.locator(`[name="${name}"]`).fill(amount);
+  await page.getByRole("button", { name: "Simular" }).click();
+  await page.getByRole("link", { name: "Quero apoiar com R$ 8.000,00" }).click();
+  await page.waitForURL("**/lir-projetos");
+  expect(page.url()).not.toContain("8000");
+  await openDialog(page);
+  const value = control(interestForm(page), "valor_interesse");
+  await expect(value).toHaveValue("8.000,00");
+  await expect(value).toHaveAccessibleDescription(/Veio da sua simulação/);
+  await send(page).click();
+  await expect(toastWith(page, THANKS)).toBeVisible();
+  await page.goto("/dashboard/interesses");
+  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText("R$ 8.000");
+});
+
+test("B6.3 a funder without interests is led to the projects; a captador has no such page", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/dashboard/interesses");
+  await expect(page.getByText("Você ainda não registrou interesse em nenhum projeto.")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("main").getByRole("link", { name: "Ver os projetos" })).toHaveAttribute(
+    "href",
+    "/lir-projetos",
+  );
+  await page.context().clearCookies();
+  await settle(page);
+  await newCaptador(page);
+  await page.goto("/dashboard/interesses");
+  await page.waitForURL("**/dashboard");
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { interestDialog, interestForm, mailSaying, OWNED, projectPath } from "../setup/funder";
+import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
+import { settle, toastWith } from "../setup/resident";
+
+// From a stranger to a registered interest: an account, a mailbox and two e-mails on the way.
+test.describe.configure({ timeout: 120_000 });
+
+const NAME = "Beatriz Nogueira";
+
+/** The project's page as a stranger sees it. */
+async function openProject(page: Page): Promise<string> {
+  await settle(page);
+  const path = await projectPath(page, OWNED.title);
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Tenho Interesse" })).toHaveCount(0);
+  return path;
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await page.getByRole("button", { name: `Retirar interesse em ${OWNED.title}` }).click();
+  const question = page.getByRole("dialog", { name: "Retirar o interesse?" });
+  await expect(question).toContainText(OWNED.title);
+  await question.getByRole("button", { name: "Retirar interesse" }).click();
+  await expect(toastWith(page, "Interesse retirado")).toBeVisible();
+}
+
+test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted and registers interest; the owner learns of it without the contact; it can be taken back", async ({
+  page,
+}) => {
+  const path = await openProject(page);
+  await page.getByRole("region", { name: "Informações Completas Restritas" }).getByRole("link").click();
+  await page.waitForURL("**/auth");
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  const form = page.getByRole("form", { name: "Criar conta" });
+  const email = newEmail();
+  await fillIn(form, {
+    full_name: NAME,
+    email,
+    password: "segredo",
+    confirmPassword: "segredo",
+    acceptTerms: true,
+  });
+  await form.getByRole("button", { name: "Criar conta" }).click();
+  await page.waitForURL(/\/email-confirmation\?/);
+
+  // The link of the e-mail opens a tab of its own.
+  const tab = await page.context().newPage();
+  await tab.goto(await confirmationLink(email));
+  await expect(tab.getByText("Você volta para onde queria ir em um instante.")).toBeVisible();
+  await tab.waitForURL(`**${path}`);
+  await tab.getByRole("button", { name: "Tenho Interesse" }).click();
+  await expect(control(interestForm(tab), "nome_empresa")).toHaveValue(NAME);
+  await expect(control(interestForm(tab), "email_contato")).toHaveValue(email);
+
+  const note = `Visita em ${randomUUID().slice(0, 8)}`;
+  await fillIn(interestForm(tab), {
+    telefone_contato: "11987654321",
+    valor_interesse: "30000",
+    observacoes: `${note}. Ligue (11) 98765-4321.`,
+  });
+  await expect(control(interestForm(tab), "valor_interesse")).toHaveValue("30.000");
+  await interestForm(tab).getByRole("button", { name: "Registrar interesse" }).click();
+  await expect(
+    toastWith(tab, "Interesse registrado com sucesso! Entraremos em contato em breve."),
+  ).toBeVisible();
+  await expect(interestDialog(tab)).toBeHidden();
+
+  const told = await mailSaying(OWNED.owner, note);
+  expect(told.subject).toBe(`${OWNED.title}: Novo interesse`);
+  expect(told.text).toContain("até R$ 50 mil");
+  for (const secret of [NAME, email, "98765", "30.000"]) expect(told.html).not.toContain(secret);
+  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain("R$ 30.000");
+
+  await tab.getByRole("link", { name: /^Interesse registrado/ }).click();
+  await tab.waitForURL("**/dashboard/interesses");
+  const item = tab.getByRole("listitem").filter({ hasText: OWNED.title });
+  await expect(item).toContainText("Interessada");
+  await expect(item).toContainText("R$ 30.000");
+  await expect(item).toContainText("sem o seu nome nem o seu contato");
+  await withdraw(tab);
+  await expect(item).toContainText("Cancelada");
+  await expect(item.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
+});
+
+test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog open there", async ({
+  page,
+}) => {
+  const path = await openProject(page);
+  await page.getByRole("link", { name: "Quero financiar" }).last().click();
+  await page.waitForURL("**/cadastro-empresa");
+  const form = page.getByRole("form", { name: "Cadastrar Empresa" });
+  await control(form, "cnpj").fill(newCnpj(true));
+  await expect(form.getByRole("button", { name: "Criar conta gratuita" })).toBeEnabled();
+  const email = newEmail();
+  await fillIn(form, {
+    nome_completo: NAME,
+    telefone: "1133334444",
+    email,
+    password: "segredo",
+    confirmPassword: "segredo",
+  });
+  const company = await control(form, "razao_social").inputValue();
+  await form.getByRole("button", { name: "Criar conta gratuita" }).click();
+  await page.waitForURL(/\/new-email-confirmation/);
+  await page.goto(await confirmationLink(email));
+  await page.waitForURL(/\/empresa-auth\?/);
+  const login = page.getByRole("form", { name: "Entrar na conta da empresa" });
+  await expect(control(login, "email")).toHaveValue(email);
+  await control(login, "password").fill("segredo");
+  await login.getByRole("button", { name: "Entrar" }).click();
+
+  await page.waitForURL(`**${path}`);
+  await expect(interestDialog(page)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(control(interestForm(page), "nome_empresa")).toHaveValue(company);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tenho Interesse" })).toBeVisible();
+  await expect(interestDialog(page)).toBeHidden();
+});

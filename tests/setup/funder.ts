@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+import { inbox, type Mail } from "./newcomer";
+import { logIn, newCompany } from "./resident";
+
+/** Projects of the demonstration that its captadores look after. */
+export const OWNED = {
+  title: "Triciclos elétricos para catadores autônomos do centro",
+  owner: "captador@demo.local",
+} as const;
+
+/** The address of a project of the demonstration, found as a visitor finds it. */
+export async function projectPath(page: Page, title: string): Promise<string> {
+  const response = await page.request.get(`/lir-projetos?busca=${encodeURIComponent(title)}`);
+  const path = /href="(\/lir-projetos\/[a-z0-9-]+)"/.exec(await response.text())?.[1];
+  if (!path) throw new Error(`no project is called ${title}`);
+  return path;
+}
+
+/** A company, signed in. */
+export async function newFunder(page: Page): Promise<string> {
+  const { email } = await newCompany(page);
+  await logIn(page, "/empresa-auth", email);
+  await page.waitForURL("**/empresa-dashboard");
+  return email;
+}
+
+export const interestDialog = (page: Page) => page.getByRole("dialog", { name: "Registrar interesse" });
+export const interestForm = (page: Page) =>
+  interestDialog(page).getByRole("form", { name: /^Registrar interesse em/ });
+
+/** The newest mail to an address that says something, once the queue has delivered it. */
+export async function mailSaying(to: string, text: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await inbox(to)).find((mail) => `${mail.subject}\n${mail.text}`.includes(text));
+        return found !== undefined;
+      },
+      { timeout: 30_000, message: `a mail to ${to} saying ${text}` },
+    )
+    .toBe(true);
+  return found as Mail;
+}
