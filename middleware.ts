@@ -48,20 +48,22 @@ export const config = {
   ],
 };
 
+/** Origin of the third-party chat, which /projetos alone may load (B7.20). */
+const guestOf = (pathname: string): string | undefined =>
+  pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
+
 /** A request on its way to a page: where to, and with which headers. */
 type Visit = { pathname: string; headers: Headers };
 
 /**
  * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
- * the policy in the request. /projetos may load the configured third-party chat too (B7.20).
+ * the policy in the request.
  */
 function renderForRequest({ pathname, headers }: Visit, rewriteTo?: URL): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
-  const guest =
-    pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
-  const policy = contentSecurityPolicy(sources, guest);
+  const policy = contentSecurityPolicy(sources, guestOf(pathname));
   headers.set("content-security-policy", policy);
   const request = { headers };
   const response = rewriteTo ? NextResponse.rewrite(rewriteTo, { request }) : NextResponse.next({ request });

@@ -57,7 +57,12 @@ export function isLocalStart(given: Given): boolean {
 /** The variables that a local start adds to the given ones; none in any other start. */
 export function localVariables(given: Given = process.env): Variables {
   if (!isLocalStart(given)) return {};
-  const all: Variables = { ...sandboxVariables(sandboxPortOf(given)), LOCAL_START: "true" };
+  const port = sandboxPortOf(given);
+  const all: Variables = {
+    ...sandboxVariables(port),
+    CHAT_WIDGET_URL: `${sandboxUrl(port)}/chat-widget/loader.js`,
+    LOCAL_START: "true",
+  };
   const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: keptSecret(dataDirOf(given)) };
 }

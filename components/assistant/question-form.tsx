@@ -23,22 +23,22 @@ export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
+  const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // A field that is switched off loses the focus: the stop button keeps the place until the field is back.
+  // What held the focus is switched off or gone: the stop button keeps the place until the field is back. On a phone
+  // the field is left alone, because its keyboard would cover the answer.
   useEffect(() => {
-    if (!hadFocus.current) return;
+    if (wasBusy.current === busy) return;
+    wasBusy.current = busy;
+    const active = document.activeElement;
+    if (active && active !== document.body && active !== field.current) return;
     if (busy) stopButton.current?.focus();
-    else {
-      hadFocus.current = false;
-      if (document.activeElement === document.body || document.activeElement === null) field.current?.focus();
-    }
+    else if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [busy]);
 
   function send() {
     if (busy || isBlank(text)) return;
-    hadFocus.current = true;
     onAsk(text);
     setText("");
   }

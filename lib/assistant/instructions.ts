@@ -3,6 +3,7 @@ export const SAY = {
   unknown:
     "Não sei responder a isso com as informações da plataforma. Fale com a equipe por WhatsApp, e-mail ou telefone.",
   accountant: "Antes de decidir, confirme com o contador.",
+  shortened: " (A resposta passou do tamanho e foi encurtada.)",
   unsourced:
     "Não encontrei uma fonte da plataforma para esta resposta: confirme com a equipe antes de usá-la.",
 } as const;

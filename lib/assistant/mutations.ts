@@ -9,6 +9,7 @@ import { getPublicStatistics, listPublicProjects } from "../projects/queries";
 import { EMPTY_QUERY } from "../projects/rules";
 import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
 import { type Failure, failure, ok, RawAnswer, type Result } from "../result";
+import { SAY } from "./instructions";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
 import {
   describeProject,
@@ -94,6 +95,7 @@ async function* tellAnswer(
 ): AsyncGenerator<AnswerEvent> {
   const citations = createCitations(passages.length);
   let message = "";
+  let whole = true;
   const say = function* (text: string): Generator<AnswerEvent> {
     message += text;
     if (text) yield { event: "delta", data: { text } };
@@ -104,7 +106,10 @@ async function* tellAnswer(
         yield { event: "error", data: { success: false, error: failureOf(part).message } };
         return;
       }
-      if (part.kind === "end") break;
+      if (part.kind === "end") {
+        whole = part.whole;
+        break;
+      }
       yield* say(citations.push(part.text));
       const next = await parts.next();
       if (next.done) return;
@@ -114,7 +119,7 @@ async function* tellAnswer(
     // Who stops reading here ends the vendor's call too.
     await parts.return(undefined);
   }
-  yield* say(citations.end());
+  yield* say(citations.end() + (whole ? "" : SAY.shortened));
   if (isBlank(message)) {
     yield { event: "error", data: { success: false, error: CHAT.invalidReply } };
     return;

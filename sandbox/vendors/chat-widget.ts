@@ -1,6 +1,6 @@
 /**
  * A third-party chat of no particular vendor: a loader script that puts a frame into the page that loads it, as such
- * services do. Give its address to the product to try it: CHAT_WIDGET_URL=http://localhost:4010/chat-widget/loader.js
+ * services do.
  * Does not cover: messages; its frame only says who it is.
  */
 import type { Reply, Request } from "../router.ts";
@@ -24,7 +24,7 @@ function loader({ url }: Request): Reply {
   const frame = document.createElement("iframe");
   frame.title = "Chat do fornecedor";
   frame.src = new URL("frame", document.currentScript.src).href;
-  frame.style.cssText = "position:fixed;right:20px;bottom:20px;width:320px;height:420px;border:0;z-index:30;background:white";
+  frame.style.cssText = "position:fixed;right:20px;bottom:20px;width:320px;height:420px;border:0;z-index:30;background:white;color-scheme:light";
   box.append(frame);
   document.body.append(box);
 })();`,
@@ -35,8 +35,11 @@ const frame = () =>
   text(
     200,
     "text/html",
-    `<!doctype html><html lang="pt-BR"><title>Chat do fornecedor</title><body style="font-family:sans-serif;margin:2rem">
-<h1 style="font-size:1.1rem">Chat do fornecedor</h1><p>Aqui estaria o chat contratado.</p>`,
+    `<!doctype html><html lang="pt-BR"><title>Chat do fornecedor</title>
+<body style="margin:0;font:15px/1.5 system-ui,sans-serif;color:#1c2b24">
+<h1 style="margin:0;padding:14px 18px;font-size:16px;background:#e9e4d6">Chat do fornecedor</h1>
+<p style="margin:18px">Aqui fala o chat contratado de um terceiro. Nesta máquina o sandbox ocupa o lugar dele e não responde.</p>
+<p style="margin:18px">Ele só carrega em Explorar Projetos, e só com a sua permissão para cookies.</p>`,
   );
 
 export const chatWidget: Vendor = {

@@ -10,6 +10,7 @@ let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
   forget();
+  process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
   ({ middleware } = await import("@/middleware"));
   session = await import("@/lib/auth/session");
   people = await import("../setup/people");
@@ -27,6 +28,15 @@ const visit = (path: string, { token, headers = {}, method = "GET" }: Visit = {}
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 const tokenOf = ({ userId }: { userId: string }) => session.sealSession(userId, 1);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
+
+test("B7.20 only /projetos may load the third party's chat", async () => {
+  const token = await tokenOf(await people.createPerson({ userType: "financiador", company: true }));
+  const policyOf = async (path: string) =>
+    (await visit(path, { token })).headers.get("content-security-policy");
+  expect(await policyOf("/projetos?busca=vidro")).toContain("frame-src https://chat.example;");
+  for (const path of ["/empresa-dashboard", "/suporte", "/projetos/outra"])
+    expect(await policyOf(path)).not.toContain("chat.example");
+});
 
 describe("guarded pages", () => {
   test("A2.10 a visitor is sent away before anything is rendered, and no cache keeps that", async () => {

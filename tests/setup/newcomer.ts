@@ -48,7 +48,10 @@ export async function confirmationLink(to: string): Promise<string> {
 }
 
 /** Breaks a vendor until restoreVendors(). Only for the project "vendor faults", which runs alone. */
-export async function breakVendor(provider: "resend" | "smtp" | "brasilapi" | "ibge", mode = "status") {
+export async function breakVendor(
+  provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
+  mode = "status",
+) {
   const response = await fetch(sandbox("faults"), {
     method: "POST",
     headers: { "content-type": "application/json" },

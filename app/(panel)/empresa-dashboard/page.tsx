@@ -4,6 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
 import { getCompanyActivity } from "@/lib/dashboard/queries";
@@ -105,6 +106,7 @@ export default async function CompanyDashboardPage() {
         </Link>
         .
       </p>
+      <AssistantWidget />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { Disclosure } from "@/components/ui/disclosure";
 import { homeOf } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
@@ -69,6 +70,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           Ver as 15 perguntas
         </Link>
       </section>
+      <AssistantWidget />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { unstable_rethrow } from "next/navigation";
+import { ProjectsChat } from "@/components/assistant/projects-chat";
 import { FunderGrid } from "@/components/funder-projects/funder-card";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { ListFailure } from "@/components/projects/list-failure";
@@ -39,6 +40,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
         <ExplorerToolbar query={query} />
       </div>
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
+      <ProjectsChat />
     </>
   );
 }

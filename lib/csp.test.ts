@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./csp.mjs";
+
+test("B7.20 a guest may bring scripts, pictures, calls and frames, and nothing else changes", () => {
+  const plain = contentSecurityPolicy(["'nonce-x'"]).split("; ");
+  const guest = contentSecurityPolicy(["'nonce-x'"], "https://chat.example").split("; ");
+  expect(plain).toContain("frame-src 'none'");
+  expect(plain.join()).not.toContain("chat.example");
+  expect(guest.filter((line) => !plain.includes(line))).toEqual([
+    "script-src 'self' 'nonce-x' https://chat.example",
+    "img-src 'self' data: https://chat.example",
+    "connect-src 'self' https://chat.example",
+    "frame-src https://chat.example",
+  ]);
+});

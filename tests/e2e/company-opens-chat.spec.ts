@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, logIn, newCompany } from "../setup/resident";
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
+const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
+const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
+const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
+const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
+
+async function enter(page: Page) {
+  const { email } = await newCompany(page);
+  await logIn(page, "/empresa-auth", email);
+  await page.waitForURL("**/empresa-dashboard");
+}
+
+test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the focus, instead of WhatsApp", async ({
+  page,
+}) => {
+  await enter(page);
+  await expect(whatsapp(page)).toBeVisible();
+  await page.goto("/projetos");
+  await expect(panel(page)).toBeVisible();
+  const box = await panel(page).boundingBox();
+  expect([box?.width, box?.height]).toEqual([360, 520]);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await expect(whatsapp(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Explorar Projetos" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Fechar o assistente" }).click();
+  await page.reload();
+  await expect(opener(page)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.waitForURL("**/empresa-dashboard");
+  await expect(whatsapp(page)).toBeVisible();
+});
+
+test("B2.8 on a phone it waits behind its button and leaves the list in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page);
+  await page.goto("/projetos");
+  await expect(opener(page)).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("B2.26 B7.20 the third party's chat: only on /projetos, only after consent, and away again", async ({
+  page,
+}) => {
+  await enter(page);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(sandboxOrigin())) foreign.push(request.url());
+  });
+  const policyOf = async (path: string) =>
+    (await page.goto(path))?.headers()["content-security-policy"] ?? "";
+  expect(await policyOf("/projetos")).toContain(`frame-src ${sandboxOrigin()}`);
+  await expect(panel(page)).toBeVisible();
+  expect(foreign).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("button", { name: "Preferências de cookies" }).click();
+  await page.getByRole("button", { name: "Aceitar o chat" }).click();
+  await expect(vendorFrame(page)).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Chat do fornecedor"]').getByRole("heading")).toHaveText(
+    "Chat do fornecedor",
+  );
+  await expect(panel(page)).toBeHidden();
+  await expect(whatsapp(page)).toBeHidden();
+
+  const policy = await policyOf("/empresa-dashboard");
+  expect(policy).toContain("frame-src 'none'");
+  expect(policy).not.toContain(sandboxOrigin());
+  await expect(vendorFrame(page)).toHaveCount(0);
+
+  // Moving without loading a document: the page is loaded, because only its own policy lets the chat in.
+  await page
+    .getByRole("link", { name: /Explorar Projetos/ })
+    .first()
+    .click();
+  await page.waitForURL("**/projetos");
+  await expect(vendorFrame(page)).toBeVisible();
+  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.waitForURL("**/empresa-dashboard");
+  await expect(vendorFrame(page)).toHaveCount(0);
+  await expect(page.locator('script[src*="chat-widget"]')).toHaveCount(0);
+});

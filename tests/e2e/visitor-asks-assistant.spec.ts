@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, settle } from "../setup/resident";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
+const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
+
+async function openPanel(page: Page, path = "/incentivos") {
+  await settle(page);
+  await page.goto(path);
+  await opener(page).click();
+  await expect(field(page)).toBeFocused();
+}
+
+/** Waits until an answer is whole: the field is back. */
+const answered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
+
+test("B2.10 B3.12 a floating button opens the panel: welcome, field, an answer with its sources", async ({
+  page,
+}) => {
+  await openPanel(page);
+  await expect(panel(page)).toContainText("Olá! Respondo sobre a Lei de Incentivo à Reciclagem");
+  await field(page).fill("Quem pode deduzir o apoio?");
+  await page.getByRole("button", { name: "Enviar pergunta" }).click();
+  await answered(page);
+  await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
+  await expect(panel(page)).toContainText("confirme com o contador");
+  const source = panel(page).getByRole("link", {
+    name: "Quem pode deduzir o apoio do imposto de renda?",
+    exact: true,
+  });
+  await expect(source).toHaveAttribute("href", "/faq#quem-pode-deduzir");
+  await expect(panel(page).getByRole("link", { name: /^Fonte 1: Quem pode deduzir/ })).toBeVisible();
+  await expect(panel(page).getByRole("status")).toContainText("Resposta do assistente: Empresas tributadas");
+});
+
+test("B4.7 B5.3 nothing empty is sent; Enter sends, Shift+Enter adds a line; the field waits while sending", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/lir-chat-assistant")) sent.push(request.postDataJSON().message);
+  });
+  await openPanel(page);
+  await field(page).press("Enter");
+  await field(page).fill("  \n ");
+  await field(page).press("Enter");
+  await page.getByRole("button", { name: "Enviar pergunta" }).click({ force: true });
+  expect(sent).toEqual([]);
+  await field(page).fill("O que é");
+  await field(page).press("Shift+Enter");
+  await page.keyboard.type("a captação mínima?");
+  await expect(field(page)).toHaveValue("O que é\na captação mínima?");
+  await field(page).press("Enter");
+  await expect(field(page)).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Parar a resposta" })).toBeFocused();
+  await answered(page);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+  expect(sent).toEqual(["O que é\na captação mínima?"]);
+});
+
+test("an answer can be stopped; a new conversation begins empty; Escape closes and gives the focus back", async ({
+  page,
+}) => {
+  await openPanel(page);
+  await panel(page).getByRole("button", { name: "Quais projetos estão em captação?" }).click();
+  await expect(panel(page)).toContainText("Agora há", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Parar a resposta" }).click();
+  await expect(panel(page)).toContainText("Resposta interrompida por você.");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await opener(page).click();
+  await expect(panel(page)).toContainText("Resposta interrompida por você.");
+  await panel(page).getByRole("button", { name: "Nova conversa" }).click();
+  await expect(panel(page)).not.toContainText("Agora há");
+});
+
+test("what it does not know it says, with a way to people", async ({ page }) => {
+  await openPanel(page);
+  await field(page).fill("Qual é a capital da Mongólia?");
+  await field(page).press("Enter");
+  await answered(page);
+  await expect(panel(page)).toContainText("Não sei responder a isso com as informações da plataforma.");
+  await panel(page)
+    .getByRole("link", { name: "Como falo com uma pessoa e em quanto tempo respondem?", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/faq#falar-com-uma-pessoa$/);
+});
+
+test("on a phone it takes the whole screen, modal, and leaves it again", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPanel(page);
+  const box = await panel(page).boundingBox();
+  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844]);
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await page.getByRole("button", { name: "Fechar o assistente" }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test("the open panel, with an answer in it, is accessible", async ({ page }) => {
+  test.setTimeout(90_000);
+  await openPanel(page);
+  await field(page).fill("Quem pode deduzir o apoio?");
+  await field(page).press("Enter");
+  await answered(page);
+  await expectAccessible(page);
+});
+
+test("B4.13 the panel leads to a page of its own, which the FAQ names too", async ({ page, context }) => {
+  await openPanel(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    panel(page).getByRole("link", { name: "Abrir o assistente em nova aba" }).click(),
+  ]);
+  await expect(tab).toHaveURL(/\/assistente$/);
+  await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
+  await field(tab).fill("Quantos projetos há no total?");
+  await field(tab).press("Enter");
+  await answered(tab);
+  await expect(tab.getByRole("region", { name: "Conversa" })).toContainText(
+    "projetos publicados na plataforma",
+  );
+  await tab.goto("/faq");
+  await tab.getByRole("link", { name: "Perguntar ao assistente" }).click();
+  await expect(tab).toHaveURL(/\/assistente$/);
+});
