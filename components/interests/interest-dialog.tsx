@@ -8,6 +8,7 @@ import { interestSchema } from "@/lib/interests/schema";
 import { FormSummary } from "../forms/form-summary";
 import { PhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";
+import { TextAreaField } from "../forms/text-area-field";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { Alert } from "../ui/alert";
@@ -16,7 +17,6 @@ import { toast } from "../ui/toast-store";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
-import { ObservationsField } from "./observations-field";
 import { sendInterest } from "./send-interest";
 import { readSimulatedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
@@ -114,7 +114,14 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
           onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
         />
         {isCompany && <EligibilityHint />}
-        <ObservationsField control={control} label={LABELS.observacoes} />
+        <TextAreaField
+          control={control}
+          name="observacoes"
+          label={LABELS.observacoes}
+          help="Telefones, e-mails e nomes ficam ocultos até o projeto aceitar."
+          rows={3}
+          optional
+        />
         <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
           <SubmitButton pending={pending} pendingLabel="Registrando...">
             Registrar interesse
