@@ -22,7 +22,7 @@ export function CustomTest({ site, kind, subject, html, text }: Props) {
     >
       {html ? (
         <div
-          className="ink"
+          className="ink written"
           style={{ fontSize: "16px", lineHeight: "25px" }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by lib/rich-text before it comes here
           dangerouslySetInnerHTML={{ __html: html }}

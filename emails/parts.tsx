@@ -139,7 +139,10 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
           <Column className="soft" style={{ ...cell, width: "38%", paddingRight: "16px", color: COLOR.soft }}>
             {name}
           </Column>
-          <Column className="ink" style={{ ...cell, fontWeight: 700, color: COLOR.ink }}>
+          <Column
+            className="ink"
+            style={{ ...cell, fontWeight: 700, color: COLOR.ink, overflowWrap: "anywhere" }}
+          >
             {value}
           </Column>
         </Row>

@@ -59,6 +59,9 @@ const darkRules = (prefix: string): string =>
  */
 export const STYLES = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  `.written a{color:${LIGHT.brand}}.written>:first-child{margin-top:0!important}`,
+  `@media (prefers-color-scheme:dark){.written a{color:${DARK.brand}!important}}`,
+  `[data-ogsc] .written a{color:${DARK.brand}!important}`,
   `body{background-color:${LIGHT.paper}}`,
   `@media (prefers-color-scheme:dark){${darkRules("")}}`,
   darkRules("[data-ogsc] "),

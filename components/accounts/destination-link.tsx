@@ -1,7 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { keepDestination } from "./destination";
+import type { MouseEvent, ReactNode } from "react";
+import { hasSessionHint } from "@/lib/session-hint/rules";
+import { keepDestination, openDestination } from "./destination";
 
 type DestinationLinkProps = {
   /** The way to an account. */
@@ -12,10 +13,18 @@ type DestinationLinkProps = {
   children: ReactNode;
 };
 
-/** A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). */
+/**
+ * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Stored
+ * pages show it to everybody: who has a session goes where they wanted at once.
+ */
 export function DestinationLink({ href, destination, className, children }: DestinationLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (!hasSessionHint(document.cookie)) return keepDestination(destination);
+    event.preventDefault();
+    openDestination(destination);
+  };
   return (
-    <a href={href} className={className} onClick={() => keepDestination(destination)}>
+    <a href={href} className={className} onClick={follow}>
       {children}
     </a>
   );

@@ -29,6 +29,13 @@ export function takeDestination(): string | null {
   }
 }
 
+/** Loads a path anew, also when it differs from the present page by its hash alone. */
+export function openDestination(path: string): void {
+  const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
+  window.location.assign(path);
+  if (stays) window.location.reload();
+}
+
 /**
  * Where somebody goes who has just got a session: to what they wanted before, where that makes sense for them. The wish
  * is used up either way.

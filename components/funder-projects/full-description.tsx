@@ -1,27 +1,27 @@
+type FullDescriptionProps = {
+  nome: string;
+  resumo: string;
+  descricao: string;
+  /** Without its beginning, where rows are compared. */
+  closed?: boolean;
+};
+
 /**
  * The whole text of a project (B2.7). Long texts open on demand and then scroll in a frame, so that one of them does not
  * stretch its neighbours in the grid.
  */
-export function FullDescription({
-  nome,
-  resumo,
-  descricao,
-}: {
-  nome: string;
-  resumo: string;
-  descricao: string;
-}) {
+export function FullDescription({ nome, resumo, descricao, closed = false }: FullDescriptionProps) {
   if (resumo === descricao.replace(/\s+/g, " ").trim())
     return <p className="break-words text-sm">{resumo}</p>;
   return (
     <details className="group/text text-sm">
       <summary className="break-words rounded-sm">
-        <span className="block group-open/text:hidden">{resumo}</span>
+        {!closed && <span className="block group-open/text:hidden">{resumo}</span>}
         <span className="link mt-1 inline-block py-1.5 font-semibold group-open/text:hidden">
-          Ler descrição completa
+          Ler descrição completa<span className="sr-only">: {nome}</span>
         </span>
         <span className="link mb-1 hidden py-1.5 font-semibold group-open/text:inline-block">
-          Recolher descrição
+          Recolher descrição<span className="sr-only">: {nome}</span>
         </span>
       </summary>
       <section

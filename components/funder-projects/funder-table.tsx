@@ -17,7 +17,7 @@ type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; wha
 export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <section aria-label="Projetos em tabela" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full min-w-[72rem] text-sm">
         <thead>
           <tr className="border-line-strong border-b text-left text-ink-soft">
@@ -52,8 +52,8 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                   </span>
                 </span>
                 <StatusBadge status={project.status} />
-                <div className="mt-2 text-ink-soft">
-                  <FullDescription {...project} />
+                <div className="mt-1">
+                  <FullDescription {...project} closed />
                 </div>
               </th>
               <td className={number}>{formatMoney(project.valorTotal)}</td>
@@ -69,14 +69,14 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 )}
               </td>
               <td className="py-3 pl-8">
-                <div className="grid w-48">
+                <div className="grid w-56 gap-1">
                   <InterestButton
                     project={toInterestProject(project)}
                     interest={dealings.interests.get(project.id) ?? null}
                     screen="financiador"
                   />
-                  <WhatsappAbout project={project} number={whatsapp} className="justify-start px-3" />
-                  <span className="flex flex-wrap items-center">
+                  <span className="flex items-center justify-between">
+                    <WhatsappAbout project={project} number={whatsapp} compact />
                     <CompareButton slug={project.slug} nome={project.nome} />
                     <FavoriteButton
                       projetoId={project.id}

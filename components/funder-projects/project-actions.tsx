@@ -24,20 +24,23 @@ type WhatsappAboutProps = {
   /** Digits with country and area code. */
   number: string;
   tone?: "quiet" | "bare";
+  /** Only the sign. */
+  compact?: boolean;
   className?: string;
 };
 
 /** Opens a conversation about one project (B7.19). */
-export function WhatsappAbout({ project, number, tone = "bare", className }: WhatsappAboutProps) {
+export function WhatsappAbout({ project, number, tone = "bare", compact, className }: WhatsappAboutProps) {
   return (
     <a
       href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
-      className={buttonVariants({ tone, className })}
+      className={buttonVariants({ tone, className: compact ? "size-11 px-0!" : className })}
     >
-      <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} /> WhatsApp
+      <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
+      {!compact && "WhatsApp"}
     </a>
   );
 }

@@ -111,7 +111,11 @@ function StateLink({
       aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
       className={className}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0 text-brand" strokeWidth={1.75} />
+      <Icon
+        aria-hidden
+        className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
+        strokeWidth={1.75}
+      />
       {INTEREST_STATE[status]}
     </Link>
   );

@@ -70,8 +70,12 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
     },
   });
 
+  const shown = useRef(0);
   useEffect(() => {
-    if (openings === 0 || dialog.current?.open) return;
+    // A page that was left and shown again starts its effects again; only a press opens the dialog.
+    if (openings === shown.current) return;
+    shown.current = openings;
+    if (dialog.current?.open) return;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
   }, [openings]);
@@ -115,7 +119,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
           <SubmitButton pending={pending} pendingLabel="Registrando...">
             Registrar interesse
           </SubmitButton>
-          <p className="text-center text-ink-soft text-sm">Não é um compromisso: você pode retirar depois.</p>
+          <p className="text-center text-ink-soft text-sm">Sem compromisso: dá para retirar depois.</p>
         </div>
       </form>
     </Dialog>

@@ -35,8 +35,8 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
   return (
     <aside aria-label="Valores e prazo" className="lg:row-span-2">
       <div className="rounded-md border border-line bg-surface p-7 lg:sticky lg:top-24">
-        <dl className="figures grid gap-5">
-          <div>
+        <dl className="figures grid grid-cols-2 gap-5">
+          <div className="col-span-2">
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
             <dd className="font-display font-semibold text-3xl text-accent-text leading-tight tracking-tight">
               {formatMoney(project.valorDisponivel)}
@@ -53,7 +53,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
             </div>
           )}
         </dl>
-        <div className="mt-6 flex items-center gap-6 border-line border-t pt-6">
+        <div className="mt-5 flex items-center gap-6 border-line border-t pt-5">
           <div className="w-32 shrink-0">
             <ArcMeter percent={gateProgress.bar} label={gateText}>
               <p className="figures font-display font-semibold text-xl">
@@ -94,7 +94,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
 function CurrentStage({ name }: { name: string }) {
   const at = STAGES.findIndex(({ title }) => title.replaceAll("\u00ad", "") === name);
   return (
-    <div className="mt-6 border-line border-t pt-5 text-sm">
+    <div className="mt-5 border-line border-t pt-4 text-sm">
       <p>
         Etapa: <strong className="font-semibold">{name}</strong>
         {at >= 0 && (
@@ -124,7 +124,7 @@ async function Deadline({ approved, date }: { approved: string | null; date: str
   const clock = fundraisingClock(approved, date, new Date());
   const days = `${formatNumber(clock.left)} ${clock.left === 1 ? "dia" : "dias"}`;
   return (
-    <div className="figures mt-6 border-line border-t pt-5 text-sm">
+    <div className="figures mt-5 border-line border-t pt-4 text-sm">
       <p>
         Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
         <span className="block text-ink-soft">

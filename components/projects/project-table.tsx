@@ -9,7 +9,7 @@ const number = "figures whitespace-nowrap py-3 pl-6 text-right";
 export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <section aria-label="Projetos em tabela" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full min-w-[58rem] text-sm">
         <thead>
           <tr className="border-line-strong border-b text-left text-ink-soft">

@@ -1,8 +1,9 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
+import { DestinationLink } from "../accounts/destination-link";
 import { buttonVariants } from "../ui/button-variants";
+import { listHref } from "./applied-filters";
 import { ListResults } from "./list-results";
 import { ProjectGrid } from "./project-grid";
 import { ProjectTable } from "./project-table";
@@ -11,6 +12,7 @@ type PublicListProps = { page: ProjectPage; query: ProjectQuery; states: string[
 
 /** The list of an anonymous visitor (B2.6): search and filters, cards without what is locked, ways to an account. */
 export function PublicList({ page, query, states }: PublicListProps) {
+  const here = listHref({ ...query, depois: null, antes: null });
   return (
     <section aria-label="Lista de projetos" className="page-width pb-20">
       <aside
@@ -25,9 +27,9 @@ export function PublicList({ page, query, states }: PublicListProps) {
             texto completo e o valor já captado.
           </p>
         </div>
-        <Link href="/auth" prefetch={false} className={buttonVariants()}>
+        <DestinationLink href="/auth" destination={here} className={buttonVariants()}>
           Criar conta
-        </Link>
+        </DestinationLink>
       </aside>
 
       <ListResults page={page} query={query} states={states}>
@@ -45,9 +47,9 @@ export function PublicList({ page, query, states }: PublicListProps) {
             A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado.
           </p>
         </div>
-        <Link href="/auth" prefetch={false} className={buttonVariants({ size: "large" })}>
+        <DestinationLink href="/auth" destination={here} className={buttonVariants({ size: "large" })}>
           Criar Conta Gratuita
-        </Link>
+        </DestinationLink>
       </div>
     </section>
   );

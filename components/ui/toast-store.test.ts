@@ -11,6 +11,15 @@ test("A9.3 success and confirmation stay 5000 ms, warnings 8000 ms", () => {
   expect(toastStore.read()[0]).toMatchObject({ tone: "success", life: 5000 });
 });
 
+test("A8.1 a toast has a title and a message", () => {
+  toast({ title: "Erro no login", description: "Credenciais inválidas", tone: "error" });
+  expect(toastStore.read()[0]).toMatchObject({
+    title: "Erro no login",
+    description: "Credenciais inválidas",
+    tone: "error",
+  });
+});
+
 test("the newest is on top and the fifth pushes the oldest out", () => {
   for (const title of ["um", "dois", "três", "quatro", "cinco"]) toast({ title });
   expect(titles()).toEqual(["cinco", "quatro", "três", "dois"]);

@@ -41,7 +41,10 @@ export const RENDERED_PAGES = ["/comparar"] as const;
 /** Whether an open page is rendered for its viewer. */
 export const isRendered = (pathname: string): boolean => RENDERED_PAGES.some((page) => page === pathname);
 
-/** Pages that look the same to everybody, so that the middleware never runs on them. */
+/**
+ * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
+ * anew for who is signed in.
+ */
 export const OPEN_PAGES = [
   "/",
   "/assistente",

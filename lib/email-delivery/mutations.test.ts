@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "@/sandbox/server";
+import { PLAN_FEATURES } from "../email/categories";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };
@@ -100,13 +101,14 @@ describe("one round of attempts", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
-  test("A4.6 after three failures at Resend the fallback sends it, once", async () => {
+  test("A4.6 A7.5 after three failures at Resend the fallback sends it, once", async () => {
     const { to, confirmation, options, waits } = person();
     await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
     await fault({ provider: "smtp", mode: "status", status: 451, times: 2 });
     expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({
       success: true,
       provider: "smtp",
+      messageId: expect.any(String),
     });
     expect(waits).toEqual([1000, 2000, 0, 1000, 2000]);
     const [mail, ...others] = await inbox(to);
@@ -187,6 +189,44 @@ describe("one round of attempts", () => {
     const delivery = await deliver({ id, service: SERVICES.product, ...options });
     expect(delivery).toMatchObject({ settled: true, result: { success: true, provider: "smtp" } });
     expect(await inbox(to)).toHaveLength(1);
+  });
+});
+
+describe("A7.6 the plan's e-mail", () => {
+  const activation = (to: string, plan: "pro" | "plus") => ({
+    to,
+    userId: null,
+    fullName: "Marina Tavares",
+    plan,
+    eventKey: `sub_${to}:${plan}`,
+  });
+
+  test("names the plan in capitals and its features, once for one event", async () => {
+    const { to } = person();
+    for (const plan of ["pro", "plus"] as const) {
+      expect(await service.sendPlanActivated(activation(to, plan))).toMatchObject({ success: true });
+      expect(await service.sendPlanActivated(activation(to, plan))).toMatchObject({ success: true });
+      const [mail, ...others] = await inbox(to);
+      expect(others).toHaveLength(plan === "pro" ? 0 : 1);
+      expect(mail?.subject).toBe(`🚀 Plano ${plan.toUpperCase()} ativado`);
+      for (const part of ["Marina Tavares", ...PLAN_FEATURES[plan]]) expect(mail?.text).toContain(part);
+    }
+  });
+
+  test("as part of a transaction it goes out after the commit, and not without it", async () => {
+    const { to } = person();
+    const { to: other } = person();
+    const id = await database.db.$transaction((tx) =>
+      service.enqueuePlanActivated(tx, activation(to, "pro")),
+    );
+    await service.deliverQueued({ id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+    const undone = database.db.$transaction(async (tx) => {
+      await service.enqueuePlanActivated(tx, activation(other, "pro"));
+      throw new Error("o pagamento não valeu");
+    });
+    await expect(undone).rejects.toThrow();
+    expect(await database.db.emailMessage.count({ where: { toAddress: other } })).toBe(0);
   });
 });
 

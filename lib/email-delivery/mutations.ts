@@ -52,6 +52,18 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
   return { id: known.id, fresh: false };
 }
 
+/** Writes new messages down in one statement; those whose key is known are left as they are. @returns ids of the new */
+export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<string[]> {
+  const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
+    const payload = seal(PURPOSE, JSON.stringify(content));
+    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;
+  });
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
+    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id`;
+  return added.map(({ id }) => id);
+}
+
 type Claim = {
   id: string;
   userId: string | null;

@@ -7,6 +7,7 @@ type Mail = { subject: string; html: string; text: string };
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let db: typeof import("@/lib/db")["db"];
 let settings: typeof import("../env")["env"];
+let getEmailStats: typeof import("../email/queries")["getEmailStats"];
 let sealSession: typeof import("../auth/session")["sealSession"];
 const routes: Record<string, (request: Request) => Promise<Response>> = {};
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
   ({ db } = await import("@/lib/db"));
   ({ env: settings } = await import("../env"));
+  ({ getEmailStats } = await import("../email/queries"));
   ({ sealSession } = await import("../auth/session"));
   routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
   routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
@@ -70,7 +72,12 @@ const signup = (to: string) => ({
 const plan = (to: string) => ({
   to,
   category: "auth_plan_selection",
-  templateData: { fullName: "Marina Tavares", planName: "PRO", planFeatures: ["Painel avançado"] },
+  templateData: {
+    fullName: "Marina Tavares",
+    planName: "PRO",
+    planFeatures: ["Painel avançado"],
+    timestamp: "2026-11-20T12:00:00.000Z",
+  },
 });
 const custom = (to: string) => ({
   to,
@@ -80,14 +87,17 @@ const custom = (to: string) => ({
 });
 
 describe("A7.7 send-email", () => {
-  test("both categories arrive with their subjects and data", async () => {
+  test("A3.12 A3.13 both categories arrive with their subjects and every field of their data", async () => {
     const to = nobody();
     const first = await call("send-email", signup(to));
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } });
     await call("send-email", plan(to));
     const [planMail, signupMail] = await inbox(to);
     expect(signupMail?.subject).toBe("✓ Confirme sua conta");
-    expect(signupMail?.text).toContain("Marina Tavares");
+    for (const part of ["Marina Tavares", "financiador", "token_hash=abc", "21/11/2026"])
+      expect(`${signupMail?.text}`).toContain(part);
+    for (const part of ["Marina Tavares", "PRO", "Painel avançado", "20/11/2026"])
+      expect(planMail?.text).toContain(part);
     expect(planMail?.subject).toBe("🚀 Plano PRO ativado");
     expect(planMail?.html).toContain("http://localhost:3000/dashboard");
     const types = await db.emailMessage.findMany({ where: { toAddress: to }, select: { emailType: true } });
@@ -95,6 +105,35 @@ describe("A7.7 send-email", () => {
       "auth_plan_selection",
       "auth_signup_confirmation",
     ]);
+  });
+
+  test("A3.12 B3.16 the other categories: request, result and row of the statistics", async () => {
+    const to = nobody();
+    const requests = [
+      { ...signup(to), category: "signup_confirmation" },
+      { ...plan(to), category: "plan_selection" },
+      { ...custom(to), text: "Olá você" },
+    ];
+    for (const request of requests) {
+      expect(await call("send-email", request)).toMatchObject({
+        status: 200,
+        body: {
+          success: true,
+          messageId: expect.any(String),
+          provider: "resend",
+          httpStatus: 200,
+          deliveryTracking: { sent: true, delivered: false, opened: false, clicked: false },
+        },
+      });
+    }
+    expect((await inbox(to)).map(({ subject }) => subject)).toEqual([
+      "Oi",
+      "🚀 Plano PRO ativado",
+      "✓ Confirme sua conta",
+    ]);
+    const stats = await getEmailStats();
+    for (const { category } of requests)
+      expect(stats.find(({ email_type }) => email_type === category)?.total_sent).toBeGreaterThan(0);
   });
 
   test("a custom test needs no category; its HTML arrives without what could do harm", async () => {
@@ -176,7 +215,7 @@ describe("B7.16 sendgrid-email-service", () => {
   });
 });
 
-describe("B7.15 email-service", () => {
+describe("B7.15 B3.17 email-service", () => {
   const types = {
     password_reset: { userName: "Ana", resetUrl: "http://localhost:3000/auth/nova-senha?token_hash=a" },
     project_notification: {
@@ -197,7 +236,7 @@ describe("B7.15 email-service", () => {
     system_notification: { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." },
   };
 
-  test.each(Object.entries(types))("B3.17 %s goes out by SMTP", async (type, data) => {
+  test.each(Object.entries(types))("%s goes out by SMTP", async (type, data) => {
     const to = nobody();
     expect(await call("email-service", { type, to, data })).toMatchObject({
       status: 200,
@@ -340,7 +379,7 @@ describe("what is refused", () => {
     expect(await inbox(tester)).toHaveLength(1);
   });
 
-  test("A9.7 after the share of an address or a mailbox: 429 with Retry-After", async () => {
+  test("A9.7 B6.10 after the share of an address or a mailbox: 429 with Retry-After", async () => {
     const headers = { "x-forwarded-for": "198.51.100.7" };
     const statuses: number[] = [];
     for (let at = 0; at < 61; at += 1) statuses.push((await call("send-email", {}, headers)).status);

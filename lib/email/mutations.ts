@@ -2,9 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { db, type Prisma } from "@/lib/db";
 import { log } from "@/lib/log";
-import { abandon, deliver, insertMessage } from "../email-delivery/mutations";
+import { abandon, deliver, insertMessage, insertMessages } from "../email-delivery/mutations";
 import { exceptionResult } from "../email-delivery/queries";
-import { enqueue, getBoss } from "../providers/jobs";
+import { enqueue, enqueueAll, getBoss } from "../providers/jobs";
 import { PLAN_FEATURES, SERVICES, type ServiceName } from "./categories";
 import type {
   EmailMessage,
@@ -145,3 +145,9 @@ export const sendNotification = (notification: Notification): Promise<EmailResul
 /** The same as part of the transaction that the notification is about. */
 export const enqueueNotification = (tx: Transaction, notification: Notification): Promise<string> =>
   queueEmail(tx, notificationOf(notification));
+
+/** Several notifications of one event, in as many statements as one takes. */
+export async function enqueueNotifications(tx: Transaction, notifications: Notification[]): Promise<void> {
+  const ids = await insertMessages(tx, notifications.map(notificationOf));
+  if (ids.length > 0) await enqueueAll(tx, "email", ids);
+}

@@ -2,14 +2,23 @@ import "server-only";
 import { logSecurityEvent } from "../audit/mutations";
 import type { Viewer } from "../auth/session";
 import { db, type Prisma } from "../db";
-import { enqueueNotification } from "../email/mutations";
+import { enqueueNotifications, type Notification } from "../email/mutations";
 import { env } from "../env";
 import { findRegime } from "../lookups/queries";
 import { getBoss } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
 import { createTurns } from "../turns/rules";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "./messages";
-import { findCompanyCnpj, findInterest, findTarget, type Target } from "./queries";
+import {
+  findCompanyCnpj,
+  findInterest,
+  findTarget,
+  type Owner,
+  type Target,
+  type TargetRow,
+  targetColumns,
+  toTarget,
+} from "./queries";
 import {
   amountRange,
   amountText,
@@ -33,7 +42,7 @@ export type Registered = {
   repeated: boolean;
 };
 
-type Row = { id: string; updatedAt: Date };
+type Row = { id: string; updatedAt: Date; target: Target };
 
 /**
  * Writes the interest and the match with the project's owner, if it still may be: the project is listed, open and not
@@ -42,9 +51,9 @@ type Row = { id: string; updatedAt: Date };
  */
 async function insertInterest(tx: Transaction, userId: string, input: InterestInput): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
-  const [row] = await tx.$queryRaw<Row[]>`
+  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`
     with projeto as (
-      select p.id, p.captador_id from projects p
+      select p.id, p.captador_id, p.slug, p.nome_projeto, p.status from projects p
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
@@ -58,7 +67,7 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
         status_interesse = 'Interessada', created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
-      returning i.id, i.projeto_id, i.updated_at
+      returning i.id, i.updated_at
     ), par as (
       insert into matches (captador_id, financiador_id, projeto_id, interesse_id)
       select projeto.captador_id, ${userId}::uuid, projeto.id, interesse.id from projeto, interesse
@@ -66,64 +75,63 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
       on conflict (projeto_id, financiador_id) do update set captador_id = excluded.captador_id,
         interesse_id = excluded.interesse_id, is_matched = false, matched_at = null
     )
-    select id, updated_at as "updatedAt" from interesse`;
-  return row ?? null;
+    select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")}
+    from interesse, projeto left join profiles c on c.user_id = projeto.captador_id
+      left join users u on u.id = c.user_id`;
+  return row ? { id: row.id, updatedAt: row.updatedAt, target: toTarget(row) } : null;
 }
 
 const pageOf = ({ slug }: Target) => `${env.APP_URL}/lir-projetos/${slug}`;
 
 type Told = { viewer: Viewer; input: InterestInput; target: Target; eventKey: string };
 
-/** The owner learns that there is somebody and how much, never who; without an owner the platform's team learns all. */
-async function tellProject(tx: Transaction, { viewer, input, target, eventKey }: Told): Promise<void> {
-  const { nome, owner } = target;
-  const value = input.valor_interesse;
-  if (!owner) {
-    const {
-      nome_empresa: name,
-      email_contato: email,
-      telefone_contato: phone,
-      observacoes: observations,
-    } = input;
-    const mail = teamMail({ project: nome, amount: amountText(value), name, email, phone, observations });
-    const templateData = { ...mail, actionUrl: pageOf(target) };
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: env.CONTACT_EMAIL,
-      userId: null,
-      eventKey,
-      templateData,
-    });
-    return;
-  }
-  const names = [input.nome_empresa, viewer.fullName];
-  const observations = hideContacts(input.observacoes, names);
-  const mail = ownerMail({ range: amountRange(value), observations });
-  const templateData = { captadorName: owner.name, projectTitle: nome, ...mail, projectUrl: pageOf(target) };
-  await enqueueNotification(tx, {
+/** To who looks after the project: that there is somebody and how much, never who it is. */
+function ownerNotice({ viewer, input, target, eventKey }: Told, owner: Owner): Notification {
+  const observations = hideContacts(input.observacoes, [input.nome_empresa, viewer.fullName]);
+  const mail = ownerMail({ range: amountRange(input.valor_interesse), observations });
+  return {
     category: "project_notification",
     to: owner.email,
     userId: owner.userId,
     eventKey,
-    templateData,
-  });
+    templateData: {
+      captadorName: owner.name,
+      projectTitle: target.nome,
+      ...mail,
+      projectUrl: pageOf(target),
+    },
+  };
 }
 
-async function tellFunder(tx: Transaction, { viewer, input, target, eventKey }: Told): Promise<void> {
+/** To the platform's team, which makes the bridge where nobody looks after the project here: all that it needs. */
+function teamNotice({ input, target, eventKey }: Told): Notification {
+  const mail = teamMail({
+    project: target.nome,
+    amount: amountText(input.valor_interesse),
+    name: input.nome_empresa,
+    email: input.email_contato,
+    phone: input.telefone_contato,
+    observations: input.observacoes,
+  });
+  return {
+    category: "system_notification",
+    to: env.CONTACT_EMAIL,
+    userId: null,
+    eventKey: `${eventKey}:equipe`,
+    templateData: { ...mail, actionUrl: pageOf(target) },
+  };
+}
+
+function funderNotice({ viewer, input, target, eventKey }: Told): Notification {
   const amount = amountText(input.valor_interesse);
   const mail = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
-  const templateData = {
-    userName: viewer.fullName,
-    ...mail,
-    actionUrl: `${env.APP_URL}/dashboard/interesses`,
-  };
-  await enqueueNotification(tx, {
+  return {
     category: "system_notification",
     to: viewer.email,
     userId: viewer.userId,
     eventKey,
-    templateData,
-  });
+    templateData: { userName: viewer.fullName, ...mail, actionUrl: `${env.APP_URL}/dashboard/interesses` },
+  };
 }
 
 /** Why this person may not register interest in this project, or null. */
@@ -141,25 +149,23 @@ function refusalOf(target: Target | null, userId: string) {
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
   await getBoss();
-  const { row, target } = await inTurn(async () => {
-    const target = await findTarget(input.projeto_id);
-    if (!target || refusalOf(target, viewer.userId)) return { row: null, target };
-    const row = await db.$transaction(async (tx) => {
+  const row = await inTurn(() =>
+    db.$transaction(async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
       if (!row) return null;
-      const told = { viewer, input, target, eventKey: `interesse:${row.id}:${row.updatedAt.getTime()}` };
-      await tellProject(tx, told);
-      await tellFunder(tx, told);
+      const { id, updatedAt, target } = row;
+      const told = { viewer, input, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
+      const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
+      await enqueueNotifications(tx, [notice, funderNotice(told)]);
       return row;
-    });
-    return { row, target };
-  });
+    }),
+  );
   if (row) {
     const details = { projeto: input.projeto_id, comValor: input.valor_interesse !== null };
     await logSecurityEvent("interest_registered", details, viewer.userId);
     return ok({ status: "Interessada", repeated: false });
   }
-  const refusal = refusalOf(target, viewer.userId);
+  const refusal = refusalOf(await findTarget(input.projeto_id), viewer.userId);
   if (refusal) return refusal;
   const status = await findInterest(viewer.userId, input.projeto_id);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
@@ -188,31 +194,24 @@ async function cancelInterest(tx: Transaction, userId: string, id: string): Prom
   return row ?? null;
 }
 
-async function tellWithdrawal(tx: Transaction, target: Target, eventKey: string): Promise<void> {
+function withdrawalNotice(target: Target, eventKey: string): Notification {
   const { nome, owner } = target;
-  if (owner) {
-    const templateData = {
+  if (!owner) {
+    const templateData = teamWithdrawnMail(nome);
+    return { category: "system_notification", to: env.CONTACT_EMAIL, userId: null, eventKey, templateData };
+  }
+  return {
+    category: "project_notification",
+    to: owner.email,
+    userId: owner.userId,
+    eventKey,
+    templateData: {
       captadorName: owner.name,
       projectTitle: nome,
       ...OWNER_WITHDRAWN,
       projectUrl: pageOf(target),
-    };
-    await enqueueNotification(tx, {
-      category: "project_notification",
-      to: owner.email,
-      userId: owner.userId,
-      eventKey,
-      templateData,
-    });
-  } else {
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: env.CONTACT_EMAIL,
-      userId: null,
-      eventKey,
-      templateData: teamWithdrawnMail(nome),
-    });
-  }
+    },
+  };
 }
 
 /**
@@ -225,7 +224,8 @@ export async function withdrawInterest(userId: string, id: string): Promise<Resu
     db.$transaction(async (tx) => {
       const row = await cancelInterest(tx, userId, id);
       const target = row && (await findTarget(row.projetoId, tx));
-      if (target) await tellWithdrawal(tx, target, `interesse:${id}:${row.updatedAt.getTime()}`);
+      const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
+      if (target) await enqueueNotifications(tx, [withdrawalNotice(target, eventKey)]);
       return row;
     }),
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
-import { db, type Prisma } from "../db";
+import { db, Prisma } from "../db";
 import { formatPhone } from "../lookups/rules";
 import {
   type InterestCursor,
@@ -63,27 +63,43 @@ export async function findCompanyCnpj(userId: string): Promise<string | null> {
   return user?.profile?.personType === "juridica" ? user.profile.documentNumber : null;
 }
 
-/** A listed project as an interest sees it, with who looks after it on the platform. */
-export type Target = {
+/** Who looks after a project on the platform. */
+export type Owner = { userId: string; name: string; email: string };
+
+/** A listed project as an interest sees it. */
+export type Target = { slug: string; nome: string; status: string; owner: Owner | null };
+
+export type TargetRow = {
   slug: string;
   nome: string;
   status: string;
-  owner: { userId: string; name: string; email: string } | null;
+  ownerId: string | null;
+  ownerName: string;
+  ownerEmail: string;
 };
+
+/** Columns of a target: a project under the given name, its captador's profile as c and account as u. */
+export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
+    c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
+
+export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }: TargetRow): Target => ({
+  slug,
+  nome,
+  status,
+  owner: ownerId === null ? null : { userId: ownerId, name: ownerName, email: ownerEmail },
+});
 
 /** @returns null when the project does not exist or is not listed */
 export async function findTarget(
   projetoId: string,
   tx: Prisma.TransactionClient = db,
 ): Promise<Target | null> {
-  const [row] = await tx.$queryRaw<
-    { slug: string; nome: string; status: string; userId: string | null; name: string; email: string }[]
-  >`select p.slug, p.nome_projeto as nome, p.status, c.user_id as "userId", c.full_name as name, u.email::text as email
-    from projects p left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
+  const [row] = await tx.$queryRaw<TargetRow[]>`
+    select ${targetColumns("p")} from projects p
+      left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id
     where p.id = ${projetoId}::uuid and p.publicado`;
-  if (!row) return null;
-  const { slug, nome, status, userId, name, email } = row;
-  return { slug, nome, status, owner: userId ? { userId, name, email } : null };
+  return row ? toTarget(row) : null;
 }
 
 /** State of this funder's interest in a project; null without one. */

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { isEmail } from "../accounts/rules";
 import { profileSchema } from "./schema";
 
 let profile: typeof import("./mutations");
@@ -94,22 +95,31 @@ test("A7.19 B7.7 a log that cannot be written does not break the change", async 
   broken.mockRestore();
 });
 
-test.each([
-  ["A8.15", { full_name: "  " }, "Nome inválido"],
-  ["A8.15", { full_name: "<script>x</script>" }, "Nome inválido"],
-  ["A9.7", { full_name: "a".repeat(101) }, "Nome inválido"],
-  ["A9.7", { full_name: ` ${"a".repeat(100)} ` }, null],
-  ["A8.15", { phone: "123456789" }, "Telefone inválido"],
-  ["A9.7", { phone: "1234567890123456" }, "Telefone inválido"],
-  ["A5.9", { phone: "ligue já" }, "Telefone inválido"],
-  ["A5.9", { phone: "" }, null],
-  ["A8.15", { company_name: "a".repeat(201) }, "Nome da empresa inválido"],
-  ["A5.9", { company_name: "a".repeat(201), person_type: "fisica" }, null],
-  ["A5.9", { state: "XX" }, "Estado inválido"],
-  ["A5.9", { city: "a".repeat(101) }, "Cidade inválida"],
-  ["A5.9", { person_type: "robô" }, "Tipo de pessoa inválido"],
-  ["A5.9", { person_type: undefined }, null],
-])("%s B9.8 %j: %s", (_clause, over, text) => {
-  const result = profileSchema.safeParse({ ...form, ...over });
-  expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
+describe("B9.8 limits of the profile", () => {
+  test.each([
+    ["A8.15", { full_name: "  " }, "Nome inválido"],
+    ["A8.15", { full_name: "<script>x</script>" }, "Nome inválido"],
+    ["A9.7", { full_name: "a".repeat(101) }, "Nome inválido"],
+    ["A9.7", { full_name: ` ${"a".repeat(100)} ` }, null],
+    ["A8.15", { phone: "123456789" }, "Telefone inválido"],
+    ["A9.7", { phone: "1234567890123456" }, "Telefone inválido"],
+    ["A5.9", { phone: "ligue já" }, "Telefone inválido"],
+    ["A5.9", { phone: "" }, null],
+    ["A8.15", { company_name: "a".repeat(201) }, "Nome da empresa inválido"],
+    ["A5.9", { company_name: "a".repeat(201), person_type: "fisica" }, null],
+    ["A5.9", { state: "XX" }, "Estado inválido"],
+    ["A5.9", { city: "a".repeat(101) }, "Cidade inválida"],
+    ["A5.9", { person_type: "robô" }, "Tipo de pessoa inválido"],
+    ["A5.9", { person_type: undefined }, null],
+  ])("%s %j: %s", (_clause, over, text) => {
+    const result = profileSchema.safeParse({ ...form, ...over });
+    expect(result.success ? null : result.error.issues[0]?.message).toBe(text);
+  });
+
+  test("A9.7 an e-mail has at most 254 characters", () => {
+    const address = (length: number) =>
+      `${"a".repeat(10)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(length - 197)}.br`;
+    expect(address(254)).toHaveLength(254);
+    expect([isEmail(address(254)), isEmail(address(255))]).toEqual([true, false]);
+  });
 });

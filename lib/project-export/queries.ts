@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forFunder } from "@/lib/funder-projects/queries";
+import { log } from "@/lib/log";
 import { FUNDER_SCOPE, findPage, PUBLIC_SCOPE } from "@/lib/project-list/queries";
 import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/projects/rules";
 import { toCsv } from "@/lib/providers/csv";
@@ -119,7 +120,10 @@ export async function exportProjects(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       controller.enqueue(encoder.encode(waiting));
-      const part = await parts.next();
+      const part = await parts.next().catch((error: unknown) => {
+        log.error({ err: error }, "project export broke off");
+        throw error;
+      });
       if (part.done) controller.close();
       else waiting = part.value;
     },

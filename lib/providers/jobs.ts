@@ -80,6 +80,20 @@ export async function enqueue(
   await boss.send(queue, { id }, { db: fromPrisma(tx), startAfter: after });
 }
 
+/** Several jobs of one queue in one statement, to be taken as soon as there is a worker. */
+export async function enqueueAll(
+  tx: Parameters<typeof fromPrisma>[0],
+  queue: QueueName,
+  ids: readonly string[],
+): Promise<void> {
+  const boss = await getBoss();
+  await boss.insert(
+    queue,
+    ids.map((id) => ({ data: { id } })),
+    { db: fromPrisma(tx) },
+  );
+}
+
 /** Time (ms) until a start that failed is tried again. */
 const RESTART = 10_000;
 

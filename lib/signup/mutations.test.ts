@@ -124,7 +124,7 @@ const eventsOf = async (userId: string) =>
   );
 
 describe("what each signup makes", () => {
-  test("A3.6 A3.5 A2.4 generic company: profile, company account, free plan, evidence, mail, confirmation page", async () => {
+  test("A1.3 A3.6 A3.5 A2.4 generic company: profile, company account, free plan, evidence, mail, confirmation page", async () => {
     const form = generic();
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({
@@ -182,12 +182,16 @@ describe("what each signup makes", () => {
     expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });
   });
 
-  test("A3.6 generic person: company name is null, no company account, CPF kept", async () => {
+  test("A1.3 A3.6 generic person: company name is null, no company account, CPF kept", async () => {
     const form = generic({ person_type: "pf", cpf: "529.982.247-25", company_name: "Não deve ficar" });
     await signups.signUpGeneric(form, origin());
     const account = await accountOf(form.email);
     expect(account.signupMetadata).toMatchObject({ company_name: null, document_number: "52998224725" });
-    expect(account.profile).toMatchObject({ personType: "fisica", companyName: null });
+    expect(account.profile).toMatchObject({
+      userType: "financiador",
+      personType: "fisica",
+      companyName: null,
+    });
     expect(account.empresa).toBeNull();
   });
 
@@ -225,7 +229,7 @@ describe("what each signup makes", () => {
     expect((await accountOf(form.email)).signupMetadata).toMatchObject({ lir_approved: false });
   });
 
-  test("A3.8 A2.6 A7.1 project: draft, link through /auth/callback, announced by /auth/confirmacao-enviada", async () => {
+  test("A1.2 A3.8 A2.6 A7.1 project: draft, link through /auth/callback, announced by /auth/confirmacao-enviada", async () => {
     const form = project({ plan: "pro" });
     const result = await signups.signUpProject(form, origin());
     expect(result).toMatchObject({
@@ -241,7 +245,7 @@ describe("what each signup makes", () => {
       project_name: "Galpão da Vida Nova",
       plan: "pro",
     });
-    expect(account.profile?.subscriptionPlan).toBe("free");
+    expect(account.profile).toMatchObject({ userType: "captador", subscriptionPlan: "free" });
     expect(account.projects).toMatchObject([
       {
         nomeProjeto: "Galpão da Vida Nova",
@@ -282,7 +286,7 @@ describe("what each signup makes", () => {
   });
 });
 
-describe("the same e-mail or CNPJ twice", () => {
+describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
   test.each([
     ["generic", () => signups.signUpGeneric, generic, "email"],
     ["captador", () => signups.signUpCaptador, captador, "email"],
@@ -290,12 +294,14 @@ describe("the same e-mail or CNPJ twice", () => {
     ["company", () => signups.signUpCompany, company, "email"],
     ["plan", () => signups.signUpPlan, plan, "email"],
   ] as const)(
-    "A8.5 A8.4 %s: the second gets the message, no mail goes out",
+    "%s: the second gets the message and a log entry, no mail goes out",
     async (kind, run, form, field) => {
       const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
       const first = form();
       await signUp(first, origin());
       await vendors.reset();
+      const logged = { where: { eventType: "signup_failed" } };
+      const before = await db.securityEvent.count(logged);
       expect(await signUp(form({ email: first.email.toUpperCase() }), origin())).toEqual({
         ok: false,
         code: "conflict",
@@ -303,6 +309,7 @@ describe("the same e-mail or CNPJ twice", () => {
         field,
       });
       expect(await vendors.inbox(first.email)).toEqual([]);
+      expect(await db.securityEvent.count(logged)).toBe(before + 1);
     },
   );
 
@@ -342,6 +349,39 @@ describe("the same e-mail or CNPJ twice", () => {
     expect(new Set(refusals)).toEqual(new Set([SIGNUP_TEXTS.company.cnpjTaken]));
     expect(await db.empresa.count({ where: { cnpj } })).toBe(1);
     expect(await db.user.count({ where: { email: { startsWith: "cnpj" } } })).toBe(1);
+  });
+});
+
+describe("A7.16 a company that the registry has as closed", () => {
+  /** Known to the sandbox as "baixada". */
+  const closed = "78351642000122";
+
+  test("is refused by the signup too, with the text of the field", async () => {
+    const form = company({ cnpj: closed });
+    expect(await signups.signUpCompany(form, origin())).toEqual({
+      ok: false,
+      code: "conflict",
+      message: expect.stringContaining("consta como baixada na Receita Federal"),
+      field: "cnpj",
+    });
+    expect(await db.user.count({ where: { email: form.email } })).toBe(0);
+    expect(await vendors.inbox(form.email)).toEqual([]);
+  });
+
+  test("a registry that is down refuses nobody", async () => {
+    const form = company();
+    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
+    expect((await signups.signUpCompany(form, origin())).ok).toBe(true);
+  });
+
+  test("a registry that stays silent keeps nobody waiting for it", async () => {
+    const form = company();
+    await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 5 });
+    const first = await Promise.race([
+      signups.signUpCompany(form, origin()),
+      new Promise((resolve) => setTimeout(resolve, 5_500, "the registry's own 6 s")),
+    ]);
+    expect(first).toMatchObject({ ok: true });
   });
 });
 

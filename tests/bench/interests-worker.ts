@@ -148,6 +148,7 @@ process.on("message", async (message: number | "end") => {
   await stopJobs();
   await db.$disconnect();
   await pool.end();
+  process.send?.("ended");
   process.disconnect();
 });
 await getBoss();

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 
 let demo: typeof import("@/prisma/demo-accounts");
+let db: typeof import("@/lib/db").db;
 let auth: typeof import("@/lib/auth/config");
 
 beforeAll(async () => {
   demo = await import("@/prisma/demo-accounts");
+  ({ db } = await import("@/lib/db"));
   auth = await import("@/lib/auth/config");
 });
 
@@ -22,6 +24,16 @@ test("the accounts of a local start are made once and log in, each as what it is
     ["financiador", false],
     ["financiador", true],
   ]);
+  const people = await db.user.findMany({
+    where: { email: { endsWith: "@demo.local" } },
+    select: { consents: { orderBy: { purpose: "asc" } } },
+  });
+  for (const { consents } of people) {
+    expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
+      ["privacidade", true, "1.0"],
+      ["termos", true, "1.0"],
+    ]);
+  }
 });
 
 test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {

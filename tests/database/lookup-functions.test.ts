@@ -42,7 +42,7 @@ const locate = (query: string) =>
 
 const CNPJ = "11222333000181";
 
-describe("A7.16 B7.14 validate-cnpj", () => {
+describe("A7.16 B7.14 B3.15 validate-cnpj", () => {
   test("a company that may register: success, error and company_data, and nothing else", async () => {
     expect(await validate(JSON.stringify({ cnpj: CNPJ }))).toEqual({
       code: 200,
@@ -129,7 +129,7 @@ describe("A7.16 B7.14 validate-cnpj", () => {
   });
 });
 
-describe("A7.15 B7.13 ibge-locations", () => {
+describe("A7.15 B7.13 B3.15 ibge-locations", () => {
   test("A8.14 states with code and name, from the embedded list when IBGE is down", async () => {
     await breakVendor("ibge");
     const { code, body } = await locate("?type=estados");

@@ -21,7 +21,7 @@ describe("accounts", () => {
     await refused(aUser({ email: `${"a".repeat(250)}@b.br` }), "users_email_check");
   });
 
-  test("A3.1, B3.1 a profile holds the spec's fields and A3.16 only the allowed values", async () => {
+  test("A1.1 A3.1, B3.1 a profile holds the spec's fields and A3.16 only the allowed values", async () => {
     const { id: userId } = await aUser();
     const profile = {
       userId,

@@ -114,11 +114,25 @@ test("B2.7 from a stored page to a project and back: the router never mixes the 
   await expect(panel).toContainText(/2ª das 7 etapas da lei/);
   await expect(panel.getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
   await expect(panel.getByRole("link", { name: /^WhatsApp sobre/ })).toBeVisible();
-  await expect(main.getByText("Informações Completas Restritas")).toHaveCount(0);
+  await expect(main.getByText("Informações Completas Restritas").filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Todos os projetos" }).click();
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
   await expect(page).toHaveURL(/\/lir-projetos$/);
+});
+
+test("B2.5 ways to an account on stored pages lead who has one to what they wanted", async ({ page }) => {
+  await enterAsFunder(page);
+  await page.goto("/lir-estatisticas");
+  const card = page.locator(cards).first();
+  const href = (await card.locator("h3 a").getAttribute("href")) ?? "";
+  await card.getByRole("link", { name: /Informações Completas Restritas/ }).click();
+  await page.waitForURL((url) => url.pathname === href);
+  await expect(page.getByText("Valor captado").filter({ visible: true })).toBeVisible();
+  await page.goto("/lir-estatisticas");
+  await page.getByRole("complementary", { name: "Acesso Limitado" }).getByRole("link").click();
+  await page.waitForURL((url) => url.pathname === "/lir-projetos");
+  await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
 });
 
 test("B6.1 after the session has ended the same addresses are the stranger's again", async ({ page }) => {

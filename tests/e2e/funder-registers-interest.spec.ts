@@ -50,6 +50,14 @@ test("B5.1 B3.8 what is missing or no amount is told at its field; nothing is se
   await button(page).click();
   await expect(control(form, "valor_interesse")).toHaveValue("1.234,56");
   await expect(control(form, "observacoes")).toHaveValue("Fica aqui.");
+
+  // Left and shown again, the page does not ask by itself.
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
+  await page.waitForURL("**/faq");
+  await page.goBack();
+  await expect(button(page)).toBeVisible();
+  await expect(interestDialog(page)).toBeHidden();
 });
 
 test("B4.1 B3.7 two presses at once are one interest and one e-mail; the button says so from then on", async ({

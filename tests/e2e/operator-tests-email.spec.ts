@@ -20,7 +20,7 @@ async function expectClean(page: Page, what: string) {
   }
 }
 
-test("B2.24 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keeps what became of it", async ({
+test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keeps what became of it", async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -56,7 +56,7 @@ test("B2.24 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keeps what
   await expectClean(page, "/email-debug");
 });
 
-test("B2.25 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can be cleared, statistics", async ({
+test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can be cleared, statistics", async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -110,3 +110,24 @@ test("A8.13 a CNPJ that our own function could not check can be tried again", as
   await form.getByRole("button", { name: /^Tentar novamente/ }).click();
   await expect(form.getByText("✓ CNPJ válido e disponível")).toBeVisible();
 });
+
+test("B8.11 A8.14 states and cities that our own function could not load say so and can be tried again; a refused CNPJ has its reason", async ({
+  page,
+}) => {
+  const states = "**/api/ibge-locations?type=estados*";
+  const cities = "**/api/ibge-locations?type=cidades*";
+  await page.route(states, (route) => route.abort());
+  await page.route(cities, (route) => route.abort());
+  await visit(page, "/cadastro-empresa");
+  const form = page.getByRole("form", { name: "Cadastrar Empresa" });
+  await expect(form.getByText("Erro ao carregar estados. Tente novamente.")).toBeVisible();
+  await page.unroute(states);
+  await form.getByRole("button", { name: "Tentar novamente: Estado" }).click();
+  await control(form, "estado").selectOption("AC");
+  await expect(form.getByText("Erro ao carregar cidades. Tente novamente.")).toBeVisible();
+  await page.unroute(cities);
+  await form.getByRole("button", { name: "Tentar novamente: Cidade" }).click();
+  await fillPlace(form, { state: "estado", city: "cidade" }, ["AC", "Rio Branco"]);
+  await control(form, "cnpj").fill("78351642000122");
+  await expect(form.getByText(/consta como baixada na Receita Federal/)).toBeVisible();
+});

@@ -10,7 +10,7 @@ test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) =
   await expect(bar).toBeVisible();
 });
 
-test("A2.2 A1.4 the landing page tells the whole story, figures included", async ({ page }) => {
+test("A2.2 A1.4 B9.11 the landing page tells the whole story, figures included", async ({ page }) => {
   await page.goto("/");
   for (const name of [
     "O que a lei permite",
@@ -21,7 +21,15 @@ test("A2.2 A1.4 the landing page tells the whole story, figures included", async
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
   const text = await page.locator("main").innerText();
-  for (const claim of ["1%", "6%", "100%", "8%", "600 projetos aprovados em 2025", "600 empresas"]) {
+  for (const claim of [
+    "1%",
+    "6%",
+    "100%",
+    "8%",
+    "600 projetos aprovados em 2025",
+    "600 empresas",
+    "Lei nº 14.260/2021",
+  ]) {
     expect(text.replace(/\s+/g, " ")).toContain(claim);
   }
   await expect(page.getByRole("main").getByText("São Paulo, Brasil")).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { interestDialog, interestForm, mailSaying, OWNED, projectPath } from "../setup/funder";
 import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
-import { settle, toastWith } from "../setup/resident";
+import { logIn, settle, toastWith } from "../setup/resident";
 
 // From a stranger to a registered interest: an account, a mailbox and two e-mails on the way.
 test.describe.configure({ timeout: 120_000 });
@@ -119,4 +119,15 @@ test("B1.1 B6.5 a company signs up from a project, logs in and finds the dialog 
   await page.reload();
   await expect(page.getByRole("button", { name: "Tenho Interesse" })).toBeVisible();
   await expect(interestDialog(page)).toBeHidden();
+});
+
+test("B6.3 a captador who wanted to see a project goes where captadores go, and the wish is used up", async ({
+  page,
+}) => {
+  await openProject(page);
+  await page.getByRole("region", { name: "Informações Completas Restritas" }).getByRole("link").click();
+  await page.waitForURL("**/auth");
+  await logIn(page, "/auth", "captador@demo.local", "Demo1234");
+  await page.waitForURL("**/dashboard");
+  expect(await page.evaluate(() => localStorage.getItem("elo:destino"))).toBeNull();
 });

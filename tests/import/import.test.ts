@@ -436,7 +436,7 @@ describe("files that cannot be used are said in one line", () => {
   });
 });
 
-test("the shipped demonstration data loads without a refused row, and again without a change", async () => {
+test("B1.7 the shipped demonstration data: about 50 projects, mostly in São Paulo, nothing raised, loaded twice without a change", async () => {
   const file = path.resolve("prisma/data/projects.json");
   const options = { dryRun: false, skipInvalid: false };
   const first = await importFile(file, options);
@@ -448,6 +448,16 @@ test("the shipped demonstration data loads without a refused row, and again with
     unchanged: first.added.length,
   });
   expect(await db.project.count({ where: { demonstracao: false } })).toBe(0);
+  const projects = await db.project.findMany();
+  expect(projects.length).toBeLessThanOrEqual(55);
+  expect(projects.filter(({ estado }) => estado === "SP").length).toBeGreaterThan(projects.length / 2);
+  const totals = projects.map(({ valorTotal }) => Number(valorTotal) / 100);
+  expect(Math.min(...totals)).toBeGreaterThan(400_000);
+  expect(Math.min(...totals)).toBeLessThan(440_000);
+  expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
+  expect(Math.max(...totals)).toBeLessThan(7_700_000);
+  for (const { valorCaptado, baseLegal } of projects)
+    expect([Number(valorCaptado), baseLegal]).toEqual([0, "Lei 14.260/2021"]);
 });
 
 test("imports at the same time take turns: one that comes later looks only after the earlier one has written", async () => {

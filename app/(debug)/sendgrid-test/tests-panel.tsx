@@ -90,7 +90,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
           {READY.map(({ kind, label, hint }) => (
             <li
               key={kind}
-              className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4"
+              className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4 last:border-b-0"
             >
               <p
                 id={`${id}-${kind}`}

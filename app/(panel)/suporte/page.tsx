@@ -52,7 +52,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
       <div className="mt-16 md:mt-20">
         <TicketList {...tickets} now={new Date()} />
       </div>
-      <section aria-labelledby="suporte-perguntas" className="mt-16 max-w-3xl md:mt-20">
+      <section aria-labelledby="suporte-perguntas" className="mt-16 md:mt-20 lg:mr-96">
         <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">
           Perguntas de quem escreve
         </h2>

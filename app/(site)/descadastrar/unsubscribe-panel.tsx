@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { UNSUBSCRIBE as SAY } from "@/lib/email-preferences/messages";
 import type { SubscriptionView } from "@/lib/email-preferences/mutations";
@@ -38,9 +39,9 @@ export function UnsubscribePanel() {
   return (
     <div className="max-w-measure">
       {problem && (
-        <p role="alert" className="mb-6 border-danger border-l-4 bg-danger-wash px-4 py-3 text-danger">
+        <Alert role="alert" tone="error" className="mb-6">
           {problem}
-        </p>
+        </Alert>
       )}
       <p role="status" className="text-lg">
         {view

@@ -71,11 +71,6 @@ export function SupportForm() {
 
   return (
     <form {...formProps} aria-label="Escrever para o suporte" className="grid gap-5">
-      {opened && (
-        <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
-          Resposta até {opened.prazo}. Uma cópia foi para o seu e-mail.
-        </Alert>
-      )}
       <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
       {signedOut && (
         <Alert tone="warning" title="Sua sessão terminou">
@@ -113,6 +108,11 @@ export function SupportForm() {
       <SubmitButton pending={pending} pendingLabel="Enviando...">
         Enviar mensagem
       </SubmitButton>
+      {opened && (
+        <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
+          Resposta até {opened.prazo}. Uma cópia foi para o seu e-mail.
+        </Alert>
+      )}
     </form>
   );
 }

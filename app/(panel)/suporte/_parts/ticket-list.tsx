@@ -59,7 +59,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { protocolo, assunto, mensagem, categoria, prioridade, status, abertoEm, prazo } = ticket;
   const { icon: Icon, tone } = LOOK[status];
   return (
-    <li className="grid gap-x-8 gap-y-2 border-line border-b py-5 md:grid-cols-[1fr_15rem]">
+    <li className="grid gap-x-8 gap-y-2 border-line border-b py-5 md:grid-cols-[1fr_18rem]">
       <div className="min-w-0">
         <p className="figures text-ink-soft text-sm">
           {protocolo} · {CATEGORY_LABELS[categoria]} · {PRIORITY_LABELS[prioridade ?? DEFAULT_PRIORITY]}
@@ -72,7 +72,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
           <p className="max-w-measure whitespace-pre-line break-words pb-2 text-ink-soft">{mensagem}</p>
         </details>
       </div>
-      <div className="grid content-start gap-1.5 text-sm md:justify-items-end md:text-right">
+      <div className="grid content-start justify-items-start gap-1.5 text-sm md:justify-items-end md:text-right">
         <Badge tone={tone}>
           <Icon aria-hidden className="size-3.5" strokeWidth={2} />
           {STATUS_LABELS[status]}
