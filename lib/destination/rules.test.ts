@@ -13,6 +13,13 @@ test("A1.1 a funder comes back to the project they wanted, with what they wanted
     );
 });
 
+test("B2.12 a captador comes back to a project that they wanted to keep", () => {
+  const path = "/lir-projetos/um-projeto#favorito";
+  expect(destinationFor(path, captador)).toBe(path);
+  expect(destinationFor("/lir-projetos#favorito", captador)).toBeNull();
+  expect(destinationFor(path, null)).toBeNull();
+});
+
 test.each([
   ["a captador and a project", "/lir-projetos/um-projeto#interesse", captador],
   ["a captador and the company's list", "/projetos", captador],

@@ -1,3 +1,5 @@
+import { KEEP_HASH } from "../favorites/rules";
+
 /** Who came in, as far as it decides where they may go. */
 type Newcomer = { userType: string; isCompany: boolean };
 
@@ -28,8 +30,10 @@ export const isOwnPath = (path: unknown): path is string =>
 /** The remembered path for whom it makes sense now; null sends people where their screen sends them anyway. */
 export function destinationFor(path: string | null, newcomer: Newcomer | null): string | null {
   if (!isOwnPath(path) || !newcomer) return null;
-  const { pathname } = new URL(path, "http://here");
+  const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, ENTRANCES)) return null;
+  // A project is kept by anybody (B2.12): its page is open to a captador too, only the list is not.
+  if (hash === KEEP_HASH && pathname.startsWith("/lir-projetos/")) return path;
   if (newcomer.userType !== "financiador" && isUnder(pathname, FUNDERS)) return null;
   return isUnder(pathname, COMPANIES) && !newcomer.isCompany ? null : path;
 }

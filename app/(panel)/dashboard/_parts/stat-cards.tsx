@@ -43,15 +43,13 @@ type StatProps = { label: string; value: number; hint?: string | undefined; acti
 
 function Stat({ label, value, hint, action }: StatProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
-      <div>
-        <dt className="text-ink-soft text-sm">{label}</dt>
-        <dd className="mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
-          {formatNumber(value)}
-        </dd>
-        {hint && <dd className="mt-2 max-w-[24ch] text-ink-soft text-xs leading-snug">{hint}</dd>}
-      </div>
-      {action && <dd className="self-center sm:pr-6">{action}</dd>}
+    <div className="grid grid-cols-[1fr_auto] content-start border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="col-start-1 mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
+        {formatNumber(value)}
+      </dd>
+      {hint && <dd className="col-start-1 mt-2 max-w-[24ch] text-ink-soft text-xs leading-snug">{hint}</dd>}
+      {action && <dd className="col-start-2 row-span-2 row-start-1 self-center sm:pr-6">{action}</dd>}
     </div>
   );
 }
