@@ -122,11 +122,11 @@ test("B8.11 A8.14 states and cities that our own function could not load say so 
   const form = page.getByRole("form", { name: "Cadastrar Empresa" });
   await expect(form.getByText("Erro ao carregar estados. Tente novamente.")).toBeVisible();
   await page.unroute(states);
-  await form.getByRole("button", { name: "Tentar novamente: Estado" }).click();
+  await form.getByRole("button", { name: /^Tentar novamente\s*: Estado$/ }).click();
   await control(form, "estado").selectOption("AC");
   await expect(form.getByText("Erro ao carregar cidades. Tente novamente.")).toBeVisible();
   await page.unroute(cities);
-  await form.getByRole("button", { name: "Tentar novamente: Cidade" }).click();
+  await form.getByRole("button", { name: /^Tentar novamente\s*: Cidade$/ }).click();
   await fillPlace(form, { state: "estado", city: "cidade" }, ["AC", "Rio Branco"]);
   await control(form, "cnpj").fill("78351642000122");
   await expect(form.getByText(/consta como baixada na Receita Federal/)).toBeVisible();
