@@ -45,7 +45,7 @@ export function ChatLauncher({ opensItself = false, hasNeighbour = true }: ChatL
 
   function close() {
     setState("closed");
-    sessionStorage.setItem(CLOSED, "1");
+    if (opensItself) sessionStorage.setItem(CLOSED, "1");
     requestAnimationFrame(() => button.current?.focus());
   }
 

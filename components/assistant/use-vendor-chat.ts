@@ -20,9 +20,13 @@ const useChatConsent = () =>
     () => null,
   );
 
-/** Whether React (or Next) put a node into the document; removing such a node would break the page. */
-const isOurs = (node: Node) =>
-  node.nodeName.startsWith("NEXT") || Object.keys(node).some((key) => key.startsWith("__react"));
+/** Whether React or Next put an element into the document; removing such a one would break the page. */
+function isOurs(element: Element): boolean {
+  const address = element.getAttribute("src") ?? element.getAttribute("href");
+  const isCode = element.matches("script, link") && address !== null;
+  if (isCode) return new URL(address, window.location.href).origin === window.location.origin;
+  return element.nodeName.startsWith("NEXT") || Object.keys(element).some((key) => key.startsWith("__react"));
+}
 
 /** The policy of a document is that of the page it was loaded as, however far one has moved in it since. */
 function isLoadedHere(): boolean {
