@@ -9,6 +9,8 @@ type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 type ChatLauncherProps = {
   /** Opens by itself on a desk (B2.8), once a visit to the site and never over a phone's whole screen. */
   opensItself?: boolean;
+  /** Where it takes the place of a third party's chat it opens at its whole height (B4.13). */
+  opensWhole?: boolean;
   /** Whether the WhatsApp button stands below. */
   hasNeighbour?: boolean;
 };
@@ -17,7 +19,11 @@ type ChatLauncherProps = {
 const CLOSED = "elo:assistente-fechado";
 
 /** The floating button (B2.10). The panel behind it is loaded when it is wanted. */
-export function ChatLauncher({ opensItself = false, hasNeighbour = true }: ChatLauncherProps) {
+export function ChatLauncher({
+  opensItself = false,
+  opensWhole = false,
+  hasNeighbour = true,
+}: ChatLauncherProps) {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [state, setState] = useState<"closed" | "asked" | "itself">("closed");
   const button = useRef<HTMLButtonElement>(null);
@@ -71,6 +77,7 @@ export function ChatLauncher({ opensItself = false, hasNeighbour = true }: ChatL
           open={state !== "closed"}
           takesFocus={state === "asked"}
           hasNeighbour={hasNeighbour}
+          startsLow={state === "itself" && !opensWhole}
           onClose={close}
         />
       )}

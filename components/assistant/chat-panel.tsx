@@ -12,6 +12,8 @@ type ChatPanelProps = {
   takesFocus: boolean;
   /** Whether the WhatsApp button stands below (everywhere but on /projetos). */
   hasNeighbour: boolean;
+  /** Low until something is asked, so that what opens by itself leaves the page's own controls in sight. */
+  startsLow: boolean;
   onClose: () => void;
 };
 
@@ -24,10 +26,11 @@ const tool =
  * The assistant beside the page: a frame of 360x520 (B4.13) on a desk, where the page stays usable; the whole screen
  * on a phone, where it is modal.
  */
-export function ChatPanel({ open, takesFocus, hasNeighbour, onClose }: ChatPanelProps) {
+export function ChatPanel({ open, takesFocus, hasNeighbour, startsLow, onClose }: ChatPanelProps) {
   const conversation = useConversation();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isLow = startsLow && conversation.messages.length === 0;
 
   useEffect(() => {
     const element = dialog.current;
@@ -61,8 +64,9 @@ export function ChatPanel({ open, takesFocus, hasNeighbour, onClose }: ChatPanel
       }}
       className={clsx(
         "fixed inset-0 z-40 m-0 hidden h-dvh max-h-none w-full max-w-none grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-surface p-0 text-ink open:grid",
-        "sm:inset-auto sm:right-5 sm:h-[520px] sm:w-[360px] sm:rounded-md sm:border sm:border-line sm:shadow-raised",
+        "sm:inset-auto sm:right-5 sm:w-[360px] sm:rounded-md sm:border sm:border-line sm:shadow-raised",
         "transition-[opacity,translate] duration-200 ease-calm starting:translate-y-2 starting:opacity-0",
+        isLow ? "sm:h-[330px]" : "sm:h-[520px]",
         hasNeighbour
           ? "sm:bottom-24 sm:max-h-[calc(100dvh-7.5rem)]"
           : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)]",
@@ -92,7 +96,7 @@ export function ChatPanel({ open, takesFocus, hasNeighbour, onClose }: ChatPanel
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </Tool>
       </div>
-      <ConversationView conversation={conversation} fieldRef={field} />
+      <ConversationView conversation={conversation} fieldRef={field} suggestions={isLow ? 1 : undefined} />
     </dialog>
   );
 }

@@ -11,6 +11,8 @@ type ConversationViewProps = {
   conversation: ConversationHandle;
   /** The field, for who wants to put the focus there. */
   fieldRef?: Ref<HTMLTextAreaElement>;
+  /** How many suggestions there is room for; all when absent. */
+  suggestions?: number;
   className?: string;
 };
 
@@ -18,7 +20,12 @@ type ConversationViewProps = {
 const FOLLOWS = 80;
 
 /** What was said, and the field to go on: the inside of the panel and of the page /assistente. */
-export function ConversationView({ conversation, fieldRef, className = "" }: ConversationViewProps) {
+export function ConversationView({
+  conversation,
+  fieldRef,
+  suggestions,
+  className = "",
+}: ConversationViewProps) {
   const { messages, status, busy, ask, stop, retry } = conversation;
   const scroller = useRef<HTMLElement>(null);
   const last = messages.at(-1);
@@ -55,7 +62,7 @@ export function ConversationView({ conversation, fieldRef, className = "" }: Con
         </ol>
         {messages.length === 0 && (
           <ul className="mt-5 grid justify-items-start gap-2">
-            {SUGGESTIONS.map((question) => (
+            {SUGGESTIONS.slice(0, suggestions).map((question) => (
               <li key={question}>
                 <button
                   type="button"

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, logIn, newCompany } from "../setup/resident";
 
+test.describe.configure({ timeout: 120_000 });
+
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
@@ -21,11 +23,13 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await page.goto("/projetos");
   await expect(panel(page)).toBeVisible();
   const box = await panel(page).boundingBox();
-  expect([box?.width, box?.height]).toEqual([360, 520]);
+  expect([box?.width, box?.height]).toEqual([360, 330]);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await expect(whatsapp(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Explorar Projetos" })).toBeVisible();
   await expectAccessible(page);
+  await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();
+  await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(520);
 
   await page.getByRole("button", { name: "Fechar o assistente" }).click();
   await page.reload();

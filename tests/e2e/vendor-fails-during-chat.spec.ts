@@ -2,6 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { breakVendor, restoreVendors } from "../setup/newcomer";
 import { logIn, newCompany, settle, toastWith } from "../setup/resident";
 
+test.describe.configure({ timeout: 120_000 });
+
 const SORRY = "Desculpe, ocorreu um erro ao processar sua mensagem. Tente novamente em alguns instantes.";
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });

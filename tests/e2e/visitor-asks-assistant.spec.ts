@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, settle } from "../setup/resident";
 
+test.describe.configure({ timeout: 120_000 });
+
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
