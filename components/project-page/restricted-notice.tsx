@@ -19,7 +19,7 @@ export function RestrictedNotice({ slug }: { slug: string }) {
         captado e registra o seu interesse.
       </p>
       <DestinationLink
-        href="/auth"
+        href="/auth?type=financiador"
         destination={`/lir-projetos/${slug}`}
         className={buttonVariants({ tone: "quiet", className: "mt-5" })}
       >

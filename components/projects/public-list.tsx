@@ -27,7 +27,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
             texto completo e o valor já captado.
           </p>
         </div>
-        <DestinationLink href="/auth" destination={here} className={buttonVariants()}>
+        <DestinationLink href="/auth?type=financiador" destination={here} className={buttonVariants()}>
           Criar conta
         </DestinationLink>
       </aside>
@@ -47,7 +47,11 @@ export function PublicList({ page, query, states }: PublicListProps) {
             A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado.
           </p>
         </div>
-        <DestinationLink href="/auth" destination={here} className={buttonVariants({ size: "large" })}>
+        <DestinationLink
+          href="/auth?type=financiador"
+          destination={here}
+          className={buttonVariants({ size: "large" })}
+        >
           Criar Conta Gratuita
         </DestinationLink>
       </div>

@@ -8,8 +8,11 @@ test("B2.3 B2.6 the public list shows what an anonymous visitor may see", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projetos Lei de Incentivo à Reciclagem");
   await expect(
     page.getByRole("complementary", { name: "Acesso Limitado" }).getByRole("link"),
-  ).toHaveAttribute("href", "/auth");
-  await expect(page.getByRole("link", { name: "Criar Conta Gratuita" })).toHaveAttribute("href", "/auth");
+  ).toHaveAttribute("href", "/auth?type=financiador");
+  await expect(page.getByRole("link", { name: "Criar Conta Gratuita" })).toHaveAttribute(
+    "href",
+    "/auth?type=financiador",
+  );
   await expect(page.getByRole("heading", { name: "50 projetos" })).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(24);
   const first = page.locator(cards).first();

@@ -55,6 +55,16 @@ export function AccountSection({ profile, consents }: AccountSectionProps) {
         >
           O que chega por e-mail, e com que frequência.
         </Row>
+        <Row
+          title="Suporte"
+          action={
+            <Link href="/suporte" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
+              Falar com o suporte
+            </Link>
+          }
+        >
+          Escreva para a equipe e acompanhe a resposta.
+        </Row>
         <Row title="Consentimentos">
           <Consents consents={consents} />
         </Row>
