@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { CompareTray } from "@/components/comparison/compare-tray";
-import { Toaster } from "@/components/ui/toast";
+import { Trays } from "@/components/layout/trays";
 
 /** Pages of projects share one place for messages and what was put aside for comparison. */
 export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <CompareTray />
-      <Toaster />
+      <Trays />
     </>
   );
 }

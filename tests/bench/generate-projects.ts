@@ -57,7 +57,7 @@ const insertSql = (first: number, last: number) => `
       || pg_temp.pick(ARRAY[' do bairro ',' da região de ',' do vale ',' da vila ',' do jardim ',' do porto ',
       ' da comunidade ',' do parque '], random()) || pg_temp.invented(floor(power(random(), 2) * 20000)::int),
     repeat('Descrição inventada sobre triagem, prensas, renda e oficinas. ', 7)
-      || 'Em parceria com a escola de ' || pg_temp.invented((i * 7919) % 20000) || '.',
+      || 'Em parceria com a escola de ' || pg_temp.invented((i::bigint * 7919 % 20000)::int) || '.',
     CASE WHEN random() < 0.9 THEN 'Ambiental' ELSE 'Cultural' END, categoria, status,
     CASE WHEN days < 60 THEN 'Alta' WHEN days < 180 THEN 'Média' ELSE 'Baixa' END, estado,
     pg_temp.invented(floor(power(random(), 3) * 5571)::int), 'Cooperativa ' || pg_temp.invented(i % 20000),
