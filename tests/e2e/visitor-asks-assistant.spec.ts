@@ -94,8 +94,7 @@ test("what it does not know it says, with a way to people", async ({ page }) => 
 test("on a phone it takes the whole screen, modal, and leaves it again", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPanel(page);
-  const box = await panel(page).boundingBox();
-  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844]);
+  await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await page.getByRole("button", { name: "Fechar o assistente" }).click();
   await expect(panel(page)).toBeHidden();
