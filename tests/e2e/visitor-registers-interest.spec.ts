@@ -31,8 +31,7 @@ test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted 
 }) => {
   const path = await openProject(page);
   await page.getByRole("region", { name: "Informações Completas Restritas" }).getByRole("link").click();
-  await page.waitForURL("**/auth");
-  await page.getByRole("button", { name: "Criar conta" }).click();
+  await page.waitForURL("**/auth?type=financiador");
   const form = page.getByRole("form", { name: "Criar conta" });
   const email = newEmail();
   await fillIn(form, {
@@ -126,7 +125,7 @@ test("B6.3 a captador who wanted to see a project goes where captadores go, and 
 }) => {
   await openProject(page);
   await page.getByRole("region", { name: "Informações Completas Restritas" }).getByRole("link").click();
-  await page.waitForURL("**/auth");
+  await page.waitForURL("**/auth?type=financiador");
   await logIn(page, "/auth", "captador@demo.local", "Demo1234");
   await page.waitForURL("**/dashboard");
   expect(await page.evaluate(() => localStorage.getItem("elo:destino"))).toBeNull();
