@@ -17,8 +17,18 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** One run with Lighthouse's own mobile settings: a slow phone on a slow network. */
-async function audit(url: string): Promise<Report> {
+/** One run; the browser now and then records no trace, which says nothing about the page. */
+async function audit(url: string, tries = 3): Promise<Report> {
+  try {
+    return await runOnce(url);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return audit(url, tries - 1);
+  }
+}
+
+/** With Lighthouse's own mobile settings: a slow phone on a slow network. */
+async function runOnce(url: string): Promise<Report> {
   const flags = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
   const report = await output(
     process.execPath,

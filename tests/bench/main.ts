@@ -10,7 +10,7 @@ import { benchInterests } from "./interests.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchList } from "./list.ts";
 import { type Server, startProduct } from "./product.ts";
-import { atMost, information, type Measured, type Row, toTable } from "./rows.ts";
+import { atMost, broken, information, type Measured, type Row, toTable } from "./rows.ts";
 import { benchScriptsSize } from "./scripts-size.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
@@ -53,7 +53,8 @@ async function productRows(names: string[]): Promise<Row[]> {
     try {
       for (const name of names) {
         console.log(`Mede: ${name}…`);
-        rows.push(...((await BENCHES[name]?.(product, scratch)) ?? []));
+        const measured = BENCHES[name]?.(product, scratch) ?? Promise.resolve([]);
+        rows.push(...(await measured.catch((error: unknown) => [broken(name, error)])));
       }
     } finally {
       await product.stop();

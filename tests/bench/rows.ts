@@ -42,6 +42,16 @@ export const skipped = (name: string, note: string): Row => ({
   note,
 });
 
+/** A measurement that came to nothing: it counts as missed, and the others go on. */
+export const broken = (name: string, error: unknown): Row => ({
+  name,
+  value: Number.NaN,
+  unit: "",
+  limit: "",
+  ok: false,
+  note: String(error).split("\n", 2).join(" ").slice(0, 200),
+});
+
 /** @returns middle of the values, in their unit; of an even number, the lower of the two in the middle */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
