@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Trays } from "@/components/layout/trays";
+import { CompareTray } from "@/components/comparison/compare-tray";
+import { Toaster } from "@/components/ui/toast";
 
 /** Pages of the signed-in share one place for messages and what was put aside for comparison. */
 export default function PanelLayout({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Trays />
+      <CompareTray />
+      <Toaster />
     </>
   );
 }

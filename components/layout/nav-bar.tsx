@@ -11,6 +11,9 @@ const panel =
 
 const entry = "block rounded-sm px-3 py-3 hover:bg-sunken";
 
+/** Pages that bring code of their own: it is loaded by whoever goes there, not by whoever could. */
+const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
+
 /** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
 export function NavBar() {
   return (
@@ -24,7 +27,7 @@ export function NavBar() {
             <li key={item.label}>
               <Link
                 href={item.href}
-                prefetch={item.href === "/cadastro-empresa" ? false : undefined}
+                prefetch={OWN_CODE.has(item.href) ? false : undefined}
                 className="block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken"
               >
                 {item.label}

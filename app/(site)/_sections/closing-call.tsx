@@ -15,7 +15,11 @@ export function ClosingCall() {
             <Link href="/cadastro-empresa" prefetch={false} className={buttonVariants({ size: "large" })}>
               Cadastrar empresa
             </Link>
-            <Link href="/lir-projetos" className={buttonVariants({ tone: "quiet", size: "large" })}>
+            <Link
+              href="/lir-projetos"
+              prefetch={false}
+              className={buttonVariants({ tone: "quiet", size: "large" })}
+            >
               Ver os projetos
             </Link>
           </div>

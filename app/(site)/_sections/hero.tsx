@@ -16,7 +16,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="flex items-center justify-between gap-6">
         <Logo />
-        <Link href="/lir-projetos" className="link py-2 text-sm">
+        <Link href="/lir-projetos" prefetch={false} className="link py-2 text-sm">
           Ver projetos
         </Link>
       </div>
@@ -81,7 +81,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
       </div>
       <p className="mt-5 text-ink-soft text-sm">
         Valores dos projetos de demonstração desta plataforma.{" "}
-        <Link href="/lir-estatisticas" className="link">
+        <Link href="/lir-estatisticas" prefetch={false} className="link">
           Ver as estatísticas
         </Link>
       </p>
