@@ -186,30 +186,35 @@ function search(
 }
 
 /** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from walking a sort's index instead. */
-function gather(
-  query: ProjectQuery,
-  scope: Scope,
-  walk: Walk,
-  limit: number,
-  term?: Prisma.Sql,
-): Promise<Hit[]> {
+function gather(query: ProjectQuery, scope: Scope, walk: Walk, limit: number, term?: Term): Promise<Hit[]> {
   const { column } = SORT_PLANS[query.ordem];
   const pieces = walk.steps.map(
     (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, walk.down), " AND ")})`,
   );
   const conditions = [...filtersOf(query, scope), Prisma.sql`(${Prisma.join(pieces, " OR ")})`];
   if (query.busca) conditions.push(Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`);
-  if (term) conditions.push(term);
+  if (term) conditions.push(term.condition);
   const position = Prisma.join(
     pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`),
     " ",
   );
   const direction = directionSql(walk.down);
-  return db.$queryRaw<Hit[]>`
+  const hits = Prisma.sql`
     SELECT id, ${keyText(query)} AS key FROM (
       SELECT id, ${Prisma.raw(column)} AS key, CASE ${position} END AS position FROM view_projetos_disponiveis
       WHERE ${Prisma.join(conditions, " AND ")} OFFSET 0
     ) AS found ORDER BY position, found.key ${direction}, id ${direction} LIMIT ${limit}`;
+  return term?.overrated ? lookUp(hits) : db.$queryRaw<Hit[]>(hits);
+}
+
+/** Answers from an index that is looked up in, whatever the planner expects of reading another from end to end. */
+async function lookUp(query: Prisma.Sql): Promise<Hit[]> {
+  const [, hits] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('enable_indexonlyscan', 'off', true)`,
+    db.$queryRaw<Hit[]>(query),
+  ]);
+  return hits;
 }
 
 /** The next entries of the sort's index, in order; the values of its leading filter are merged. */
@@ -261,14 +266,20 @@ function filtersOf(query: ProjectQuery, scope: Scope): Prisma.Sql[] {
 /** The database folds case and accents of the term, so that both sides are folded by the same rules. */
 const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
+/** `overrated`: the planner takes it for far more common than it is. */
+type Term = { condition: Prisma.Sql; overrated: boolean };
+
 /** A condition that an index of terms answers and that every hit fulfils. */
-async function rareTerm(term: string, { text, indexed }: Scope): Promise<Prisma.Sql> {
+async function rareTerm(term: string, { text, indexed }: Scope): Promise<Term> {
   const index = termIndexOf(term);
-  if (index.kind === "pair") return Prisma.sql`${indexed} ~ ${index.pattern}`;
-  if (index.kind === "trigrams") {
-    return Prisma.sql`${indexed} LIKE ${pattern(await rarestWord(index.words, text))}`;
+  if (index.kind === "pair") {
+    return { condition: Prisma.sql`${indexed} ~ ${index.pattern}`, overrated: true };
   }
-  return Prisma.sql`string_to_array(${NAMES}, NULL) @> string_to_array(sem_acento(${term}), NULL)`;
+  const condition =
+    index.kind === "trigrams"
+      ? Prisma.sql`${indexed} LIKE ${pattern(await rarestWord(index.words, text))}`
+      : Prisma.sql`string_to_array(${NAMES}, NULL) @> string_to_array(sem_acento(${term}), NULL)`;
+  return { condition, overrated: false };
 }
 
 /** The word that the fewest of some projects contain. */
