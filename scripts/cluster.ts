@@ -173,13 +173,21 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // The project lies in a folder that only root may enter (/root): lend the right to pass, and nothing else.
+  // The project lies in a folder that only root may enter (/root, mktemp -d): lend the right to pass, and nothing
+  // else. Without the secure bit access(2), by which PostgreSQL looks for its own programs, would not count it.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {
     initdb,
     postgres,
-    prefix: ["setpriv", ...ids, `--inh-caps=${caps}`, `--ambient-caps=${caps}`, "--"],
+    prefix: [
+      "setpriv",
+      ...ids,
+      `--inh-caps=${caps}`,
+      `--ambient-caps=${caps}`,
+      "--securebits=+no_setuid_fixup",
+      "--",
+    ],
   };
 }
 

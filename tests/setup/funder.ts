@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { inbox, type Mail } from "./newcomer";
+import type { Mail } from "./mailbox";
+import { inbox } from "./newcomer";
 import { logIn, newCompany } from "./resident";
 
 /** Projects of the demonstration that its captadores look after. */

@@ -1,15 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cnpjNumber } from "./cnpj";
-
-export type Mail = {
-  to: string;
-  replyTo: string[];
-  subject: string;
-  html: string;
-  text: string;
-  links: string[];
-};
+import type { Mail } from "./mailbox";
 
 const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/${path}`;
 
