@@ -32,6 +32,10 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
+    // As for the journeys: one more try tells a fault from a slow moment; the report names what needed it.
+    retry: process.env.CI ? 1 : 0,
+    // What has to happen soon gets the time of a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

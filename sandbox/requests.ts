@@ -9,8 +9,8 @@ export type LoggedRequest = {
   path: string;
   /** Of the answer; null when the connection was cut without one. */
   status: number | null;
-  /** Time (ms) until the answer. */
-  duration: number;
+  /** Time (ms) until the answer was out or the connection cut; null while the request is under way. */
+  duration: number | null;
   /** Mode of the fault that the request met. */
   fault: string | null;
   headers: Record<string, string>;
@@ -25,9 +25,11 @@ const LIMIT = 1_000;
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    add(entry: LoggedRequest) {
+    /** @returns the entry, for the end of a request to be noted in it */
+    add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
+      return entry;
     },
     list: (provider?: string) => entries.filter((entry) => !provider || entry.provider === provider),
     clear: () => entries.splice(0),

@@ -90,21 +90,27 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const vendor = vendors.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
     if (!vendor) return void (await send(response, await answerOwn(request)));
     const fault = faults.take(vendor.id);
-    const work = () => answerAs(vendor, request);
-    const refusal = (status = vendor.statuses[0] ?? 500) => vendor.refusal(status);
-    const reply = fault ? await playFault(fault, refusal, work, response, stopped.signal) : await work();
-    const heard = reply !== null && !response.destroyed && (await send(response, reply));
-    log.add({
+    // Noted as it comes in: whoever has an answer, or has given up, finds the request here.
+    const entry = log.add({
       at: new Date(started).toISOString(),
       provider: vendor.id,
       method: request.method,
       path: pathname.slice(vendor.prefix?.length) + request.url.search,
-      status: heard ? reply.status : null,
-      duration: Date.now() - started,
+      status: null,
+      duration: null,
       fault: fault?.mode ?? null,
       headers: headersForLog(request.headers),
       body: bodyForLog(request.body),
     });
+    const work = () => answerAs(vendor, request);
+    const refusal = (status = vendor.statuses[0] ?? 500) => vendor.refusal(status);
+    try {
+      const reply = fault ? await playFault(fault, refusal, work, response, stopped.signal) : await work();
+      const heard = reply !== null && !response.destroyed && (await send(response, reply));
+      entry.status = heard ? reply.status : null;
+    } finally {
+      entry.duration = Date.now() - started;
+    }
   }
 
   async function answerAs(vendor: Vendor, request: Request): Promise<Reply> {

@@ -1,28 +1,42 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
 import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
 
-type Count = { passed: number; failed: number };
+/** What a runner counted, and by name what failed: whoever reads the end of a long log needs no more. */
+type Count = { passed: number; failed: number; names: string[] };
 
 /** Time (ms) that a start with a full build has. */
 const START_LIMIT = 10 * 60_000;
 
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
 
-async function check(args: string[], env: Record<string, string> = {}): Promise<Count> {
-  const code = await run(args, env);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name] });
+
+async function check(name: string, args: string[]): Promise<Count> {
+  return (await run(args)) === 0 ? { passed: 1, failed: 0, names: [] } : failure(name);
 }
 
 /** Counts of a runner's report; a runner that wrote none failed as a whole. */
-function readReport<T>(file: string, count: (report: T) => Count): Count {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
+function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
+  return existsSync(file)
+    ? count(JSON.parse(readFileSync(file, "utf8")))
+    : failure(`${runner} wrote no report`);
 }
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
 
 async function unitTests(): Promise<Count> {
   const file = join(scratch, "vitest.json");
@@ -33,12 +47,30 @@ async function unitTests(): Promise<Count> {
     "--reporter=json",
     `--outputFile.json=${file}`,
   ]);
-  const count = readReport<{ numPassedTests: number; numFailedTests: number }>(file, (report) => ({
+  const count = readReport<VitestReport>("vitest", file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    names: report.testResults.flatMap(failuresOf),
   }));
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  // A file that does not load and an error outside of every test have no test to be counted in.
+  return code !== 0 && count.failed === 0
+    ? { ...count, failed: 1, names: [...count.names, "vitest: an error outside of the tests"] }
+    : count;
 }
+
+function failuresOf({ name, status, assertionResults }: VitestReport["testResults"][number]): string[] {
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  const file = relative(process.cwd(), name);
+  if (failed.length === 0) return status === "failed" ? [file] : [];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join("\n")}`);
+}
+
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; title: string; ok: boolean }[] };
+
+const brokenJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(brokenJourneys),
+];
 
 /** Starts the product as a newcomer would, by the start script alone, on data of its own and without vendors. */
 async function startProduct(port: number, sandboxPort: number) {
@@ -91,13 +123,15 @@ async function journeys(): Promise<Count> {
   } finally {
     await stop(product);
   }
-  return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-    ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }),
-  );
+  type Report = {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
+  };
+  return readReport<Report>("playwright", file, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: suites.flatMap(brokenJourneys),
+  }));
 }
 
 await main(async () => {
@@ -106,13 +140,14 @@ await main(async () => {
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await runOrThrow("Tipos das rotas", [nextBinary, "typegen"]);
     const counts = [
-      await check(["node_modules/typescript/bin/tsc", "--noEmit"]),
-      await check(["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+      await check("tsc", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+      await check("biome", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
       await unitTests(),
       await journeys(),
     ];
     const passed = counts.reduce((sum, count) => sum + count.passed, 0);
     const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+    for (const name of counts.flatMap(({ names }) => names)) console.log(`FAILED ${name}`);
     console.log(`${passed} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
   } finally {

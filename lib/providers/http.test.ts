@@ -53,20 +53,20 @@ test.each([400, 404, 429])("a %i is an answer, asking again would not change it"
 });
 
 test("silence ends with the time given and is not tried again", async () => {
-  const { answer, requests: count, ms } = await ask(150, silence);
+  const { answer, requests: count, ms } = await ask(1_000, silence);
   expect({ answer, count }).toMatchObject({ answer: { ok: false, status: null }, count: 1 });
-  expect(ms).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(5_000);
 });
 
 test("a body that stops in the middle ends with the time given", async () => {
   const half: RequestListener = (_, response) => response.writeHead(200).write('{"a":');
-  expect(await ask(150, half)).toMatchObject({ answer: { ok: false, status: null }, requests: 1 });
+  expect(await ask(1_000, half)).toMatchObject({ answer: { ok: false, status: null }, requests: 1 });
 });
 
 test("the time given covers the retry too", async () => {
-  const { answer, ms } = await ask(400, status(500), silence);
+  const { answer, ms } = await ask(1_500, status(500), silence);
   expect(answer).toMatchObject({ ok: false, status: null });
-  expect(ms).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(5_000);
 });
 
 test("a vendor that is not there at all is an answer too", async () => {

@@ -114,14 +114,15 @@ ${
 }
 
 function requestItem(entry: LoggedRequest, vendors: Vendor[]): Markup {
-  const failed = entry.status === null || entry.status >= 400;
+  const underWay = entry.duration === null;
+  const tone = underWay ? "wait" : entry.status === null || entry.status >= 400 ? "bad" : "good";
   const details = JSON.stringify({ headers: entry.headers, body: entry.body }, null, 2);
   return html`<li><details><summary>
 <span class="time soft">${timeOf(new Date(entry.at))}</span>
 <strong class="who">${vendors.find(({ id }) => id === entry.provider)?.name}</strong>
 <span class="what">${entry.method} ${entry.path}</span>
 <span class="fault-met soft">${entry.fault && `falha: ${entry.fault}`}</span>
-<span class="chip ${failed ? "bad" : "good"}">${entry.status ?? "sem resposta"}</span>
-<span class="took soft">${entry.duration} ms</span>
+<span class="chip ${tone}">${underWay ? "em andamento" : (entry.status ?? "sem resposta")}</span>
+<span class="took soft">${!underWay && `${entry.duration} ms`}</span>
 </summary><pre>${details}</pre></details></li>`;
 }

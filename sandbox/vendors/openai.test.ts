@@ -148,7 +148,7 @@ describe("streams", () => {
     for await (const chunk of await stream(leave.signal)) if (chunk.choices[0]?.delta.content) leave.abort();
     await expect
       .poll(async () => (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json())
-      .toMatchObject([{ status: null, path: "/v1/chat/completions" }]);
+      .toMatchObject([{ status: null, duration: expect.any(Number), path: "/v1/chat/completions" }]);
   });
 });
 
