@@ -60,6 +60,7 @@ export function ChatLauncher({
       <button
         ref={button}
         type="button"
+        data-float
         aria-haspopup="dialog"
         aria-expanded={state !== "closed"}
         onClick={open}

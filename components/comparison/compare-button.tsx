@@ -1,6 +1,6 @@
 "use client";
 
-import { Columns3 } from "lucide-react";
+import { Check, Columns3 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { buttonVariants } from "../ui/button-variants";
 import { compareStore, toggleCompared } from "./compare-store";
@@ -15,14 +15,15 @@ export function CompareButton({ slug, nome }: CompareButtonProps) {
     compareStore.readOnServer,
   );
   const chosen = choices.some((choice) => choice.slug === slug);
+  const Sign = chosen ? Check : Columns3;
   return (
     <button
       type="button"
       aria-pressed={chosen}
-      className={buttonVariants({ tone: "bare", className: "px-3! aria-pressed:bg-brand-wash" })}
+      className={buttonVariants({ tone: "bare", size: "snug", className: "aria-pressed:bg-brand-wash" })}
       onClick={() => toggleCompared({ slug, nome })}
     >
-      <Columns3 aria-hidden className="size-5" strokeWidth={chosen ? 2.5 : 1.75} />
+      <Sign aria-hidden className="size-5" strokeWidth={chosen ? 2.5 : 1.75} />
       <span>
         Comparar<span className="sr-only"> {nome}</span>
       </span>

@@ -28,6 +28,7 @@ export function CompareTray() {
       {slugs.length > 0 && !isThere && (
         <aside
           aria-label="Comparação de projetos"
+          data-float
           className="fixed right-24 bottom-5 left-3 z-20 rounded-md border border-line-strong bg-surface shadow-raised md:right-auto md:left-6 md:w-104"
         >
           {full && (
@@ -41,7 +42,7 @@ export function CompareTray() {
               href={compareHref(slugs)}
               className={buttonVariants({
                 tone: slugs.length === 1 ? "quiet" : "brand",
-                className: "px-4",
+                size: "snug",
               })}
             >
               {slugs.length === 1 ? "Ver" : "Comparar"}

@@ -69,7 +69,8 @@ export function FavoriteButton({
       aria-pressed={kept}
       className={buttonVariants({
         tone: "bare",
-        className: compact ? "size-11 px-0! aria-pressed:bg-brand-wash" : "px-3! aria-pressed:bg-brand-wash",
+        size: compact ? "sign" : "snug",
+        className: "aria-pressed:bg-brand-wash",
       })}
       onClick={() => store(!kept)}
     >

@@ -71,7 +71,7 @@ export function FunderCard({ project, dealings, screen, whatsapp }: FunderCardPr
           {whatsapp && <FavoriteButton {...favorite} compact />}
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1">
-          {whatsapp && <WhatsappAbout project={project} number={whatsapp} className="px-3!" />}
+          {whatsapp && <WhatsappAbout project={project} number={whatsapp} />}
           <CompareButton slug={slug} nome={nome} />
           {!whatsapp && <FavoriteButton {...favorite} />}
         </div>

@@ -5,10 +5,11 @@ import { CompareButton } from "../comparison/compare-button";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { InterestButton } from "../interests/interest-button";
 import { StatusBadge } from "../projects/project-badges";
+import { NAMES } from "../projects/project-table";
 import { FullDescription } from "./full-description";
 import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
 
-const number = "figures whitespace-nowrap py-4 pl-6 text-right";
+const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
 const HEADS = ["Valor total", "Captado", "Disponível", "Prazo"];
 
 type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
@@ -18,10 +19,10 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
     <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full min-w-[72rem] text-sm">
+      <table className="w-full text-sm md:min-w-[72rem]">
         <thead>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className="py-3 font-normal">
+            <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto e proponente
             </th>
             {HEADS.map((head) => (
@@ -37,7 +38,7 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className="w-[26rem] min-w-72 py-4 text-left font-normal">
+              <th scope="row" className={`${NAMES} py-4 text-left font-normal md:w-full`}>
                 <Link
                   href={`/lir-projetos/${project.slug}`}
                   prefetch={false}
@@ -48,11 +49,12 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 <span className="mt-1 mb-2 block">
                   {project.proponente}{" "}
                   <span className="text-ink-soft">
-                    · {project.cidade}, {project.estado} · {project.categoria}
+                    · {project.cidade}, {project.estado}
+                    <span className="max-md:hidden"> · {project.categoria}</span>
                   </span>
                 </span>
                 <StatusBadge status={project.status} />
-                <div className="mt-1">
+                <div className="mt-1 max-md:hidden">
                   <FullDescription {...project} closed />
                 </div>
               </th>

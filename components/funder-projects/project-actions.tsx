@@ -26,18 +26,17 @@ type WhatsappAboutProps = {
   tone?: "quiet" | "bare";
   /** Only the sign. */
   compact?: boolean;
-  className?: string;
 };
 
 /** Opens a conversation about one project (B7.19). */
-export function WhatsappAbout({ project, number, tone = "bare", compact, className }: WhatsappAboutProps) {
+export function WhatsappAbout({ project, number, tone = "bare", compact }: WhatsappAboutProps) {
   return (
     <a
       href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
-      className={buttonVariants({ tone, className: compact ? "size-11 px-0!" : className })}
+      className={buttonVariants({ tone, size: compact ? "sign" : tone === "bare" ? "snug" : "normal" })}
     >
       <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
       {!compact && "WhatsApp"}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { env } from "@/lib/env";
 import { ENTRANCES, phoneLabel, SITE } from "@/lib/site";
+import { unbroken } from "../reading/unbroken";
 import { CookiePreferences } from "./cookie-consent";
 import { Logo } from "./logo";
 
@@ -35,7 +36,7 @@ const COLUMNS = [
   },
 ];
 
-const footerLink = "inline-block py-1.5 text-on-deep-soft hover:text-on-deep hover:underline";
+const footerLink = "inline-block py-2.5 md:py-1.5 text-on-deep-soft hover:text-on-deep hover:underline";
 
 export function Footer() {
   return (
@@ -55,7 +56,7 @@ export function Footer() {
             <a href={`tel:+55${env.CONTACT_PHONE}`} className={`${footerLink} figures`}>
               {phoneLabel(env.CONTACT_PHONE)}
             </a>
-            <p className="py-1.5 text-on-deep-soft">{SITE.place}</p>
+            <p className="py-2.5 text-on-deep-soft md:py-1.5">{SITE.place}</p>
           </address>
         </div>
         {COLUMNS.map((column) => (
@@ -85,8 +86,8 @@ export function Footer() {
             úteis.
           </p>
           <p className="max-w-measure md:justify-self-end">
-            Base legal: {SITE.law}, Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. O Elo Recicla
-            aproxima as partes; o dinheiro vai direto para a conta do projeto.
+            Base legal: {SITE.law}, {unbroken("Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024")}. O
+            Elo Recicla aproxima as partes; o dinheiro vai direto para a conta do projeto.
           </p>
         </div>
       </div>

@@ -18,7 +18,10 @@ const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
 export function NavBar() {
   return (
     <header data-print="hide" className="border-line border-b bg-paper/95 backdrop-blur-sm">
-      <nav aria-label="Principal" className="page-width flex h-16 items-center justify-between gap-6">
+      <nav
+        aria-label="Principal"
+        className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
+      >
         <Link href="/" aria-label="Elo Recicla, página inicial" className="py-2">
           <Logo />
         </Link>

@@ -57,10 +57,14 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
         type="button"
         popoverTarget="menu-conta"
         aria-label={`${viewer.firstName}, sua conta`}
-        className={buttonVariants({ tone: "quiet", className: "max-w-44 gap-1.5 px-4" })}
+        className={buttonVariants({
+          tone: "quiet",
+          size: "snug",
+          className: "max-w-[clamp(4.75rem,100vw-15.25rem,11rem)] gap-1.5 sm:px-4",
+        })}
       >
         <span className="truncate">{viewer.firstName}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <ChevronDown aria-hidden className="size-4 shrink-0 max-[22rem]:hidden" strokeWidth={1.75} />
       </button>
       <Popover id="menu-conta" className={panel}>
         {viewer.isCompany && (

@@ -5,7 +5,13 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
 /** Floating way to talk to a person (B2.26), on every page except /projetos, where app/globals.css takes it away. */
 export function WhatsappButton() {
   return (
-    <aside aria-label="Atendimento" data-print="hide" data-whatsapp className="fixed right-5 bottom-5 z-30">
+    <aside
+      aria-label="Atendimento"
+      data-print="hide"
+      data-whatsapp
+      data-float
+      className="fixed right-5 bottom-5 z-30"
+    >
       <a
         href={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
         target="_blank"

@@ -17,7 +17,7 @@ export function FunderNotice() {
         <Link href="/cadastro-empresa" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
           Cadastrar como Financiador
         </Link>
-        <Link href="/dashboard" prefetch={false} className={buttonVariants({ tone: "bare" })}>
+        <Link href="/dashboard" prefetch={false} className={buttonVariants({ tone: "bare", size: "snug" })}>
           Voltar ao Dashboard
         </Link>
       </div>

@@ -8,7 +8,7 @@ export function PrintButton() {
     <button
       type="button"
       onClick={() => window.print()}
-      className={buttonVariants({ tone: "quiet", className: "px-3" })}
+      className={buttonVariants({ tone: "quiet", size: "snug" })}
     >
       <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Imprimir
     </button>

@@ -44,7 +44,7 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
             <a
               href={listHref(chip.without)}
               aria-label={`Retirar o filtro ${chip.label}`}
-              className="inline-flex min-h-9 items-center gap-2 rounded-sm bg-brand-wash px-3 text-brand text-sm hover:bg-sunken"
+              className="inline-flex min-h-11 items-center md:min-h-9 gap-2 rounded-sm bg-brand-wash px-3 text-brand text-sm hover:bg-sunken"
             >
               {chip.label}
               <X aria-hidden className="size-4" strokeWidth={1.75} />
@@ -52,7 +52,7 @@ export function AppliedFilters({ query }: { query: ProjectQuery }) {
           </li>
         ))}
       </ul>
-      <a href="/lir-projetos" className="link px-2 py-2 text-sm">
+      <a href="/lir-projetos" className="link inline-flex min-h-11 items-center px-2 text-sm">
         Limpar Filtros
       </a>
     </div>

@@ -15,7 +15,7 @@ export function PageLinks({ start, previous, next }: PageLinksProps) {
           </a>
         )}
         {previous && (
-          <a href={start} className={buttonVariants({ tone: "bare" })}>
+          <a href={start} className={buttonVariants({ tone: "bare", size: "snug" })}>
             Voltar ao início
           </a>
         )}

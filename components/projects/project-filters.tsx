@@ -56,8 +56,8 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
         </button>
       </search>
 
-      <div className="mt-4 grid gap-3 md:relative">
-        <details className="group">
+      <div className="mt-4 grid grid-cols-1 gap-3 md:relative">
+        <details data-filters className="group">
           <summary className={buttonVariants({ tone: "quiet", className: "w-full md:w-auto" })}>
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
             Filtros avançados{chosen > 0 && ` (${chosen})`}
@@ -84,7 +84,7 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               chosen={query.valor}
             />
             <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
-              <a href="/lir-projetos" className={buttonVariants({ tone: "bare" })}>
+              <a href="/lir-projetos" className={buttonVariants({ tone: "bare", size: "snug" })}>
                 Limpar Filtros
               </a>
               <button type="submit" className={buttonVariants()}>
@@ -99,7 +99,7 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
             key={query.ordem}
             name="ordem"
             defaultValue={query.ordem}
-            className="h-11 grow rounded-md border border-line-strong bg-surface px-3 md:grow-0"
+            className="h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 md:grow-0"
           >
             {SORTS.map((sort) => (
               <option key={sort.id} value={sort.id}>

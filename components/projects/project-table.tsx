@@ -3,23 +3,30 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/format";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { StatusBadge } from "./project-badges";
 
-const number = "figures whitespace-nowrap py-3 pl-6 text-right";
+/** Column of the names: on a phone it is narrow and stays at the edge while the others scroll under it. */
+export const NAMES =
+  "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
 
-/** The same projects as rows, to compare amounts and deadlines at a glance; on a phone it scrolls sideways. */
+const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
+
+/**
+ * The same projects as rows, to compare amounts and deadlines at a glance. On a phone the names stay while the figures
+ * scroll sideways, place and status stand under the name, so that the amounts are the next thing seen.
+ */
 export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
     <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full min-w-[58rem] text-sm">
+      <table className="w-full text-sm md:min-w-[58rem]">
         <thead>
           <tr className="border-line-strong border-b text-left text-ink-soft">
-            <th scope="col" className="py-3 font-normal">
+            <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto
             </th>
-            <th scope="col" className="py-3 pl-6 font-normal">
+            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
               Lugar
             </th>
-            <th scope="col" className="py-3 pl-6 font-normal">
+            <th scope="col" className="py-3 pl-6 font-normal max-md:hidden">
               Status
             </th>
             <th scope="col" className={`${number} font-normal`}>
@@ -39,18 +46,21 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
         <tbody>
           {projects.map((project) => (
             <tr key={project.id} className="border-line border-b align-top hover:bg-sunken">
-              <th scope="row" className="min-w-64 py-3 text-left font-semibold">
+              <th scope="row" className={`${NAMES} py-3 text-left font-semibold`}>
                 <Link href={`/lir-projetos/${project.slug}`} className="hover:text-brand hover:underline">
                   {project.nome}
                 </Link>
-                <span className="block font-normal text-ink-soft">
+                <span className="block font-normal text-ink-soft max-md:hidden">
                   Organização Parceira · {project.categoria}
                 </span>
+                <span className="block font-normal text-ink-soft md:hidden">
+                  {project.cidade}, {project.estado} · {project.status}
+                </span>
               </th>
-              <td className="py-3 pl-6">
+              <td className="py-3 pl-6 max-md:hidden">
                 {project.cidade}, {project.estado}
               </td>
-              <td className="py-3 pl-6">
+              <td className="py-3 pl-6 max-md:hidden">
                 <StatusBadge status={project.status} />
               </td>
               <td className={number}>{formatMoney(project.valorTotal)}</td>

@@ -18,8 +18,11 @@ export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
       <ul className="figures mt-5 grid gap-4">
         {rows.map((row) => (
           <li key={row.categoria}>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <a href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`} className="link">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm max-sm:flex-col">
+              <a
+                href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`}
+                className="link max-sm:py-1"
+              >
                 {row.categoria}
               </a>
               <span>

@@ -50,7 +50,7 @@ export function RadioGroup({
         {options.map((option, at) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 basis-40 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 text-sm leading-snug hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
+            className="flex min-h-12 flex-1 basis-40 items-start gap-3 rounded-md border border-line-strong bg-surface px-4 py-3 text-sm leading-snug hover:bg-sunken has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-brand has-focus-visible:outline-offset-2"
           >
             <input
               ref={at === 0 ? ref : undefined}

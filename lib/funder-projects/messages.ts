@@ -18,7 +18,7 @@ export const RESTRICTED = {
     },
     {
       title: "Sua conta é de captador",
-      text: "Com ela você acompanha os seus projetos e quem se interessou por eles, no seu painel.",
+      text: "Com ela você acompanha os seus projetos e quantos se interessaram por eles, no seu painel.",
     },
   ],
 } as const;

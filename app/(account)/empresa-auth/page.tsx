@@ -13,7 +13,10 @@ export const metadata: Metadata = {
 
 const INSIDE = [
   ["Projetos completos", "O que é, quem executa, quanto falta e até quando, projeto por projeto."],
-  ["Interesse registrado", "O captador recebe o seu contato e responde por aqui."],
+  [
+    "Interesse registrado",
+    "O projeto recebe o valor e as observações, e responde. O seu contato só abre depois que ele aceita.",
+  ],
   ["Sem custo", "A empresa não paga para usar a plataforma, agora nem depois."],
 ];
 

@@ -45,6 +45,12 @@ export default function ProjectSignupPage() {
             facts={[
               { figure: "R$ 0", children: "para publicar o projeto no plano Free." },
               {
+                figure: "0,3%",
+                children: env.PAID_PLANS
+                  ? "do valor da oportunidade, para abrir o contato de quem você aceitou; 0,1% no Pro e no Plus."
+                  : "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+              },
+              {
                 figure: "8%",
                 children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados.",
               },

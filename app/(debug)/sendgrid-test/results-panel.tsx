@@ -40,7 +40,7 @@ function Tracking({ messageId, first }: { messageId: string; first: DeliveryTrac
       <button
         type="button"
         aria-disabled={busy}
-        className={buttonVariants({ tone: "bare", className: "-ml-3" })}
+        className={buttonVariants({ tone: "bare", size: "snug", className: "-ml-3" })}
         onClick={refresh}
       >
         Atualizar entrega

@@ -21,7 +21,7 @@ const STEPS = [
   {
     href: "/projetos",
     label: "Explorar Projetos",
-    text: "Filtre por material, lugar e valor, e registre interesse no que faz sentido.",
+    text: "Procure pelo título ou pela descrição e registre interesse no que faz sentido.",
   },
   {
     href: "/suporte",

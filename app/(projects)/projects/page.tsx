@@ -26,7 +26,7 @@ export default async function OwnProjectsPage() {
   return (
     <>
       <PageHeader title="Meus projetos" aside={projects.length > 0 && create}>
-        {projects.length > 0 && "O que cada um já captou, até quando pode captar e quem se interessou."}
+        {projects.length > 0 && "O que cada um já captou, até quando pode captar e quantos se interessaram."}
       </PageHeader>
       <section aria-label="Lista dos meus projetos" className="page-width pb-24">
         {projects.length === 0 ? (

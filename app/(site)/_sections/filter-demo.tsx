@@ -55,8 +55,8 @@ export function FilterDemo() {
             Encontre pelo que importa para você
           </h2>
           <p className="mt-4 max-w-[44ch] text-ink-soft">
-            Escolha um critério e veja onde ele aparece na ficha. O projeto ao lado é só um exemplo; os
-            filtros da lista funcionam assim.
+            Escolha um critério e veja onde ele aparece na ficha. O projeto é só um exemplo; os filtros da
+            lista funcionam assim.
           </p>
           <fieldset className="mt-8">
             <legend className="sr-only">Critério em destaque</legend>

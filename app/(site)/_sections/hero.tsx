@@ -20,7 +20,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
           Ver projetos
         </Link>
       </div>
-      <div className="mt-14 grid gap-x-16 gap-y-14 md:mt-24 lg:grid-cols-[1fr_23rem]">
+      <div className="mt-14 grid grid-cols-1 gap-x-16 gap-y-14 md:mt-24 lg:grid-cols-[1fr_23rem]">
         <div>
           <h1 className="max-w-[15ch] text-5xl">Seu imposto de renda pode financiar quem recicla.</h1>
           <p className="mt-7 max-w-[54ch] text-ink-soft text-lg leading-normal">
@@ -28,7 +28,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
             devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
             governo. Aqui eles se encontram.
           </p>
-          <div className="mt-10 grid max-w-2xl gap-3 sm:grid-cols-2">
+          <div className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
             <DelayedLink
               href="/cadastro-empresa"
               className={`${action} border-transparent bg-brand text-on-brand hover:bg-brand-strong`}
@@ -60,7 +60,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
     : 0;
   return (
     <aside aria-label="Números da plataforma" className="figures lg:border-line lg:border-l lg:pl-10">
-      <div className="flex items-center gap-6 lg:block">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:block">
         <div className="w-40 shrink-0 lg:w-52">
           <ArcMeter
             percent={open}
@@ -71,7 +71,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
             <p className="mt-1 text-ink-soft text-xs">ainda sem apoio</p>
           </ArcMeter>
         </div>
-        <p className="lg:mt-4">
+        <p className="min-w-40 flex-1 lg:mt-4">
           <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight">
             {formatMoneyCompact(statistics.valorDisponivel)}
           </strong>

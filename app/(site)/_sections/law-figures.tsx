@@ -39,7 +39,7 @@ export function LawFigures() {
           ))}
         </dl>
       </div>
-      <p className="mt-14 max-w-[34ch] font-display font-semibold text-2xl leading-snug tracking-tight lg:ml-auto lg:w-[63%] lg:max-w-none">
+      <p className="mt-14 max-w-[34ch] font-display font-semibold text-2xl leading-snug tracking-tight lg:ml-[calc((100%-4rem)/2.7+4rem)] lg:max-w-none">
         O Brasil recicla <span className="text-accent-text">{CLAIMS.recyclingRate}</span> do seu lixo. Mais de{" "}
         {CLAIMS.approvedProjects} projetos aprovados em {CLAIMS.approvedYear} querem mudar isso, e mais de{" "}
         {CLAIMS.companies} empresas já estão na base.

@@ -94,7 +94,8 @@ export default function FaqPage() {
               Sua dúvida não está aqui?
             </h2>
             <p className="mt-3 max-w-[48ch] text-ink-soft">
-              Escreva a pergunta do seu jeito. WhatsApp e e-mail recebem mensagens 24 horas por dia.
+              Escreva a pergunta do seu jeito. WhatsApp e <span className="whitespace-nowrap">e-mail</span>{" "}
+              recebem mensagens 24 horas por dia.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

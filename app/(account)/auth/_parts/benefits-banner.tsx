@@ -18,6 +18,7 @@ const BENEFITS: Record<UserType, { title: string; benefits: Benefit[]; note: str
     benefits: [
       { figure: "R$ 0", text: "para publicar o projeto no plano Free" },
       { figure: "600+", text: "empresas na base" },
+      { figure: "0,3%", text: "da oportunidade, para abrir o contato de quem você aceitou" },
       { figure: "8%", text: "de comissão, só quando o apoio é confirmado" },
     ],
     note: "Para projetos aprovados na Lei nº 14.260/2021 e para quem ainda espera a aprovação.",

@@ -20,7 +20,7 @@ const STEPS = [
   },
   {
     title: "Receba interessados",
-    text: "Você vê quem se interessou e por quanto, aceita e trata direto com a empresa.",
+    text: "Você vê quanto cada interessado pensa em destinar e aceita. O contato abre com o pagamento da oportunidade.",
   },
 ];
 
@@ -32,6 +32,10 @@ export default function CaptadorAuthPage() {
         label="O que custa"
         facts={[
           { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
+          {
+            figure: "0,3%",
+            children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+          },
           { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
         ]}
       />

@@ -37,6 +37,10 @@ export function PlanScreen({ paidPlans }: { paidPlans: boolean }) {
               figure: formatMoney(monthly),
               children: `${monthly > 0 ? "por mês, e você cancela quando quiser" : "por mês"}. ${brings}.`,
             },
+            {
+              figure: plan === "free" ? "0,3%" : "0,1%",
+              children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+            },
             { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
           ]}
         />

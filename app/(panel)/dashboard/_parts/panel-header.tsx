@@ -12,7 +12,7 @@ export function PanelHeader({ title, children }: { title: string; children: Reac
         className="link inline-flex min-h-11 items-center gap-2 text-sm"
       >
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-        Painel
+        Voltar ao painel
       </Link>
       <h1 className="mt-3 text-4xl">{title}</h1>
       <p className="mt-4 max-w-measure text-ink-soft text-lg leading-normal">{children}</p>

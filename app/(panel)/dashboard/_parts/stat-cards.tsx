@@ -12,7 +12,7 @@ export function StatCards({ userType, counts }: StatCardsProps) {
   if (userType === "financiador") {
     return (
       <dl className="figures grid grid-cols-2 border-line border-y sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "Um captador")} />
+        <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "um captador")} />
         <Stat label="Interesses" value={counts.interests} />
         <Stat label="Favoritos" value={counts.favorites} />
         <Stat label="Buscas salvas" value={counts.searches} />
@@ -25,19 +25,19 @@ export function StatCards({ userType, counts }: StatCardsProps) {
         label="Projetos"
         value={counts.projects}
         action={
-          <Link href="/projects/create" prefetch={false} className={buttonVariants({ className: "px-4" })}>
+          <Link href="/projects/create" prefetch={false} className={buttonVariants({ size: "snug" })}>
             <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
           </Link>
         }
       />
-      <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "Uma empresa")} />
+      <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "uma empresa")} />
       <Stat label="Conversas" value={counts.conversations} />
     </dl>
   );
 }
 
 const matchHint = (matches: number, other: string) =>
-  matches === 0 ? `${other} e você se aceitam: aparece aqui.` : undefined;
+  matches === 0 ? `Quando você e ${other} se aceitam, aparece aqui.` : undefined;
 
 type StatProps = { label: string; value: number; hint?: string | undefined; action?: React.ReactNode };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
+import { unbroken } from "@/components/reading/unbroken";
 import { MeterBar } from "@/components/ui/meter-bar";
 import { STANDS_OUT } from "@/lib/comparison/messages";
 import type { ComparedProject } from "@/lib/comparison/queries";
@@ -48,12 +49,13 @@ function Gate({ project: { minimo, valorCaptado } }: { project: ComparedProject 
   return (
     <>
       <span className="mb-2 block font-semibold">
-        {minimo.falta === 0 ? "Alcançada" : `Faltam ${formatMoney(minimo.falta)}`}
+        {minimo.falta === 0 ? "Alcançada" : unbroken(`Faltam ${formatMoney(minimo.falta)}`)}
       </span>
       <MeterBar percent={bar} />
       <span className="mt-1.5 block text-ink-soft text-xs">
-        {formatPercent(percent)} de {formatMoney(minimo.valor)}
-        {valorCaptado === null ? "" : ` (${formatMoney(valorCaptado)} captados)`}
+        {unbroken(
+          `${formatPercent(percent)} de ${formatMoney(minimo.valor)}${valorCaptado === null ? "" : ` (${formatMoney(valorCaptado)} captados)`}`,
+        )}
       </span>
     </>
   );

@@ -58,7 +58,9 @@ export function MoneyPath() {
               </p>
               <p>
                 <strong className="block font-display text-xl">Recibo</strong>
-                número, data, proponente, CNPJ e valor
+                <span className="mx-auto block max-w-[22ch] lg:max-w-none">
+                  número, data, proponente, CNPJ e valor
+                </span>
               </p>
             </div>
           </div>

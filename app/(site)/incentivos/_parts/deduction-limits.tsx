@@ -69,7 +69,7 @@ export function DeductionLimits() {
         <a href={LAW} className="link" rel="noopener">
           {SITE.law}
         </a>
-        , Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. Esta página informa e não substitui
+        , Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024. Esta página informa e não substitui
         orientação tributária.
       </p>
     </section>

@@ -11,7 +11,7 @@ export function KindSwitch({ kind, onChange }: KindSwitchProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Quem vai investir?</legend>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         {PERSON_KINDS.map((option) => (
           <label
             key={option}

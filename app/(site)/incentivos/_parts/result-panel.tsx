@@ -166,7 +166,7 @@ function Sentence({ text }: { text: string }) {
       <button
         type="button"
         data-print="hide"
-        className={`${buttonVariants({ tone: "bare" })} mt-2 -ml-3`}
+        className={`${buttonVariants({ tone: "bare", size: "snug" })} mt-2 -ml-3`}
         onClick={copy}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />

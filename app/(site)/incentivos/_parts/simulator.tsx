@@ -113,7 +113,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   };
 
   return (
-    <div className="page-width grid items-start gap-x-16 gap-y-12 pb-16 lg:grid-cols-[26rem_1fr] lg:pb-24 xl:gap-x-24 print:block print:pb-0">
+    <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-12 pb-16 lg:grid-cols-[26rem_1fr] lg:pb-24 xl:gap-x-24 print:block print:pb-0">
       <noscript>
         <p className="border-accent border-l-4 pl-4">
           A calculadora precisa de JavaScript, que está desligado neste navegador. O exemplo desta página
@@ -156,8 +156,12 @@ export function Simulator({ example }: { example: ReactNode }) {
             onPasteRefused={() => setProblems((now) => ({ ...now, [field]: PASTE_REFUSED }))}
           />
         ))}
-        <div className="grid grid-cols-[1fr_auto] gap-3">
-          <button type="submit" aria-disabled={calculating} className={buttonVariants({ size: "large" })}>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            aria-disabled={calculating}
+            className={buttonVariants({ size: "large", className: "grow" })}
+          >
             {calculating && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} />}
             {calculating ? "Calculando..." : "Simular"}
           </button>

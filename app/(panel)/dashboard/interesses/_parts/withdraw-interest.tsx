@@ -55,7 +55,7 @@ export function WithdrawInterest({ id, project }: WithdrawInterestProps) {
           <p className="text-ink-soft text-sm">
             Se mudar de ideia, dá para registrar de novo enquanto a captação estiver aberta.
           </p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
             <button
               type="button"
               className={buttonVariants({ tone: "quiet" })}
