@@ -51,7 +51,11 @@ const config = {
     afterFiles: [],
     fallback: [],
   }),
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    // The mark in an e-mail is shown by the reader's webmail, which is another site.
+    { source: "/brand/:path*", headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }] },
+  ],
 };
 
 export default config;

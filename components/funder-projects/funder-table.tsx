@@ -10,7 +10,7 @@ import { FullDescription } from "./full-description";
 import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
-const HEADS = ["Valor total", "Captado", "Disponível", "Prazo"];
+const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
 
@@ -59,11 +59,11 @@ export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) 
                 </div>
               </th>
               <td className={number}>{formatMoney(project.valorTotal)}</td>
+              <td className={`${number} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
               <td className={number}>
                 {formatMoney(project.valorCaptado)}
                 <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
               </td>
-              <td className={`${number} font-semibold`}>{formatMoney(project.valorDisponivel)}</td>
               <td className={number}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
                 {project.urgencia === "Alta" && (

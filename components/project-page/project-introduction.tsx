@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { env } from "@/lib/env";
 import type { LockedFields } from "@/lib/funder-projects/types";
 import type { PublicProject } from "@/lib/projects/types";
-import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { DEMONSTRATION_NOTICE, SITE } from "@/lib/site";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
 
 type ProjectIntroductionProps = {
@@ -14,6 +15,9 @@ type ProjectIntroductionProps = {
 export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {
   return (
     <header>
+      <p className="mb-6 hidden text-ink-soft text-sm print:block">
+        {SITE.name}, {env.APP_URL}/lir-projetos/{project.slug}
+      </p>
       <nav aria-label="Você está em" data-print="hide" className="text-ink-soft text-sm">
         <ol className="flex flex-wrap gap-x-2">
           <li>

@@ -54,7 +54,8 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
                   Organização Parceira · {project.categoria}
                 </span>
                 <span className="block font-normal text-ink-soft md:hidden">
-                  {project.cidade}, {project.estado} · {project.status}
+                  {project.cidade}, {project.estado}
+                  <span className="block">{project.status}</span>
                 </span>
               </th>
               <td className="py-3 pl-6 max-md:hidden">

@@ -31,6 +31,10 @@ test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ that the registr
   page,
 }) => {
   await visit(page, "/auth/captador");
+  // Every price that will ever be asked stands beside the form.
+  const prices = page.getByRole("main");
+  for (const price of ["R$ 0", "0,3%", "8%"])
+    await expect(prices.getByText(price, { exact: true })).toBeVisible();
   const form = formOf(page);
   await control(form, "cnpj").pressSequentially(newCnpj(true));
   await expect(control(form, "cnpj")).toHaveValue(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/);

@@ -36,6 +36,14 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
 
   await page.goto("/projects");
   await expect(page.getByText("Esta página é de quem capta.")).toBeVisible();
+
+  // The smallest phones, with the name of the person in the bar.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/interesses"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Marina, sua conta" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
 });
 
 test("B2.18 the company's home leads on: what is under way, next steps, featured projects", async ({

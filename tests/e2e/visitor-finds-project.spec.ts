@@ -147,6 +147,38 @@ test("B2.6 the list can be compared as a table, and a search keeps that choice",
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("B2.6 the table shows the amounts without scrolling sideways, and the name stays beside them", async ({
+    page,
+  }) => {
+    await page.goto("/lir-projetos?visao=tabela");
+    const row = page.getByRole("table").getByRole("row").nth(1);
+    const amount = row.getByRole("cell", { name: /^R\$/ }).first();
+    const right = await amount.evaluate((cell) => cell.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(390);
+    await page
+      .getByRole("region", { name: "Projetos em tabela" })
+      .evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
+    await expect(row.getByRole("link")).toBeInViewport();
+    await expect(row.getByRole("cell").last()).toBeInViewport({ ratio: 1 });
+  });
+
+  test("B9.7 nothing floats over the bar that ends a choice of filters", async ({ page }) => {
+    await page.goto("/lir-projetos");
+    const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
+    await expect(help).toBeVisible();
+    const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
+    await summary.click();
+    await expect(page.getByRole("button", { name: "Ver resultados" })).toBeInViewport({ ratio: 1 });
+    await expect(help).toBeHidden();
+    await summary.click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(help).toBeVisible();
+  });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

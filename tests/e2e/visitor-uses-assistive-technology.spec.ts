@@ -81,11 +81,32 @@ test("the keyboard reaches content first, menus open and close, focus is always 
 });
 
 test("text doubled in size loses no content and needs no sideways scroll", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 900 });
-  for (const path of ["/", "/lir-estatisticas", "/lir-projetos", "/incentivos"]) {
+  for (const path of [
+    "/",
+    "/lir-estatisticas",
+    "/lir-projetos",
+    "/incentivos",
+    "/como-funciona",
+    "/faq",
+    "/auth",
+  ]) {
     await page.goto(path);
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    for (const { width, size } of [
+      { width: 640, size: "200%" },
+      { width: 390, size: "150%" },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+      await settle(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
   }
+});
+
+test("on a phone every link of the footer is as high as a thumb needs", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  for (const link of await page.locator("footer").getByRole("link").all())
+    expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(43);
 });

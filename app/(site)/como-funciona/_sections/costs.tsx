@@ -35,39 +35,41 @@ export function Costs({ paidPlans }: { paidPlans: boolean }) {
   const rows = paidPlans ? [...PRICES, ...BENEFITS] : PRICES;
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
   return (
-    <table className="figures w-full border-line border-b">
-      <caption className="sr-only">O que paga quem capta</caption>
-      <thead>
-        <tr>
-          <td />
-          {plans.map(({ id, name }) => (
-            <th key={id} scope="col" className={`${cell} font-display font-semibold text-lg`}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const price = PRICES.includes(row);
-          const look = price ? "whitespace-nowrap font-semibold" : "text-ink-soft text-sm";
-          return (
-            <tr key={row.what} className="border-line border-t">
-              <th
-                scope="row"
-                className={`py-3 text-left align-baseline ${price ? "font-semibold" : "font-normal"}`}
-              >
-                {row.what}
+    <div className="overflow-x-auto">
+      <table className="figures w-full border-line border-b">
+        <caption className="sr-only">O que paga quem capta</caption>
+        <thead>
+          <tr>
+            <td />
+            {plans.map(({ id, name }) => (
+              <th key={id} scope="col" className={`${cell} font-display font-semibold text-lg`}>
+                {name}
               </th>
-              {plans.map(({ id }) => (
-                <td key={id} className={`${cell} ${look}`}>
-                  {row[id] || <span className="sr-only">Não</span>}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const price = PRICES.includes(row);
+            const look = price ? "whitespace-nowrap font-semibold" : "text-ink-soft text-sm";
+            return (
+              <tr key={row.what} className="border-line border-t">
+                <th
+                  scope="row"
+                  className={`py-3 text-left align-baseline ${price ? "font-semibold" : "font-normal"}`}
+                >
+                  {row.what}
+                </th>
+                {plans.map(({ id }) => (
+                  <td key={id} className={`${cell} ${look}`}>
+                    {row[id] || <span className="sr-only">Não</span>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -37,18 +37,20 @@ function Row({ label, value, swatch, strong }: RowProps) {
 export function ResultTable({ result, taxName }: { result: SimulationResult; taxName: string }) {
   const { percentualDeducao, excedente, saldoLimite } = result;
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">Números da simulação</caption>
-      <tbody>
-        <Row label={`${taxName} devido`} value={result.impostoDevido} />
-        <Row label={`Teto da dedução (${percentualDeducao}%)`} value={result.limite} />
-        <Row label="Valor do investimento" value={result.valorInvestimento} />
-        <Row label="Valor da dedução" value={result.valorDeducao} swatch="deduction" strong />
-        {excedente > 0 && <Row label="Acima do teto, sem dedução" value={excedente} swatch="over" />}
-        {saldoLimite > 0 && <Row label="Teto que continua livre" value={saldoLimite} swatch="free" />}
-        <Row label={`${taxName} com a dedução`} value={result.impostoComDeducao} swatch="tax" strong />
-        <Row label="Economia fiscal" value={result.economiaFiscal} />
-      </tbody>
-    </table>
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Números da simulação</caption>
+        <tbody>
+          <Row label={`${taxName} devido`} value={result.impostoDevido} />
+          <Row label={`Teto da dedução (${percentualDeducao}%)`} value={result.limite} />
+          <Row label="Valor do investimento" value={result.valorInvestimento} />
+          <Row label="Valor da dedução" value={result.valorDeducao} swatch="deduction" strong />
+          {excedente > 0 && <Row label="Acima do teto, sem dedução" value={excedente} swatch="over" />}
+          {saldoLimite > 0 && <Row label="Teto que continua livre" value={saldoLimite} swatch="free" />}
+          <Row label={`${taxName} com a dedução`} value={result.impostoComDeducao} swatch="tax" strong />
+          <Row label="Economia fiscal" value={result.economiaFiscal} />
+        </tbody>
+      </table>
+    </div>
   );
 }

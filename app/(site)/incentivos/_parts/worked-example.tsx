@@ -39,37 +39,39 @@ export function WorkedExample() {
       <div className="mt-8">
         <SplitChart result={above} taxName="IRPJ" />
       </div>
-      <table className="figures mt-8 w-full text-sm">
-        <caption className="sr-only">
-          Empresa com {money(above.impostoDevido)} de IRPJ devido e teto de {money(above.limite)}
-        </caption>
-        <thead>
-          <tr className="border-line-strong border-b">
-            <td />
-            <th scope="col" className="py-2.5 pl-4 text-right font-semibold">
-              Dentro do teto
-            </th>
-            <th scope="col" className="py-2.5 pl-4 text-right font-semibold">
-              Acima do teto
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(([label, key]) => (
-            <tr
-              key={key}
-              data-strong={key === "valorDeducao"}
-              className="border-line border-b data-[strong=true]:font-semibold data-[strong=true]:text-brand"
-            >
-              <th scope="row" className="py-2.5 text-left [font-weight:inherit]">
-                {label}
+      <div className="mt-8 overflow-x-auto">
+        <table className="figures w-full text-sm">
+          <caption className="sr-only">
+            Empresa com {money(above.impostoDevido)} de IRPJ devido e teto de {money(above.limite)}
+          </caption>
+          <thead>
+            <tr className="border-line-strong border-b">
+              <td />
+              <th scope="col" className="py-2.5 pl-4 text-right font-semibold">
+                Dentro do teto
               </th>
-              <td className="py-2.5 pl-4 text-right">{money(inside[key])}</td>
-              <td className="py-2.5 pl-4 text-right">{money(above[key])}</td>
+              <th scope="col" className="py-2.5 pl-4 text-right font-semibold">
+                Acima do teto
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ROWS.map(([label, key]) => (
+              <tr
+                key={key}
+                data-strong={key === "valorDeducao"}
+                className="border-line border-b data-[strong=true]:font-semibold data-[strong=true]:text-brand"
+              >
+                <th scope="row" className="py-2.5 text-left [font-weight:inherit]">
+                  {label}
+                </th>
+                <td className="py-2.5 pl-4 text-right">{money(inside[key])}</td>
+                <td className="py-2.5 pl-4 text-right">{money(above[key])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="mt-6 max-w-measure text-ink-soft text-sm">
         Para uma pessoa com {money(person.impostoDevido)} de IRPF devido, a conta é a mesma com{" "}
         {person.percentualDeducao}%: o limite é de {money(person.limite)}. Os valores são fictícios; o seu
