@@ -9,7 +9,7 @@ type Props = SignupData & { site: EmailSite; kind: string };
 export const subject = () => "✓ Confirme sua conta";
 
 const NEXT = {
-  captador: "Depois disso você apresenta seu projeto e acompanha quem quer financiá-lo.",
+  captador: "Depois disso você apresenta seu projeto e acompanha os interesses de quem quer financiá-lo.",
   financiador: "Depois disso você vê os projetos por inteiro e fala com quem os realiza, sem custo.",
 };
 

@@ -6,13 +6,14 @@ import type { Viewer } from "@/lib/auth/session";
 import { FEATURED_EMPTY } from "@/lib/dashboard/messages";
 import { getFeatured } from "@/lib/dashboard/queries";
 import { pickFeatured } from "@/lib/dashboard/rules";
+import { formatNumber } from "@/lib/format";
 import { log } from "@/lib/log";
 import { projectsFailed } from "@/lib/projects/messages";
+import { amountFigure, SummaryFigures } from "../projects/summary-figures";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button-variants";
 import { FeaturedProjectItem } from "./featured-project";
 import { FeaturedSkeleton } from "./featured-skeleton";
-import { SummaryTiles } from "./summary-tiles";
 
 type FeaturedCardProps = {
   viewer: Viewer;
@@ -65,7 +66,16 @@ async function FeaturedContent({ viewer, retry }: FeaturedCardProps) {
   const projects = pickFeatured(featured.projects);
   return (
     <>
-      <SummaryTiles summary={featured.summary} />
+      <div className="mt-4">
+        <SummaryFigures
+          inset
+          figures={[
+            { label: "Projetos Disponíveis", value: formatNumber(featured.summary.projetos) },
+            amountFigure("Valor Total", featured.summary.valorTotal),
+            amountFigure("Disponível", featured.summary.disponivel),
+          ]}
+        />
+      </div>
       {projects.length === 0 ? (
         <p className="px-5 py-12 text-ink-soft md:px-7">{FEATURED_EMPTY}</p>
       ) : (

@@ -4,11 +4,11 @@ const bar = "rounded-sm bg-sunken";
 export function FeaturedSkeleton() {
   return (
     <div role="status" aria-label="Carregando projetos em destaque">
-      <div aria-hidden className="mt-4 grid border-line border-y sm:grid-cols-3 sm:divide-x sm:divide-line">
+      <div aria-hidden className="mt-4 grid border-line border-y lg:grid-cols-3 lg:divide-x lg:divide-line">
         {["a", "b", "c"].map((tile) => (
-          <div key={tile} className="px-5 py-4 md:px-7">
+          <div key={tile} className="px-5 py-3.5 md:px-7 lg:py-4">
             <div className={`${bar} h-4 w-28`} />
-            <div className={`${bar} mt-2 h-6 w-32 max-sm:hidden`} />
+            <div className={`${bar} mt-2 h-6 w-32 max-lg:hidden`} />
           </div>
         ))}
       </div>

@@ -11,6 +11,13 @@ const jsonLd = (html: string): Data[] =>
     .map(([, text]) => JSON.parse(text ?? ""))
     .flatMap((data: Data) => data["@graph"] ?? data);
 
+test("the mark may be shown by another site, as webmail does, and pages may not", async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()["cross-origin-resource-policy"];
+  expect(await policyOf("/brand/icon-192.png")).toBe("cross-origin");
+  expect(await policyOf("/faq")).toBe("same-origin");
+});
+
 test("A2.1 no link of a public page is dead", async ({ request, page }) => {
   test.setTimeout(120_000);
   const seen = new Set<string>();

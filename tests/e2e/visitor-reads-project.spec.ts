@@ -60,6 +60,18 @@ test("B2.6 the share button hands over the page's own address", async ({ page, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test("B2.6 a printed project says where it is from, without menus and buttons", async ({ page }) => {
+  await page.goto("/lir-projetos");
+  const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
+  await page.goto(href ?? "");
+  const origin = page.locator("main:visible header p").first();
+  await expect(origin).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(origin).toHaveText(new RegExp(`^Elo Recicla, https?://.+${href}$`));
+  await expect(page.getByRole("navigation", { name: "Principal" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+});
+
 test("A2.1 B8.15 an unknown project or route is a not-found page with a link home", async ({ page }) => {
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);

@@ -2,14 +2,15 @@ import type { Metadata } from "next";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { FunderList } from "@/components/funder-projects/funder-list";
 import { RestrictedAccess } from "@/components/funder-projects/restricted-access";
-import { SummaryFigures } from "@/components/funder-projects/summary-figures";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { PageHeader } from "@/components/layout/page-header";
 import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
+import { amountFigure, SummaryFigures } from "@/components/projects/summary-figures";
 import { getViewer, type Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
+import { formatNumber, formatPercent } from "@/lib/format";
 import { listFunderProjects } from "@/lib/funder-projects/queries";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { log } from "@/lib/log";
@@ -47,7 +48,16 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
       )}
       {loaded && (
         <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
-          <SummaryFigures statistics={loaded.statistics} />
+          <section aria-label="Resumo dos projetos">
+            <SummaryFigures
+              figures={[
+                { label: "Projetos", value: formatNumber(loaded.statistics.totalProjetos) },
+                amountFigure("Valor Total", loaded.statistics.valorTotalAprovado),
+                amountFigure("Disponível", loaded.statistics.valorDisponivel),
+                { label: "Já captado", value: formatPercent(loaded.statistics.percentualCaptacaoGeral) },
+              ]}
+            />
+          </section>
         </div>
       )}
       {loaded?.funder && (

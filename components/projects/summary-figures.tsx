@@ -1,0 +1,41 @@
+import { formatMoney, formatMoneyCompact } from "@/lib/format";
+
+type Figure = { label: string; value: string; exact?: string };
+
+/** An amount in short, with the whole of it at hand. @param centavos as stored */
+export const amountFigure = (label: string, centavos: number): Figure => ({
+  label,
+  value: formatMoneyCompact(centavos),
+  exact: formatMoney(centavos),
+});
+
+type SummaryFiguresProps = {
+  figures: Figure[];
+  /** Inside a card, from edge to edge. */
+  inset?: boolean;
+};
+
+/** The programme in a few figures: lines on a phone, columns on a desk. */
+export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) {
+  const room = inset ? "px-5 md:px-7" : "lg:px-7 lg:first:pl-0 lg:last:pr-0";
+  return (
+    <dl
+      className={`figures grid border-line border-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-line ${inset ? "bg-sunken" : ""}`}
+    >
+      {figures.map(({ label, value, exact }) => (
+        <div
+          key={label}
+          className={`flex items-baseline justify-between gap-4 py-2.5 lg:block lg:py-4 ${room}`}
+        >
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd
+            title={exact}
+            className="font-display font-semibold text-lg leading-tight tracking-tight lg:mt-1 lg:text-xl"
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
