@@ -8,7 +8,11 @@ import { useConversation } from "./use-conversation";
 export function AssistantDesk() {
   const conversation = useConversation();
   return (
-    <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
+    <section
+      aria-label="Conversa"
+      data-conversation
+      className="overflow-hidden rounded-md border border-line bg-surface"
+    >
       <ConversationView conversation={conversation} className="h-[clamp(22rem,100dvh-27rem,40rem)]" />
       {conversation.messages.length > 0 && (
         <div className="border-line border-t px-3 py-1.5">

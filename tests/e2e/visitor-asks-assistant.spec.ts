@@ -129,3 +129,12 @@ test("B4.13 the panel leads to a page of its own, which the FAQ names too", asyn
   await tab.getByRole("link", { name: "Perguntar ao assistente" }).click();
   await expect(tab).toHaveURL(/\/assistente$/);
 });
+
+test("on a phone nothing floats over the field of the assistant's own page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/assistente");
+  const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
+  await expect(help).not.toBeInViewport();
+  await help.scrollIntoViewIfNeeded();
+  await expect(help).toBeInViewport({ ratio: 1 });
+});

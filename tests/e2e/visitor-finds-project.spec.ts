@@ -154,13 +154,13 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await page.goto("/lir-projetos?visao=tabela");
+    const region = page.getByRole("region", { name: "Projetos em tabela" });
+    await region.evaluate((element) => element.scrollIntoView());
     const row = page.getByRole("table").getByRole("row").nth(1);
     const amount = row.getByRole("cell", { name: /^R\$/ }).first();
     const right = await amount.evaluate((cell) => cell.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(390);
-    await page
-      .getByRole("region", { name: "Projetos em tabela" })
-      .evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
+    await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
     await expect(row.getByRole("link")).toBeInViewport();
     await expect(row.getByRole("cell").last()).toBeInViewport({ ratio: 1 });
   });

@@ -15,7 +15,7 @@ const arcOf = (from: number, to: number) => ({
 /** The gate that every project has to pass: the two shares that must be raised, and the time for it. */
 export function GateMeter() {
   return (
-    <figure className="grid grid-cols-[8.5rem_1fr] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">
+    <figure className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">
       <div className="relative grid aspect-square place-items-center md:w-52">
         <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 size-full">
           <circle {...arcOf(0, 100)} stroke="var(--line)" />
@@ -29,7 +29,7 @@ export function GateMeter() {
       </div>
       <figcaption className="text-sm">
         <p className="font-semibold text-base">Captação mínima</p>
-        <dl className="figures mt-1 grid grid-cols-[auto_1fr] gap-x-3">
+        <dl className="figures mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <dt className="text-right font-semibold text-accent-text">20%</dt>
           <dd>do valor, sem obras</dd>
           <dt className="text-right font-semibold text-accent-text">50%</dt>

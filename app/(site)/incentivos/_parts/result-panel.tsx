@@ -4,6 +4,7 @@ import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { type CSSProperties, type RefObject, useState } from "react";
 import { keepSimulatedAmount } from "@/components/interests/simulated-amount";
+import { unbroken } from "@/components/reading/unbroken";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { formatDate, formatMoneyCents } from "@/lib/format";
@@ -162,7 +163,7 @@ function Sentence({ text }: { text: string }) {
   return (
     <div className="mt-8 rounded-md bg-sunken p-4 sm:p-5 print:mt-5 print:p-0">
       <h3 className="font-sans text-sm tracking-normal">Para levar à diretoria ou à contabilidade</h3>
-      <p className="mt-2 select-all">{text}</p>
+      <p className="mt-2 select-all">{unbroken(text)}</p>
       <button
         type="button"
         data-print="hide"

@@ -26,9 +26,7 @@ function Row({ label, value, swatch, strong }: RowProps) {
           {label}
         </span>
       </th>
-      <td className="figures py-2.5 text-right @xs:whitespace-nowrap print:py-1">
-        {formatMoneyCents(value)}
-      </td>
+      <td className="figures py-2.5 text-right whitespace-nowrap print:py-1">{formatMoneyCents(value)}</td>
     </tr>
   );
 }
