@@ -11,7 +11,7 @@ type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 export function StatCards({ userType, counts }: StatCardsProps) {
   if (userType === "financiador") {
     return (
-      <dl className="figures grid grid-cols-2 border-line border-y sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <dl className="figures grid grid-cols-2 border-line border-y max-sm:[&>:nth-child(2)]:border-t-0! sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "um captador")} />
         <Stat label="Interesses" value={counts.interests} />
         <Stat label="Favoritos" value={counts.favorites} />
