@@ -67,7 +67,7 @@ export function ChatLauncher({
         className={clsx(
           "fixed z-30 flex h-14 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 max-sm:w-14 max-sm:justify-center max-sm:px-0 font-semibold text-brand text-sm shadow-raised transition-colors duration-150 hover:bg-brand-wash [@media(scripting:none)]:hidden",
           hasNeighbour ? "right-5 bottom-24 max-sm:right-[5.25rem] max-sm:bottom-5" : "right-5 bottom-5",
-          state !== "closed" && "invisible",
+          state !== "closed" && "hidden!",
         )}
       >
         <MessagesSquare aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

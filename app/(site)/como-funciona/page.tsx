@@ -47,7 +47,7 @@ export default function HowItWorksPage() {
 
       <section
         aria-labelledby="captar-titulo"
-        className="page-width grid gap-x-16 gap-y-6 pt-4 pb-16 lg:grid-cols-[1fr_2fr] lg:pt-12 lg:pb-28"
+        className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-4 pb-16 lg:grid-cols-[1fr_2fr] lg:pt-12 lg:pb-28"
       >
         <div className="lg:sticky lg:top-24 lg:self-start">
           <h2 id="captar-titulo" className="text-3xl">
@@ -79,7 +79,7 @@ export default function HowItWorksPage() {
       <section
         id="financiar"
         aria-labelledby="financiar-titulo"
-        className="page-width section-gap grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]"
+        className="page-width section-gap grid grid-cols-1 gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]"
       >
         <div className="lg:sticky lg:top-24 lg:self-start">
           <h2 id="financiar-titulo" className="text-3xl">
@@ -98,7 +98,7 @@ export default function HowItWorksPage() {
       </section>
 
       <section aria-labelledby="custos-titulo" className="border-line border-t">
-        <div className="page-width section-gap grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]">
+        <div className="page-width section-gap grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]">
           <div>
             <h2 id="custos-titulo" className="text-3xl">
               Quanto custa
