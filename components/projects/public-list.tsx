@@ -1,6 +1,7 @@
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DestinationLink } from "../accounts/destination-link";
+import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
@@ -17,7 +18,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
     <section aria-label="Lista de projetos" className="page-width pb-20">
       <LimitedAccess destination={here} />
 
-      <ListResults page={page} query={query} states={states}>
+      <ListResults page={page} query={query} states={states} save={<SaveSearchLink query={query} />}>
         {query.visao === "tabela" ? (
           <ProjectTable projects={page.items} />
         ) : (
