@@ -15,7 +15,10 @@ export function AssistantDesk() {
           as mesmas respostas por extenso.
         </p>
       </noscript>
-      <ConversationView conversation={conversation} className="h-[clamp(22rem,100dvh-27rem,40rem)]" />
+      <ConversationView
+        conversation={conversation}
+        className="h-[clamp(22rem,100dvh-27rem,40rem)] noscript:hidden"
+      />
       {conversation.messages.length > 0 && (
         <div className="border-line border-t px-3 py-1.5">
           <button

@@ -111,6 +111,18 @@ test("the open panel, with an answer in it, is accessible", async ({ page }) => 
   await expectAccessible(page);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B2.10 the page of the assistant says what it needs and where the answers are, and shows no dead field", async ({
+    page,
+  }) => {
+    await page.goto("/assistente");
+    await expect(page.getByText("O assistente precisa de JavaScript")).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByRole("main").getByRole("link", { name: "perguntas frequentes" })).toBeVisible();
+  });
+});
+
 test("B4.13 the panel leads to a page of its own, which the FAQ names too", async ({ page, context }) => {
   await openPanel(page);
   const [tab] = await Promise.all([
