@@ -117,7 +117,7 @@ test.describe("without scripts", () => {
     page,
   }) => {
     await page.goto("/assistente");
-    await expect(page.getByText("O assistente precisa de JavaScript")).toBeVisible();
+    await expect(page.locator("main noscript p")).toBeVisible();
     await expect(field(page)).toBeHidden();
     await expect(page.getByRole("main").getByRole("link", { name: "perguntas frequentes" })).toBeVisible();
   });
