@@ -13,10 +13,7 @@ export const metadata: Metadata = {
 
 const INSIDE = [
   ["Projetos completos", "O que é, quem executa, quanto falta e até quando, projeto por projeto."],
-  [
-    "Interesse registrado",
-    "O projeto recebe o valor e as observações, e responde. O seu contato só abre depois que ele aceita.",
-  ],
+  ["Interesse registrado", "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar."],
   ["Sem custo", "A empresa não paga para usar a plataforma, agora nem depois."],
 ];
 
