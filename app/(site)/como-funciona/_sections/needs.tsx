@@ -33,7 +33,10 @@ export function Needs() {
             <h3 className="text-xl">{title}</h3>
             <dl className="mt-4 border-line border-b">
               {needs.map(({ what, detail }) => (
-                <div key={what} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[11rem_1fr]">
+                <div
+                  key={what}
+                  className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+                >
                   <dt className="font-semibold">{what}</dt>
                   <dd className="text-ink-soft">{unbroken(detail)}</dd>
                 </div>
