@@ -35,7 +35,7 @@ export function Costs({ paidPlans }: { paidPlans: boolean }) {
   const rows = paidPlans ? [...PRICES, ...BENEFITS] : PRICES;
   const cell = "py-3 pl-3 text-right align-baseline sm:pl-8";
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="figures w-full border-line border-b">
         <caption className="sr-only">O que paga quem capta</caption>
         <thead>

@@ -35,7 +35,7 @@ function Row({ label, value, swatch, strong }: RowProps) {
 export function ResultTable({ result, taxName }: { result: SimulationResult; taxName: string }) {
   const { percentualDeducao, excedente, saldoLimite } = result;
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">Números da simulação</caption>
         <tbody>

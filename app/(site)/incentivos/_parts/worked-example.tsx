@@ -39,7 +39,7 @@ export function WorkedExample() {
       <div className="mt-8">
         <SplitChart result={above} taxName="IRPJ" />
       </div>
-      <div className="mt-8 overflow-x-auto">
+      <div className="relative mt-8 overflow-x-auto">
         <table className="figures w-full text-sm">
           <caption className="sr-only">
             Empresa com {money(above.impostoDevido)} de IRPJ devido e teto de {money(above.limite)}
