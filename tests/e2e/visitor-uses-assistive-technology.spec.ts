@@ -81,15 +81,7 @@ test("the keyboard reaches content first, menus open and close, focus is always 
 });
 
 test("text doubled in size loses no content and needs no sideways scroll", async ({ page }) => {
-  for (const path of [
-    "/",
-    "/lir-estatisticas",
-    "/lir-projetos",
-    "/incentivos",
-    "/como-funciona",
-    "/faq",
-    "/auth",
-  ]) {
+  for (const path of ["/", "/lir-estatisticas", "/lir-projetos", "/incentivos", "/faq", "/auth"]) {
     await page.goto(path);
     for (const { width, size } of [
       { width: 640, size: "200%" },
