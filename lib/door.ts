@@ -31,7 +31,7 @@ const SAY = {
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };
 
-/** Who knocks: `address` is the one that the nearest proxy saw, the only one that a client cannot choose. */
+/** Who knocks: `address` is the one that lib/client-address found, which no client can choose. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   address: string;
@@ -105,7 +105,7 @@ function requestIdOf(head: Headers): string {
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The last entry is written by the nearest proxy (or by the server itself); earlier ones are the client's word. */
+/** lib/client-address leaves one entry; where it does not run, the last is the nearest proxy's word. */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
