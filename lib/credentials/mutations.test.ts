@@ -210,6 +210,29 @@ describe("change of e-mail", () => {
     expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
   });
 
+  test("a change of password ends an open change of e-mail too", async () => {
+    const person = await people.createPerson();
+    const email = `ladrao-${person.email}`;
+    await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
+    expect((await credentials.changePassword(person, input)).ok).toBe(true);
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+  });
+
+  test("the link to a mistyped address ends with the next wish; links to the same one all count", async () => {
+    const person = await people.createPerson();
+    const [mistyped, email] = [`errado-${person.email}`, `certo-${person.email}`];
+    const currentPassword = people.PASSWORD;
+    await credentials.changeEmail(person, { email: mistyped, currentPassword }, now());
+    await credentials.changeEmail(person, { email, currentPassword }, now());
+    const first = await vendors.carrierFor(email, "/email-confirmation");
+    await credentials.changeEmail(person, { email, currentPassword }, now());
+    const stranger = await vendors.carrierFor(mistyped, "/email-confirmation");
+    expect((await accounts.confirmEmail(stranger, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
+  });
+
   test("nothing can be sent", async () => {
     const person = await people.createPerson();
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });

@@ -91,6 +91,8 @@ export async function changePassword(
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
     await dropTokens(tx, userId, "nova_senha");
+    // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
+    await dropTokens(tx, userId, "trocar_email");
     await enqueueNotification(tx, {
       to,
       userId,
@@ -120,6 +122,8 @@ export async function changeEmail(
   }
   const { userId, fullName: userName } = viewer;
   const token = await db.$transaction(async (tx) => {
+    // The newest wish counts: a mistyped address must not win the account later.
+    await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const issued = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
     await enqueueNotification(tx, {
       to: viewer.email,

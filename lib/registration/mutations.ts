@@ -79,7 +79,8 @@ async function releaseAbandoned(tx: Transaction, { email, document }: NewAccount
   const ids = rows.map(({ id }) => id);
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
-  await tx.user.deleteMany({ where: { id: { in: ids } } });
+  // One that was confirmed this very moment stays, and with its e-mail or CNPJ taken nothing of this signup does.
+  await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });
 }
 
 /** The company account of the company area, when everything it needs is known. */

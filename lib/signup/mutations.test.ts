@@ -399,6 +399,27 @@ describe("abandoned signups", () => {
     );
   });
 
+  test("an account that is confirmed at the very moment of another signup stays whole", async () => {
+    const form = project();
+    await signups.signUpProject(form, days(2));
+    const { id } = await accountOf(form.email);
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+        select exists (select from pg_locks where not granted) as waits`;
+      return row?.waits;
+    };
+    const rival = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+      const signup = signups.signUpProject(project({ email: form.email, cnpj: form.cnpj }), origin());
+      await expect.poll(waiting).toBe(true);
+      return { signup };
+    });
+    expect(await rival.signup).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.user.count({ where: { id } })).toBe(1);
+    expect(await db.project.count({ where: { captadorId: id } })).toBe(1);
+    expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
+  });
+
   test("a confirmed account is never released", async () => {
     const form = company();
     await signups.signUpCompany(form, days(2));

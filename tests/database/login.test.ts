@@ -137,6 +137,28 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
   });
 
+  test("one that does not say how long it is, is read no further than that", async () => {
+    nextHeaders.arrive();
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(8 * 1024).fill(97));
+      },
+    });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    const params = Promise.resolve({ nextauth: ["callback", "credentials"] });
+    expect((await auth.authHandler(request, { params })).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
   test("callbacks to other sites lead home", async () => {
     const person = await people.createPerson();
     const response = await call("callback/credentials", {
