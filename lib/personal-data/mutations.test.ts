@@ -125,6 +125,17 @@ describe("the person's copy", () => {
     ).toBe(1);
   });
 
+  test("holds what was sent to the address, or kept from it, without its account", async () => {
+    const person = await people.createPerson();
+    await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+    });
+    await db.emailSuppression.create({ data: { email: person.email, reason: "complaint" } });
+    const text = JSON.stringify(await queries.readMyData(person.userId, now));
+    expect(text).toContain("Teste da Ana");
+    expect(text).toContain('"reason":"complaint"');
+  });
+
   test("holds nothing of anybody else", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     await fill(other);
@@ -181,6 +192,18 @@ describe("the end of an account", () => {
     expect(
       await db.securityEvent.count({ where: { userId: person.userId, eventType: "account_deleted" } }),
     ).toBe(1);
+  });
+
+  test("an e-mail that went to the address without its account keeps neither address nor subject", async () => {
+    const person = await people.createPerson();
+    const { id } = await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+    });
+    await rights.deleteMyAccount(person.userId, people.PASSWORD, now);
+    expect(await db.emailMessage.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      toAddress: `${person.userId}@anonimo.invalid`,
+      subject: "",
+    });
   });
 
   test("payment records stay on both sides, without the person who left", async () => {
