@@ -15,6 +15,7 @@ import {
   confirmedCompanyPath,
   homeAfterConfirmation,
   homeOf,
+  isEmail,
   readCarrier,
   type UserType,
 } from "./rules";
@@ -67,7 +68,7 @@ export async function verifyCredentials(
   { email, password }: LoginInput,
   { address, now }: { address: string; now: Date },
 ): Promise<Result<Account>> {
-  const user = await db.user.findUnique({ where: { email }, include: WITH_PROFILE });
+  const user = isEmail(email) ? await db.user.findUnique({ where: { email }, include: WITH_PROFILE }) : null;
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.profile || !matches || user.anonymisedAt) {
     await logSecurityEvent("login_failed", { reason: "credentials", address }, user?.id ?? null);

@@ -115,6 +115,8 @@ export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },
 ): Promise<Response> {
+  // Where next-auth's client would report its errors; ours is another, and strangers do not write our log.
+  if ((await context.params).nextauth[0] === "_log") return new Response(null, { status: 404 });
   const body = await readText(request, MAX_BODY);
   if (!body.ok) return new Response(null, { status: 413 });
   const { url, method, headers } = request;

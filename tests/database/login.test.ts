@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOGIN } from "@/lib/accounts/messages";
 import * as nextHeaders from "../setup/next-headers";
 
@@ -158,6 +158,29 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
     expect(pulled).toBeLessThan(10);
   });
+
+  test("a stranger writes nothing into the log through next-auth", async () => {
+    const { log } = await import("@/lib/log");
+    const written = vi.spyOn(log, "error");
+    const body = JSON.stringify({ level: "error", code: "FORJADO", nome: "Ana" });
+    const headers = { "content-type": "application/json" };
+    const request = new NextRequest(`${SITE}/api/auth/_log`, { method: "POST", headers, body });
+    const response = await auth.authHandler(request, { params: Promise.resolve({ nextauth: ["_log"] }) });
+    expect(response.status).toBe(404);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
+  });
+
+  test.each(["a\0@exemplo.com.br", "\ud800@exemplo.com.br", "não é um e-mail", "x".repeat(9000)])(
+    "A8.12 %j is an unknown e-mail and no fault of ours",
+    async (email) => {
+      expect(await auth.logInCompany({ email, password: "\0" }, "203.0.113.9")).toMatchObject({
+        ok: false,
+        code: "unauthenticated",
+        message: LOGIN.wrong,
+      });
+    },
+  );
 
   test("callbacks to other sites lead home", async () => {
     const person = await people.createPerson();
