@@ -30,6 +30,8 @@ export const LIMITS = {
   /** Whatever asks for the current password of an open session. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
+  /** What is agreed to or taken back: each answer stays as a row. */
+  consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
   comments: { points: 3, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },

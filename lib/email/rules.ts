@@ -113,6 +113,15 @@ export const headerText = (text: string, limit = 200): string => {
   return [...line].slice(0, limit).join("");
 };
 
+/** What mail clients turn into a link, and what somebody is told to call. */
+const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
+
+/**
+ * A name for a mail to an address that nobody has confirmed: null when it could lead a reader elsewhere, because anybody
+ * may sign up with a stranger's address and such a "name".
+ */
+export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
+
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
