@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PRIVACY_VERSION } from "../accounts/privacy";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
 
@@ -278,8 +279,8 @@ test("consents are rows with their words, version and time; the newest counts", 
   await answer(false);
   const consents = await queries.listConsents(userId);
   expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
-    ["comunicacoes", false, "1.0"],
-    ["comunicacoes", true, "1.0"],
+    ["comunicacoes", false, PRIVACY_VERSION],
+    ["comunicacoes", true, PRIVACY_VERSION],
   ]);
   expect(consents[0]?.text).toMatch(/novidades/);
   expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { cnpjNumber } from "@/tests/setup/cnpj";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { PRIVACY_VERSION } from "../accounts/privacy";
 import { SIGNUP_TEXTS } from "./messages";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
 
@@ -176,7 +177,7 @@ describe("what each signup makes", () => {
     ]);
     expect(account.consents.map(({ purpose, version, granted }) => [purpose, version, granted])).toEqual([
       ["termos", "1.0", true],
-      ["privacidade", "1.0", true],
+      ["privacidade", PRIVACY_VERSION, true],
     ]);
     expect(await vendors.inbox(form.email)).toHaveLength(1);
     expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });
