@@ -94,6 +94,11 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
   }
 }
 
+/** Gives every use back: who it counts for has proved more than the limit asks, such as a mailbox. */
+export async function forgive(name: LimitName, key: string): Promise<void> {
+  await limiterOf(name).delete(stored(key));
+}
+
 /** Gives one use back: what was admitted turned out not to count, such as a login with the right password. */
 export async function restore(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).reward(stored(key));

@@ -61,7 +61,7 @@ describe("recovery", () => {
     const input = { token: link, password: NEW, confirmPassword: NEW };
     expect(await credentials.resetPassword(input, now())).toEqual({
       ok: true,
-      data: { message: RECOVERY.done, next: "/auth" },
+      data: { message: RECOVERY.done, next: "/auth", email: person.email },
     });
     expect([await canLogIn(person.email, people.PASSWORD), await canLogIn(person.email, NEW)]).toEqual([
       false,

@@ -49,7 +49,7 @@ export function requestPasswordReset(email: string, now: Date): Result<{ message
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
-): Promise<Result<{ message: string; next: string }>> {
+): Promise<Result<{ message: string; next: string; email: string }>> {
   const passwordHash = await hashPassword(password);
   const user = await db.$transaction(async (tx) => {
     const spent = await spendToken(tx, { token, purposes: ["nova_senha"], now });
@@ -65,7 +65,7 @@ export async function resetPassword(
   });
   if (!user) return failure("bad_input", RECOVERY.invalidLink);
   await logSecurityEvent("password_reset", {}, user.id);
-  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth" });
+  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth", email: user.email });
 }
 
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");

@@ -220,6 +220,22 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect((await logIn(other.email, people.PASSWORD)).status).toBe(200);
   });
 
+  test("who forgot the password and tried too often gets in with a new one at once", async () => {
+    const person = await people.createPerson();
+    for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
+    const { issueToken } = await import("@/lib/tokens/mutations");
+    const { resetPasswordAction } = await import("@/lib/credentials/actions");
+    const { userId, email } = person;
+    const now = new Date();
+    const token = await db.$transaction((tx) =>
+      issueToken(tx, { userId, email, purpose: "nova_senha", now }),
+    );
+    const password = "NovaSenha9";
+    expect((await resetPasswordAction({ token, password, confirmPassword: password })).ok).toBe(true);
+    await logIn(email, password);
+    expect((await currentSession()).user.email).toBe(email);
+  });
+
   test("right passwords never run out", async () => {
     const person = await people.createPerson();
     for (let attempt = 1; attempt <= 12; attempt++) {
