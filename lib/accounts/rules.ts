@@ -22,6 +22,9 @@ const HOUR = 60 * 60 * 1000;
 export const TOKEN_LIFETIMES = { confirmar_email: 24 * HOUR, trocar_email: 24 * HOUR, nova_senha: HOUR };
 export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
 
+/** A signup older than this that nobody confirmed is abandoned: its e-mail and CNPJ are free for another. */
+export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - TOKEN_LIFETIMES.confirmar_email);
+
 /** No field takes more, and reading stays fast whatever arrives. */
 const MAX_READ = 10_000;
 /** Control characters, direction overrides, and characters without width that hide text in text. */

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { prepareConfirmation } from "../accounts/mutations";
 import { PRIVACY_VERSION } from "../accounts/privacy";
-import { type PersonType, type Plan, TOKEN_LIFETIMES, type UserType } from "../accounts/rules";
+import { abandonedBefore, type PersonType, type Plan, type UserType } from "../accounts/rules";
 import { TERMS_VERSION } from "../accounts/terms";
 import { logSecurityEvent, trackEvent } from "../audit/mutations";
 import { hashPassword } from "../auth/password";
@@ -64,7 +64,7 @@ export type SignedUp = {
 const abandonedBy = (now: Date): Prisma.UserWhereInput => ({
   emailConfirmedAt: null,
   anonymisedAt: null,
-  createdAt: { lt: new Date(now.getTime() - TOKEN_LIFETIMES.confirmar_email) },
+  createdAt: { lt: abandonedBefore(now) },
 });
 
 const isTaken = async (email: string, now: Date): Promise<boolean> =>

@@ -400,6 +400,17 @@ describe("abandoned signups", () => {
     );
   });
 
+  test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
+    const { validateCnpj } = await import("../lookups/queries");
+    const [fresh, squatter] = [company(), company()];
+    await signups.signUpCompany(fresh, origin());
+    await signups.signUpCompany(squatter, days(2));
+    expect(await validateCnpj(fresh.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: true });
+    await db.user.update({ where: { email: squatter.email }, data: { emailConfirmedAt: new Date() } });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+  });
+
   test("an account that is confirmed at the very moment of another signup stays whole", async () => {
     const form = project();
     await signups.signUpProject(form, days(2));
