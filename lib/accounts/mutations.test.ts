@@ -81,9 +81,16 @@ describe("login", () => {
   });
 
   test("A8.12 unknown e-mail and wrong password: one answer, and the same work", async () => {
-    const person = await people.createPerson();
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const find = vi.spyOn(db.user, "findUnique");
+    const questions = () =>
+      find.mock.calls.splice(0).map(([question]) => [question.select, question.include]);
     const unknown = await accounts.verifyCredentials({ email: "nunca@exemplo.com.br", password: "x" }, at);
+    const askedForUnknown = questions();
     const wrong = await accounts.verifyCredentials({ email: person.email, password: "x" }, at);
+    expect(questions()).toEqual(askedForUnknown);
+    find.mockRestore();
+    expect(askedForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
     expect(unknown).toEqual({ ok: false, code: "unauthenticated", message: LOGIN.wrong });
     expect(wrong).toEqual(unknown);
     expect(verified.against).toEqual([null, expect.stringMatching(/^\$argon2id/)]);

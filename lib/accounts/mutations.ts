@@ -68,10 +68,15 @@ export async function verifyCredentials(
   { email, password }: LoginInput,
   { address, now }: { address: string; now: Date },
 ): Promise<Result<Account>> {
-  const user = isEmail(email) ? await db.user.findUnique({ where: { email }, include: WITH_PROFILE }) : null;
-  const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user?.profile || !matches || user.anonymisedAt) {
-    await logSecurityEvent("login_failed", { reason: "credentials", address }, user?.id ?? null);
+  // Who the account belongs to is read only after the password was right, so that a wrong one asks no more than an
+  // unknown e-mail does.
+  const select = { id: true, passwordHash: true } as const;
+  const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  const user =
+    found && matches ? await db.user.findUnique({ where: { id: found.id }, include: WITH_PROFILE }) : null;
+  if (!user?.profile || user.anonymisedAt) {
+    await logSecurityEvent("login_failed", { reason: "credentials", address }, found?.id ?? null);
     return failure("unauthenticated", LOGIN.wrong);
   }
   if (!user.emailConfirmedAt) {
