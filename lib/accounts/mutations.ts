@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { releaseAbandoned } from "../abandoned-signups/mutations";
 import { logSecurityEvent } from "../audit/mutations";
 import { verifyPassword } from "../auth/password";
 import type { SessionChange, Viewer } from "../auth/session";
@@ -145,6 +146,7 @@ async function applyToken(tx: Transaction, spent: SpentToken, now: Date): Promis
   if (!user?.profile || user.anonymisedAt) return null;
   const userType = user.profile.userType as UserType;
   if (spent.purpose === "trocar_email") {
+    await releaseAbandoned(tx, { email: spent.email }, now);
     const { sessionVersion } = await tx.user.update({
       where: { id: user.id },
       data: { email: spent.email, emailConfirmedAt: now, sessionVersion: { increment: 1 } },

@@ -233,6 +233,19 @@ describe("change of e-mail", () => {
     expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
   });
 
+  test("an address that somebody typed and never confirmed is free for its owner after a day", async () => {
+    const [person, squatter] = [await people.createPerson(), await people.createPerson({ confirmed: false })];
+    const input = { email: squatter.email, currentPassword: people.PASSWORD };
+    expect(await credentials.changeEmail(person, input, now())).toMatchObject({ code: "conflict" });
+    const createdAt = new Date(Date.now() - 2 * 86_400_000);
+    await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
+    expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
+    const carrier = await vendors.carrierFor(squatter.email, "/email-confirmation");
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(true);
+    expect(await canLogIn(squatter.email, people.PASSWORD)).toBe(true);
+    expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
+  });
+
   test("nothing can be sent", async () => {
     const person = await people.createPerson();
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { abandonedBy } from "../abandoned-signups/mutations";
 import { logSecurityEvent } from "../audit/mutations";
 import { hashPassword, verifyPassword } from "../auth/password";
 import type { SessionChange, Viewer } from "../auth/session";
@@ -117,7 +118,7 @@ export async function changeEmail(
 ): Promise<Result<{ message: string }>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", EMAIL_CHANGE.same, "email");
-  if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
+  if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
   const { userId, fullName: userName } = viewer;
