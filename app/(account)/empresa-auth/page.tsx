@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 const INSIDE = [
   ["Projetos completos", "O que é, quem executa, quanto falta e até quando, projeto por projeto."],
-  ["Interesse registrado", "O captador recebe o seu contato e responde por aqui."],
+  ["Interesse registrado", "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar."],
   ["Sem custo", "A empresa não paga para usar a plataforma, agora nem depois."],
 ];
 
