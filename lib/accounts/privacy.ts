@@ -127,13 +127,6 @@ export const COOKIES: readonly Cookie[] = [
     optional: false,
   },
   {
-    name: "elo_conectado",
-    purpose:
-      "Diz à página que pode haver alguém na conta, para o menu perguntar quem. Não identifica ninguém.",
-    duration: "30 dias",
-    optional: false,
-  },
-  {
     name: "elo_consentimento",
     purpose: "Guarda a sua resposta sobre o chat.",
     duration: "12 meses",
