@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { cnpjNumber } from "@/tests/setup/cnpj";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { PRIVACY_VERSION } from "../accounts/privacy";
 import { SIGNUP_TEXTS } from "./messages";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
 
@@ -176,7 +177,7 @@ describe("what each signup makes", () => {
     ]);
     expect(account.consents.map(({ purpose, version, granted }) => [purpose, version, granted])).toEqual([
       ["termos", "1.0", true],
-      ["privacidade", "1.0", true],
+      ["privacidade", PRIVACY_VERSION, true],
     ]);
     expect(await vendors.inbox(form.email)).toHaveLength(1);
     expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });
@@ -397,6 +398,38 @@ describe("abandoned signups", () => {
     expect(await db.project.count({ where: { nomeProjeto: squatter.project_name, captadorId: null } })).toBe(
       0,
     );
+  });
+
+  test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
+    const { validateCnpj } = await import("../lookups/queries");
+    const [fresh, squatter] = [company(), company()];
+    await signups.signUpCompany(fresh, origin());
+    await signups.signUpCompany(squatter, days(2));
+    expect(await validateCnpj(fresh.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: true });
+    await db.user.update({ where: { email: squatter.email }, data: { emailConfirmedAt: new Date() } });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+  });
+
+  test("an account that is confirmed at the very moment of another signup stays whole", async () => {
+    const form = project();
+    await signups.signUpProject(form, days(2));
+    const { id } = await accountOf(form.email);
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+        select exists (select from pg_locks where not granted) as waits`;
+      return row?.waits;
+    };
+    const rival = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+      const signup = signups.signUpProject(project({ email: form.email, cnpj: form.cnpj }), origin());
+      await expect.poll(waiting).toBe(true);
+      return { signup };
+    });
+    expect(await rival.signup).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.user.count({ where: { id } })).toBe(1);
+    expect(await db.project.count({ where: { captadorId: id } })).toBe(1);
+    expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
   });
 
   test("a confirmed account is never released", async () => {

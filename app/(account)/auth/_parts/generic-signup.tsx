@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
@@ -9,7 +10,6 @@ import { CnpjField } from "@/components/forms/cnpj-field";
 import { CpfField } from "@/components/forms/cpf-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -60,10 +60,14 @@ const PERSON_TYPES = [
   { value: "pj", label: "Pessoa jurídica", hint: "Com CNPJ" },
 ];
 
-type GenericSignupProps = { userType: UserType; terms: Record<UserType, ReactNode> };
+type GenericSignupProps = {
+  userType: UserType;
+  terms: Record<UserType, ReactNode>;
+  confirmsEmail: boolean;
+};
 
 /** Generic signup (A2.4, A5.2). @param userType the role that the address asks for */
-export function GenericSignup({ userType, terms }: GenericSignupProps) {
+export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,
     action: signUpGenericAction,
@@ -126,22 +130,13 @@ export function GenericSignup({ userType, terms }: GenericSignupProps) {
           optional
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={SHORT_PASSWORD}
-        />
-      </FormGroup>
+      <AccessFields
+        control={control}
+        password="password"
+        confirm="confirmPassword"
+        rule={SHORT_PASSWORD}
+        confirmsEmail={confirmsEmail}
+      />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms[role]} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">

@@ -2,13 +2,13 @@
 
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
 import { CnpjField } from "@/components/forms/cnpj-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -49,6 +49,9 @@ const LABELS = {
   acceptTerms: "Termos de uso",
 };
 
+const paymentComes = (confirmsEmail: boolean) =>
+  `O pagamento só vem depois de ${confirmsEmail ? "confirmar o e-mail" : "criar a conta"}.`;
+
 const planOptions = (paidPlans: boolean) =>
   SIGNUP_PLANS.filter(({ plan }) => paidPlans || plan === "free").map(({ plan, name, monthly, brings }) => ({
     value: plan,
@@ -56,8 +59,15 @@ const planOptions = (paidPlans: boolean) =>
     hint: brings,
   }));
 
-/** Project signup (A2.6, A5.4). @param paidPlans false hides the paid plans (A6.6) */
-export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms: ReactNode }) {
+type ProjectSignupProps = {
+  /** false hides the paid plans (A6.6). */
+  paidPlans: boolean;
+  terms: ReactNode;
+  confirmsEmail: boolean;
+};
+
+/** Project signup (A2.6, A5.4). */
+export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignupProps) {
   const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
     schema: projectSchema,
     action: signUpProjectAction,
@@ -108,28 +118,19 @@ export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms:
           autoComplete="off"
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={STRONG_PASSWORD}
-        />
-      </FormGroup>
+      <AccessFields
+        control={control}
+        password="password"
+        confirm="confirmPassword"
+        rule={STRONG_PASSWORD}
+        confirmsEmail={confirmsEmail}
+      />
       <FormGroup title="O plano">
         <RadioField
           control={control}
           name="plan"
           label="Com que plano começar"
-          help={paidPlans ? "O pagamento só vem depois de confirmar o e-mail." : undefined}
+          help={paidPlans ? paymentComes(confirmsEmail) : undefined}
           options={planOptions(paidPlans)}
           stacked
         />

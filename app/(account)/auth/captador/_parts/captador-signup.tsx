@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { EmailTroubleNotice } from "@/components/accounts/email-trouble-notice";
 import { FormGroup } from "@/components/accounts/form-group";
@@ -8,7 +9,6 @@ import { useSignup } from "@/components/accounts/use-signup";
 import { CnpjField } from "@/components/forms/cnpj-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -53,8 +53,10 @@ const APPROVAL = [
   { value: "nao", label: "Não" },
 ];
 
+type CaptadorSignupProps = { terms: ReactNode; confirmsEmail: boolean };
+
 /** Fundraiser signup (A2.5, A5.3). */
-export function CaptadorSignup({ terms }: { terms: ReactNode }) {
+export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: captadorSchema,
     action: signUpCaptadorAction,
@@ -108,22 +110,13 @@ export function CaptadorSignup({ terms }: { terms: ReactNode }) {
           optional
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={SHORT_PASSWORD}
-        />
-      </FormGroup>
+      <AccessFields
+        control={control}
+        password="password"
+        confirm="confirmPassword"
+        rule={SHORT_PASSWORD}
+        confirmsEmail={confirmsEmail}
+      />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">
