@@ -14,6 +14,34 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
+/** A start in a process of its own, once its database is up; it stops on SIGTERM. @throws Error with what it said */
+async function startOf(dataDir: string): Promise<ChildProcess> {
+  const starter = spawn(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `import { startDatabase } from ${JSON.stringify(path.resolve("scripts/database.ts"))};
+     const { stop } = await startDatabase({ dataDir: ${JSON.stringify(dataDir)} }).catch((error) => {
+       process.stderr.write(error.constructor.name === "StartError" ? error.message : String(error.stack));
+       process.exit(1);
+     });
+     process.once("SIGTERM", () => stop().then(() => process.exit()));
+     process.stdout.write("up");`,
+  ]);
+  let said = "";
+  starter.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  await Promise.race([once(starter.stdout, "data"), once(starter, "close")]);
+  if (starter.exitCode !== null) throw new Error(said);
+  return starter;
+}
+
+async function end(starter: ChildProcess): Promise<void> {
+  const exit = once(starter, "exit");
+  starter.kill("SIGTERM");
+  await exit;
+}
+
 describe("the embedded PostgreSQL of a start", () => {
   let dataDir: string;
   beforeAll(async () => {
@@ -53,6 +81,23 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
   });
 
+  test("of two first starts at the same moment one gets the folder, the other is told so in one line", async () => {
+    const fresh = path.join(path.dirname(dataDir), "fresh");
+    const outcomes = await Promise.allSettled([1, 2].map(() => startOf(fresh)));
+    const [said] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(said.message).toMatch(/^A pasta de dados já está em uso .*DATA_DIR\.$/);
+    // Whoever was refused leaves the claim of the other alone.
+    await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
+    for (const outcome of outcomes) if (outcome.status === "fulfilled") await end(outcome.value);
+  });
+
+  test("a claim whose number another process got after a crash does not stop it", async () => {
+    await writeFile(path.join(dataDir, "postgres.owner"), `${process.pid}\nanother beginning`);
+    const { stop } = await startDatabase({ dataDir });
+    await stop();
+  });
+
   test("starts again after the server was killed", async () => {
     const { stop } = await startDatabase({ dataDir });
     process.kill(await postmaster(), "SIGKILL");
@@ -64,16 +109,7 @@ describe("the embedded PostgreSQL of a start", () => {
   });
 
   test("takes over from a start that was killed and left its server running", async () => {
-    const owner: ChildProcess = spawn(process.execPath, [
-      "--input-type=module",
-      "-e",
-      `import { startDatabase } from ${JSON.stringify(path.resolve("scripts/database.ts"))};
-       await startDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-       console.log("up");
-       setInterval(() => {}, 1000);`,
-    ]);
-    if (!owner.stdout) throw new Error("no output");
-    await once(owner.stdout, "data");
+    const owner = await startOf(dataDir);
     const left = await postmaster();
     owner.kill("SIGKILL");
     await once(owner, "exit");
