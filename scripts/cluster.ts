@@ -6,7 +6,7 @@ import { arch, platform } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { claimFolder, holderOf, isAlive, releaseFolder } from "./folder-claim.ts";
-import { freePort, StartError } from "./processes.ts";
+import { freePort, StartError, unwritable } from "./processes.ts";
 
 /** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
 const USER = "elo";
@@ -103,8 +103,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
     await writeFile(path.join(dataDir, ".escrita"), "");
     await rm(path.join(dataDir, ".escrita"));
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
+    throw unwritable(dataDir, error);
   }
 }
 

@@ -120,10 +120,10 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
   }
 }
 
-/** Inserts or refreshes the demonstration data; a second run changes nothing. */
-export async function seed(url: string): Promise<void> {
+/** Inserts or refreshes the demonstration data; a second run changes nothing. @param variables as the server's */
+export async function seed(variables: Record<string, string>): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
-  await runOrThrow("Dados de demonstração", script, { ...localVariables(), DATABASE_URL: url });
+  await runOrThrow("Dados de demonstração", script, variables);
 }
 
 if (import.meta.main) {
@@ -134,7 +134,7 @@ if (import.meta.main) {
     if (!url) throw new StartError("Nenhum banco em execução: inicie com npm start ou defina DATABASE_URL.");
     const command = process.argv[2];
     if (command === "migrate") console.log((await migrate(url)).join("\n") || "Nada a aplicar.");
-    else if (command === "seed") await seed(url);
+    else if (command === "seed") await seed({ ...localVariables(), DATABASE_URL: url });
     else throw new StartError("Uso: node scripts/database.ts migrate|seed");
   });
 }

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
 import { findRunningDatabase, migrate, startDatabase } from "./database";
 import { localVariables } from "./local-vendors";
-import { loadEnvFile, main, StartError } from "./processes";
+import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
 import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
@@ -46,14 +46,14 @@ await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
   // Looked at before the database: a wrong file must not cost the start of one.
-  await readProjectFile(file);
+  const { counted } = await readProjectFile(file);
   const database = await openDatabase();
   try {
     await migrate(database.url);
     Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
     const { importFile } = await import("./import-file");
-    const report = await importFile(file, options);
-    for (const line of describeReport(report)) console.log(line);
+    const report = await unlessInterrupted(importFile(file, options), "Interrompido: nada foi gravado.");
+    for (const line of describeReport(report, counted)) console.log(line);
     if (report.refused.length > 0 && !options.skipInvalid) process.exitCode = 1;
     const { db } = await import("@/lib/db");
     await db.$disconnect();
@@ -61,3 +61,6 @@ await main(async () => {
     await database.stop();
   }
 });
+
+// Work that was given up ends with its connection: the database takes back what was not finished.
+if (process.exitCode === INTERRUPTED) process.exit();

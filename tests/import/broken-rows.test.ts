@@ -31,10 +31,10 @@ describe("broken rows", () => {
         field: "location.state",
         reason: expect.stringMatching(/^precisa ser um destes: AC, AL/) as string,
       },
-      { row: 3, id: "good", field: "id", reason: "já aparece na linha 1 deste arquivo" },
+      { row: 3, id: "good", field: "id", reason: "já aparece no registro 1 deste arquivo" },
       { row: 4, id: "(sem id)", field: "registro", reason: "precisa ser um objeto" },
     ]);
-    expect(describeReport(report).slice(-2)).toEqual([
+    expect(describeReport(report, "registro").slice(-2)).toEqual([
       "2 novos, 0 alterados, 0 sem mudança, 0 duplicados removidos, 3 recusados.",
       "Nada foi gravado.",
     ]);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { describeReport } from "@/lib/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { pathOf, stored, write } from "../setup/import-files";
 
@@ -46,11 +47,50 @@ describe("CSV", () => {
     ]);
   });
 
+  test("a row of another length is refused by its line, the others stay untouched unless told otherwise", async () => {
+    const good = (id: string) => line.replace("c_1", id).replace("\n", " ").replace("Coop;", `Coop ${id};`);
+    const text = [header, good("a"), "b;curta", `${good("c")};a mais`, good("a"), good("d"), ""].join("\n");
+    const expected = {
+      added: [
+        { row: 2, id: "a" },
+        { row: 6, id: "d" },
+      ],
+      refused: [
+        { row: 3, id: "b", field: "registro", reason: "tem 2 células, e o cabeçalho 19" },
+        { row: 4, id: "c", field: "registro", reason: "tem 20 células, e o cabeçalho 19" },
+        { row: 5, id: "a", field: "id", reason: "já aparece na linha 2 deste arquivo" },
+      ],
+    };
+    expect(await importCsv(text)).toMatchObject({ ...expected, written: false });
+    expect(await stored()).toEqual([]);
+    const file = await write("file.csv", text);
+    const report = await importFile(file, { dryRun: false, skipInvalid: true });
+    expect(report).toMatchObject({ ...expected, written: true });
+    expect(describeReport(report, "linha")).toContain(
+      "! linha 3, b: registro tem 2 células, e o cabeçalho 19",
+    );
+    expect((await stored()).map(({ sourceId }) => sourceId)).toEqual(["a", "d"]);
+  });
+
   test.each([
     ["unknown columns", "id;titulo\n1;2", /colunas desconhecidas: titulo$/],
     ["repeated columns", "id;id\n1;2", /colunas repetidas: id$/],
-    ["rows of another length", "id;title\n1;2;3", /não é um CSV válido: .+$/],
-    ["an open quote", 'id;title\n1;"2', /não é um CSV válido: .+$/],
+    ["a column without a name", "id;\n1;2", /colunas desconhecidas: \(sem nome\)$/],
+    [
+      "an open quote",
+      'id;title\n1;2\n2;"3\n4;5\n',
+      /não é um CSV válido na linha 3: uma aspa abre e não fecha\.$/,
+    ],
+    [
+      "quotes in the middle",
+      'id;title\n1;a "b" c\n',
+      /não é um CSV válido na linha 2: aspas no meio de uma célula; .+\.$/,
+    ],
+    [
+      "text after quotes",
+      'id;title\n1;"a" b\n',
+      /não é um CSV válido na linha 2: texto depois da aspa .+\.$/,
+    ],
     ["only a header", "id;title\n", /está vazio\.$/],
   ])("%s: one line", async (_, text, message) => {
     await expect(importCsv(text)).rejects.toThrow(message);

@@ -148,7 +148,9 @@ describe("B5.4 duplicates: same name, proponent and total value", () => {
       duplicates: [{ row: 2, id: "b", of: "a" }],
     });
     expect(await db.project.count()).toBe(2);
-    expect(describeReport(report)).toContain("= linha 2, b: repete o projeto a (nome, proponente e valor)");
+    expect(describeReport(report, "registro")).toContain(
+      "= registro 2, b: repete o projeto a (nome, proponente e valor)",
+    );
   });
 
   test("one that repeats a published project created here is left out", async () => {
