@@ -7,7 +7,8 @@ export type Counted = "linha" | "registro";
 const CSV_PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "uma aspa abre e não fecha",
   INVALID_OPENING_QUOTE: "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro",
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: "texto depois da aspa que fecha a célula; dobre as aspas de dentro",
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    "texto depois da aspa que fecha a célula; dobre as aspas de dentro",
 };
 
 export const FILE_PROBLEMS = {
