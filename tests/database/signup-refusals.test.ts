@@ -95,7 +95,7 @@ describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
   });
 });
 
-describe("A7.16 a company that the registry has as closed", () => {
+describe("a company that the registry has as closed", () => {
   /** Known to the sandbox as "baixada". */
   const closed = "78351642000122";
 
