@@ -1,6 +1,7 @@
 import type { FunderProjectPage } from "@/lib/funder-projects/types";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import { ListResults } from "../projects/list-results";
+import { SaveSearchButton } from "../saved-searches/save-search-button";
 import { FunderGrid } from "./funder-card";
 import { FunderTable } from "./funder-table";
 import type { Dealings } from "./project-actions";
@@ -18,7 +19,7 @@ export function FunderList({ page, query, states, dealings, whatsapp }: FunderLi
   const shared = { projects: page.items, dealings, whatsapp };
   return (
     <section aria-label="Lista de projetos" className="page-width pb-24">
-      <ListResults page={page} query={query} states={states} funder>
+      <ListResults page={page} query={query} states={states} funder save={<SaveSearchButton query={query} />}>
         {query.visao === "tabela" ? (
           <FunderTable {...shared} />
         ) : (

@@ -3,8 +3,6 @@ import { columnsFor } from "@/lib/project-export/rules";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
-import { SaveSearchButton } from "../saved-searches/save-search-button";
-import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { AppliedFilters } from "./applied-filters";
 import { ExportForm } from "./export-form";
 import { ProjectFilters } from "./project-filters";
@@ -17,11 +15,13 @@ type ListResultsProps = {
   states: string[];
   /** Whether the viewer searches by proponent and may have every column. */
   funder?: boolean;
+  /** How this viewer keeps the search; not chosen here, so that strangers load none of the form's code. */
+  save: ReactNode;
   children: ReactNode;
 };
 
 /** Search, filters, how many were found, how they are shown and taken along, and the results. */
-export function ListResults({ page, query, states, funder = false, children }: ListResultsProps) {
+export function ListResults({ page, query, states, funder = false, save, children }: ListResultsProps) {
   return (
     <>
       <ProjectFilters query={query} states={states} byProponent={funder} />
@@ -35,7 +35,7 @@ export function ListResults({ page, query, states, funder = false, children }: L
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {funder ? <SaveSearchButton query={query} /> : <SaveSearchLink query={query} />}
+          {save}
           {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
           <ViewSwitch query={query} />
         </div>

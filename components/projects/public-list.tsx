@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import type { ProjectQuery } from "@/lib/projects/rules";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DestinationLink } from "../accounts/destination-link";
+import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";
 import { ListResults } from "./list-results";
@@ -32,7 +33,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
         </DestinationLink>
       </aside>
 
-      <ListResults page={page} query={query} states={states}>
+      <ListResults page={page} query={query} states={states} save={<SaveSearchLink query={query} />}>
         {query.visao === "tabela" ? (
           <ProjectTable projects={page.items} />
         ) : (

@@ -28,7 +28,7 @@ export type Scope = {
   /** Expression that an index of trigrams holds; it contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
-  /** The text is not in the indexes that lists are walked by: results are counted no further than the page needs. */
+  /** The text is not in the indexes that lists are walked by, so that each entry costs more. */
   costly?: boolean;
 };
 
@@ -141,7 +141,6 @@ async function findHits(query: ProjectQuery, scope: Scope, matching: number, siz
   const walk = planWalk(query, new Date());
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
-  const limit = scope.costly ? size + 1 : most;
   if (matching <= GATHER_LIMIT) return { hits: await gather(query, scope, walk, most), complete: true };
   if (!query.busca) {
     const hits = await browse(query, scope, walk, most);
@@ -150,7 +149,8 @@ async function findHits(query: ProjectQuery, scope: Scope, matching: number, siz
   const effort = scope.costly
     ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
     : { probe: PROBE, common: COMMON, walk: LONG_WALK };
-  const probe = await search(query, scope, walk, effort.probe, limit);
+  // To count on would cost every first page of a search more than its page itself.
+  const probe = await search(query, scope, walk, effort.probe, size + 1);
   if (probe.length > size) return { hits: probe, complete: false };
   if (probe.length >= effort.common) {
     const hits = await search(query, scope, walk, effort.walk, size + 1);

@@ -11,7 +11,7 @@ import {
 
 /** Projects on a page of a list. */
 export const PAGE_SIZE = 24;
-/** A search is counted up to here; beyond, the page says "mais de 100". */
+/** Results that have to be collected are counted up to here; where a walk fills the page, it says "mais de 24". */
 export const SEARCH_COUNT_CAP = 100;
 
 /** How a sort reads the database; see the indexes of the migration "listas". */
@@ -107,9 +107,9 @@ export function planWalk(query: ProjectQuery, today: Date): Walk {
 export const GATHER_LIMIT = 3_000;
 
 /** Index entries that a search looks at before it decides how to go on. */
-export const PROBE = 1_500;
+export const PROBE = 1_000;
 /** From so many hits in the probe on, the term is common enough to go on walking (about 0.4 µs an entry). */
-export const COMMON = 3;
+export const COMMON = 2;
 /** Index entries from which the rarest word of a longer term is guessed. */
 export const SAMPLE = 500;
 /** Index entries after which a walk gives up and asks the index of terms (about 5 µs a match). */
