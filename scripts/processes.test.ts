@@ -8,21 +8,21 @@ import { assertPortFree } from "./processes";
 /** Runs the body of a script until it says "waiting", interrupts it, and tells how it ended. */
 async function interrupt(body: string) {
   const script = `import { main, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
-    const forever = () => new Promise(() => setInterval(() => {}, 1000));
+    const forever = new Promise(() => setInterval(() => {}, 1000));
     await main(async () => { ${body} });
     process.exit();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => void (said += chunk));
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
   await once(child.stdout, "data");
   child.kill("SIGINT");
   const [code] = await once(child, "close");
-  return { code, said: said.trim().split("\n") };
+  return { code, said: said.join("").trim().split("\n") };
 }
 
 test("work that is given up runs its finally, says so in one line, and ends as a shell expects", async () => {
   const body = `try {
-    const work = unlessInterrupted(forever(), "Interrompido: nada foi gravado.");
+    const work = unlessInterrupted(forever, "Interrompido: nada foi gravado.");
     console.log("waiting");
     await work;
     console.log("went on");
