@@ -79,6 +79,7 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
 
 export const nextBinary = "node_modules/next/dist/bin/next";
 
+/** @throws StartError when nobody ran npm ci */
 export async function ensureInstalled(): Promise<void> {
   if (existsSync(nextBinary)) return;
   throw new StartError("Faltam as dependências. Rode antes: npm ci");

@@ -7,7 +7,7 @@ import { type Counted, FIELD_PROBLEMS, FILE_PROBLEMS as say } from "@/lib/projec
 import { StartError } from "./processes";
 
 /** Most projects in one file: the whole import is one transaction. */
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const MAX_MEGABYTES = 150;
 
 export type ProjectFile = {

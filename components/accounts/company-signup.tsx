@@ -11,11 +11,11 @@ import { companySchema } from "@/lib/signup/schema";
 import { CnpjField } from "../forms/cnpj-field";
 import { FormSummary } from "../forms/form-summary";
 import { LocationFields } from "../forms/location-fields";
-import { PasswordFields } from "../forms/password-fields";
 import { PhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import type { CnpjStatus } from "../forms/use-cnpj";
+import { AccessGroup } from "./access-group";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
@@ -111,22 +111,13 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
           help="Só é aberto ao projeto que aceitar o seu interesse."
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={SHORT_PASSWORD}
-        />
-      </FormGroup>
+      <AccessGroup
+        control={control}
+        emailName="email"
+        passwordName="password"
+        confirmName="confirmPassword"
+        rule={SHORT_PASSWORD}
+      />
       <div className="grid gap-3 border-line border-t pt-6">
         <p className="text-sm">Ao criar a conta, você declara: “{CONSENT_TEXT}”</p>
         <div className="-ml-8">

@@ -19,7 +19,7 @@ import type { Hit, Passage, ProjectFacts, Totals } from "./types";
 export const MOST_KNOWLEDGE = 5;
 export const MOST_PROJECTS = 4;
 /** Words of a question that are searched. */
-export const MOST_WORDS = 8;
+const MOST_WORDS = 8;
 /** Projects that one word is searched in at most, before they are ranked. */
 export const HITS_PER_WORD = 200;
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { AccessGroup } from "@/components/accounts/access-group";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
@@ -9,7 +10,6 @@ import { CnpjField } from "@/components/forms/cnpj-field";
 import { CpfField } from "@/components/forms/cpf-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -126,22 +126,13 @@ export function GenericSignup({ userType, terms }: GenericSignupProps) {
           optional
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={SHORT_PASSWORD}
-        />
-      </FormGroup>
+      <AccessGroup
+        control={control}
+        emailName="email"
+        passwordName="password"
+        confirmName="confirmPassword"
+        rule={SHORT_PASSWORD}
+      />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms[role]} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">

@@ -2,13 +2,13 @@
 
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { AccessGroup } from "@/components/accounts/access-group";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
 import { CnpjField } from "@/components/forms/cnpj-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -108,22 +108,13 @@ export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms:
           autoComplete="off"
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={STRONG_PASSWORD}
-        />
-      </FormGroup>
+      <AccessGroup
+        control={control}
+        emailName="email"
+        passwordName="password"
+        confirmName="confirmPassword"
+        rule={STRONG_PASSWORD}
+      />
       <FormGroup title="O plano">
         <RadioField
           control={control}

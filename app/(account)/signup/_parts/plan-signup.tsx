@@ -2,13 +2,13 @@
 
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
+import { AccessGroup } from "@/components/accounts/access-group";
 import { NewTab } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { firstProblem, useSignup } from "@/components/accounts/use-signup";
 import { CnpjField } from "@/components/forms/cnpj-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TermsCheckbox } from "@/components/forms/terms-checkbox";
@@ -87,17 +87,13 @@ export function PlanSignup({ plan }: { plan: Plan }) {
           optional
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields control={control} name="pwd" confirmName="pwd2" rule={STRONG_PASSWORD} />
-      </FormGroup>
+      <AccessGroup
+        control={control}
+        emailName="email"
+        passwordName="pwd"
+        confirmName="pwd2"
+        rule={STRONG_PASSWORD}
+      />
       <div className="grid gap-3 border-line border-t pt-5">
         <TermsCheckbox control={control} name="terms" label={CONSENT_TEXT}>
           <span className="flex flex-wrap gap-x-5 pl-8">

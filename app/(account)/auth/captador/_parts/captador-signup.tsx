@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AccessGroup } from "@/components/accounts/access-group";
 import { Consent } from "@/components/accounts/consent";
 import { EmailTroubleNotice } from "@/components/accounts/email-trouble-notice";
 import { FormGroup } from "@/components/accounts/form-group";
@@ -8,7 +9,6 @@ import { useSignup } from "@/components/accounts/use-signup";
 import { CnpjField } from "@/components/forms/cnpj-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PasswordFields } from "@/components/forms/password-fields";
 import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -108,22 +108,13 @@ export function CaptadorSignup({ terms }: { terms: ReactNode }) {
           optional
         />
       </FormGroup>
-      <FormGroup title="O acesso">
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          help="Enviamos para cá o link que confirma a conta."
-          autoComplete="email"
-        />
-        <PasswordFields
-          control={control}
-          name="password"
-          confirmName="confirmPassword"
-          rule={SHORT_PASSWORD}
-        />
-      </FormGroup>
+      <AccessGroup
+        control={control}
+        emailName="email"
+        passwordName="password"
+        confirmName="confirmPassword"
+        rule={SHORT_PASSWORD}
+      />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton pending={pending} pendingLabel="Carregando...">
