@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Ids of clauses in a text; `A3.3–A3.5` names three. */
@@ -22,4 +22,16 @@ test("every clause that a test names has its line in docs/requirements.md", () =
   const named = new Set(titles.flatMap(clausesIn));
   expect(named.size).toBeGreaterThan(200);
   expect([...named].filter((clause) => !told.has(clause))).toEqual([]);
+});
+
+test("docs/architecture.md has a place for every feature of lib", () => {
+  const told = new Set(
+    [...readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  const features = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const places = ["auth", "providers"];
+  const missing = features
+    .map(({ name }) => name)
+    .filter((name) => !places.includes(name) && !told.has(name));
+  expect(missing).toEqual([]);
 });
