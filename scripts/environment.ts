@@ -21,7 +21,7 @@ export function portOf(variable: string, fallback: number): number {
 
 /** Variables that only the start reads; the product checks the others itself (lib/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
-  DATABASE_URL: { fits: /^postgres(ql)?:\/\/[^/]+\/./, want: "um endereço postgresql://…/banco" },
+  DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   SEED_DEMO_DATA: { fits: /^(true|false)$/, want: "true ou false" },
   LOCAL_START: { fits: /^(true|false)$/, want: "true ou false" },
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },

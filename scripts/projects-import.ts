@@ -5,7 +5,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
-import { findRunningDatabase, migrate, startDatabase } from "./database";
+import { assertMigrated, findRunningDatabase, migrate, startDatabase } from "./database";
 import { localVariables } from "./local-vendors";
 import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
 import { readProjectFile } from "./project-file";
@@ -33,13 +33,13 @@ function readArguments() {
   throw new StartError(USAGE);
 }
 
-/** The database to write to; `stop` ends it only when it was started here. */
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const stop = async () => {};
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop };
+/** The database to write to; one that was started here is `own` and ended by `stop`. */
+async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
+  const foreign = { own: false, stop: async () => {} };
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...foreign };
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const running = findRunningDatabase(dataDir);
-  return running ? { url: running, stop } : startDatabase({ dataDir });
+  return running ? { url: running, ...foreign } : { own: true, ...(await startDatabase({ dataDir })) };
 }
 
 await main(async () => {
@@ -49,7 +49,8 @@ await main(async () => {
   const { counted } = await readProjectFile(file);
   const database = await openDatabase();
   try {
-    await migrate(database.url);
+    if (options.dryRun && !database.own) await assertMigrated(database.url);
+    else await migrate(database.url);
     Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
     const { importFile } = await import("./import-file");
     const report = await unlessInterrupted(importFile(file, options), "Interrompido: nada foi gravado.");

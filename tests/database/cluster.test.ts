@@ -6,7 +6,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { findRunningDatabase, migrate, pendingMigrations, startDatabase } from "../../scripts/database";
+import {
+  assertMigrated,
+  findRunningDatabase,
+  migrate,
+  pendingMigrations,
+  startDatabase,
+} from "../../scripts/database";
 
 async function ask(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
@@ -155,6 +161,11 @@ describe("migrations", () => {
     url = admin.replace(/[^/]+$/, "migrations");
   });
 
+  test("what only looks refuses a database without them and leaves it as it was", async () => {
+    await expect(assertMigrated(url)).rejects.toThrow(/^Faltam \d+ migrações no banco, [^\n]+\.$/);
+    expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
+  });
+
   test("several instances starting at once apply each migration once", async () => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = applied.flat();
@@ -164,6 +175,7 @@ describe("migrations", () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     expect(await pendingMigrations(client)).toEqual([]);
+    await assertMigrated(url);
     await client.end();
   });
 
