@@ -25,7 +25,7 @@ test("A2.1 no link of a public page is dead", async ({ request }) => {
     }
   }
   expect(seen.size).toBeGreaterThan(60);
-  for (const path of ["/auth", "/cadastro-empresa", "/empresa-auth", "/auth/captador"])
+  for (const path of ["/auth", "/cadastro-empresa", "/empresa-auth", "/auth/captador?login=true"])
     expect(seen).toContain(path);
 });
 
