@@ -1,5 +1,6 @@
 import { signOutAction } from "@/lib/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/accounts/messages";
+import { forgetConversation } from "../assistant/kept-conversation";
 import { keepForNextPage } from "./flash";
 
 /**
@@ -7,6 +8,7 @@ import { keepForNextPage } from "./flash";
  * person. The landing page then says the message.
  */
 export function leaveWith(message: string): void {
+  forgetConversation();
   keepForNextPage(message);
   window.location.assign("/");
 }

@@ -9,7 +9,16 @@ export function AssistantDesk() {
   const conversation = useConversation();
   return (
     <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
-      <ConversationView conversation={conversation} className="h-[clamp(22rem,100dvh-27rem,40rem)]" />
+      <noscript>
+        <p className="m-4 border-accent border-l-4 pl-4 text-sm">
+          O assistente precisa de JavaScript, que está desligado neste navegador. As perguntas frequentes têm
+          as mesmas respostas por extenso.
+        </p>
+      </noscript>
+      <ConversationView
+        conversation={conversation}
+        className="h-[clamp(22rem,100dvh-27rem,40rem)] noscript:hidden"
+      />
       {conversation.messages.length > 0 && (
         <div className="border-line border-t px-3 py-1.5">
           <button

@@ -13,6 +13,8 @@ type ChatLauncherProps = {
   opensWhole?: boolean;
   /** Whether the WhatsApp button stands below. */
   hasNeighbour?: boolean;
+  /** Whose conversation goes on in the next document of this tab; without it, it ends with the page. */
+  keptFor?: string | undefined;
 };
 
 /** Remembers for this visit that the panel was closed, so that it does not open by itself again. */
@@ -23,17 +25,19 @@ export function ChatLauncher({
   opensItself = false,
   opensWhole = false,
   hasNeighbour = true,
+  keptFor,
 }: ChatLauncherProps) {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [state, setState] = useState<"closed" | "asked" | "itself">("closed");
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    const isDesk = window.matchMedia("(min-width: 64rem)").matches;
-    if (!opensItself || !isDesk || sessionStorage.getItem(CLOSED)) return;
+    const desk = window.matchMedia("(min-width: 64rem)");
+    if (!opensItself || !desk.matches || sessionStorage.getItem(CLOSED)) return;
     let gone = false;
     import("./chat-panel").then(({ ChatPanel }) => {
-      if (gone) return;
+      // The window may have become a narrow one while the code was on its way.
+      if (gone || !desk.matches) return;
       setPanel(() => ChatPanel);
       setState("itself");
     });
@@ -78,6 +82,7 @@ export function ChatLauncher({
           takesFocus={state === "asked"}
           hasNeighbour={hasNeighbour}
           startsLow={state === "itself" && !opensWhole}
+          keptFor={keptFor}
           onClose={close}
         />
       )}

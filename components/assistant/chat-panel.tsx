@@ -14,6 +14,7 @@ type ChatPanelProps = {
   hasNeighbour: boolean;
   /** Low until something is asked, so that what opens by itself leaves the page's own controls in sight. */
   startsLow: boolean;
+  keptFor: string | undefined;
   onClose: () => void;
 };
 
@@ -26,8 +27,9 @@ const tool =
  * The assistant beside the page: a frame of 360x520 (B4.13) on a desk, where the page stays usable; the whole screen
  * on a phone, where it is modal.
  */
-export function ChatPanel({ open, takesFocus, hasNeighbour, startsLow, onClose }: ChatPanelProps) {
-  const conversation = useConversation();
+export function ChatPanel(props: ChatPanelProps) {
+  const { open, takesFocus, hasNeighbour, startsLow, keptFor, onClose } = props;
+  const conversation = useConversation(keptFor);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isLow = startsLow && conversation.messages.length === 0;
@@ -35,8 +37,8 @@ export function ChatPanel({ open, takesFocus, hasNeighbour, startsLow, onClose }
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // show() would take the focus; the attribute alone does not.
-    if (isPhone()) element.showModal();
+    // show() would take the focus; the attribute alone does not. What opens by itself never locks the page.
+    if (isPhone() && takesFocus) element.showModal();
     else element.setAttribute("open", "");
     if (takesFocus) field.current?.focus();
     return () => element.close();

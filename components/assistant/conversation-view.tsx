@@ -31,6 +31,15 @@ export function ConversationView({
   const last = messages.at(-1);
   const length = last?.content.length ?? 0;
 
+  useEffect(() => {
+    // One that goes on is read from its end, once the panel around it is open.
+    const frame = requestAnimationFrame(() => {
+      const box = scroller.current;
+      if (box) box.scrollTop = box.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
   useEffect(() => {
     const box = scroller.current;

@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { isBlank, MAX_QUESTION } from "@/lib/conversation/rules";
+import { useTypedEarly } from "../forms/use-typed-early";
 import { controlLook } from "../ui/input";
 
 /** Characters left from which the field says how many there are. */
@@ -21,6 +22,7 @@ const round = "grid size-12 shrink-0 place-items-center rounded-md transition-co
 export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
+  const form = useTypedEarly();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);
@@ -50,7 +52,10 @@ export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
   }
 
   return (
+    // method="dialog" is answered here: no question gets into the address before the script is here.
     <form
+      ref={form}
+      method="dialog"
       className="border-line border-t bg-surface p-3"
       onSubmit={(event) => {
         event.preventDefault();

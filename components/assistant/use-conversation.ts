@@ -12,12 +12,19 @@ import {
 } from "@/lib/conversation/rules";
 import { toast } from "../ui/toast-store";
 import { askAssistant, NoAnswer } from "./ask";
+import { keepConversation, readConversation } from "./kept-conversation";
 
 const newId = () => crypto.randomUUID();
 
-/** A conversation with the assistant: what was said, and what one can do. It lasts as long as the page. */
-export function useConversation() {
-  const [conversation, happen] = useReducer(afterHappening, EMPTY_CONVERSATION);
+/**
+ * A conversation with the assistant: what was said, and what one can do.
+ * @param keptFor whose conversation it is, where it goes on in the next document of this tab; never while rendering on
+ * the server. Without it, it lasts as long as the page.
+ */
+export function useConversation(keptFor?: string) {
+  const [conversation, happen] = useReducer(afterHappening, keptFor, (owner) =>
+    owner ? readConversation(owner) : EMPTY_CONVERSATION,
+  );
   const running = useRef<AbortController | null>(null);
 
   // Who leaves the page needs no answer, and the vendor's call ends.
@@ -29,6 +36,12 @@ export function useConversation() {
     },
     [],
   );
+
+  const { messages, status } = conversation;
+  useEffect(() => {
+    // Half an answer is none: until it is whole, the question alone is kept.
+    if (keptFor && status !== "answering") keepConversation(keptFor, messages);
+  }, [keptFor, messages, status]);
 
   async function ask(text: string) {
     const content = cleanQuestion(text);

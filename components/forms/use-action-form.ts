@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { type FormEvent, useRef, useTransition } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -13,7 +13,7 @@ import {
 import type { z } from "zod";
 import { LOGIN } from "@/lib/accounts/messages";
 import type { Failure, Result } from "@/lib/result";
-import { readTyped, retype, type Typed } from "./typed-early";
+import { useTypedEarly } from "./use-typed-early";
 
 type ActionFormOptions<I extends FieldValues, T> = {
   /** The same that the action's door applies. */
@@ -27,20 +27,6 @@ type ActionFormOptions<I extends FieldValues, T> = {
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;
 };
-
-/** What was typed before the scripts were there stays: noted before the first render of the form, given to it after. */
-function useTypedEarly() {
-  const form = useRef<HTMLFormElement>(null);
-  const typed = useRef<Typed[] | null>(null);
-  useLayoutEffect(() => {
-    typed.current ??= form.current ? readTyped(form.current) : [];
-  }, []);
-  useEffect(() => {
-    for (const entry of typed.current ?? []) retype(entry);
-    typed.current = [];
-  }, []);
-  return form;
-}
 
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 

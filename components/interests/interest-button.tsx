@@ -84,6 +84,7 @@ export function InterestButton(props: InterestButtonProps) {
         <Dialog
           project={project}
           openings={openings}
+          signedOut={press.signedOut}
           onRegistered={(next) => {
             learn(next);
             thankFor(screen);
@@ -125,6 +126,7 @@ function StateLink({
 function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
   const [sending, setSending] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
   const run = async () => {
     if (readSimulatedAmount() !== null) return open();
     setSending(true);
@@ -137,6 +139,7 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
       observacoes: "",
     });
     setSending(false);
+    setSignedOut(!result.ok && result.code === "unauthenticated");
     if (result.ok) {
       learn(result.data.status);
       return thankFor("empresa");
@@ -145,5 +148,5 @@ function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => v
     // There the person finds the way back in, or corrects what the account has.
     if (result.code === "unauthenticated" || result.code === "bad_input") open();
   };
-  return { sending, run };
+  return { sending, signedOut, run };
 }

@@ -36,6 +36,8 @@ export type InterestDialogProps = {
   project: InterestProject;
   /** Goes up with every press of the button. */
   openings: number;
+  /** Whether the press that opened it found no session: it then says at once how to get it back. */
+  signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
@@ -43,10 +45,10 @@ export type InterestDialogProps = {
  * Registers an interest (B3.8, B5.1). The form stays when the dialog closes, so what was typed is there at the next
  * press; when the session ended meanwhile, it says how to get it back and keeps everything.
  */
-export function InterestDialog({ project, openings, onRegistered }: InterestDialogProps) {
+export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany } = useInterestDefaults();
-  const [hasNoSession, setHasNoSession] = useState(false);
+  const [hasNoSession, setHasNoSession] = useState<boolean | null>(null);
   const simulated = useRef(readSimulatedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
     schema: interestSchema,
@@ -85,7 +87,7 @@ export function InterestDialog({ project, openings, onRegistered }: InterestDial
       <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
         <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">{project.nome}</p>
         <FormSummary control={control} labels={LABELS} />
-        {hasNoSession && <LogInElsewhere isCompany={isCompany} />}
+        {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
         <TextField
           control={control}
           name="nome_empresa"

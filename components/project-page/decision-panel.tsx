@@ -1,8 +1,8 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { fundingProgress, fundraisingClock } from "@/lib/projects/rules";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import { fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules";
 import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";
@@ -122,17 +122,13 @@ async function Deadline({ approved, date }: { approved: string | null; date: str
   "use cache";
   cacheLife("public");
   const clock = fundraisingClock(approved, date, new Date());
-  const days = `${formatNumber(clock.left)} ${clock.left === 1 ? "dia" : "dias"}`;
+  const left = timeLeft(clock.left);
   return (
     <div className="figures mt-5 border-line border-t pt-4 text-sm">
       <p>
         Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
         <span className="block text-ink-soft">
-          {clock.left <= 0
-            ? "Prazo encerrado"
-            : clock.twelveMonths
-              ? `Faltam ${days} dos doze meses de captação`
-              : `Faltam ${days}`}
+          {clock.left > 0 && clock.twelveMonths ? `${left} dos doze meses de captação` : left}
         </span>
       </p>
       {clock.passed !== null && (

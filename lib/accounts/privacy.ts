@@ -103,6 +103,12 @@ export const COOKIES: readonly Cookie[] = [
     optional: false,
   },
   {
+    name: "elo_conectado",
+    purpose: "Diz ao navegador que há uma conta aberta, para o menu mostrar o seu nome.",
+    duration: "30 dias",
+    optional: false,
+  },
+  {
     name: "next-auth.csrf-token",
     purpose: "Impede que outro site envie o formulário de entrada em seu nome.",
     duration: "Até fechar o navegador",

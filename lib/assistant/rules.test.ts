@@ -157,6 +157,12 @@ describe("projects", () => {
     expect(describeTotals({ projetos: 0, valorTotal: 0, valorCaptado: 0 }, facets).texto).toContain(
       "não há projetos",
     );
+    const several = readQuestion(
+      "Quantos projetos de saúde e de cooperativismo em captação ou finalizados há em SP?",
+    );
+    expect(describeTotals({ projetos: 2, valorTotal: 1, valorCaptado: 0 }, several.facets).texto).toContain(
+      "em São Paulo, nos temas Saúde e Reciclagem ou Cooperativismo, com status Em Captação ou Finalizada,",
+    );
   });
 
   test("a rare word decides; one common word of two is not enough where nobody asked for projects", () => {

@@ -331,14 +331,17 @@ export function describeProject(project: ProjectFacts): Passage {
   };
 }
 
-/** The figures of a selection of projects; `facets` name it. */
+const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
+
+/** The figures of a selection of projects; `facets` name all of it. */
 export function describeTotals({ projetos, valorTotal, valorCaptado }: Totals, facets: Facets): Passage {
   const place = facets.estado.map((code) => `${prepositionOf(code)} ${stateName(code)}`).join(" e ");
   const scope = [
     place,
-    facets.categoria[0] && `no tema ${facets.categoria[0]}`,
-    facets.status[0] && `com status ${facets.status[0]}`,
-    facets.urgencia[0] && `com urgência ${facets.urgencia[0]}`,
+    facets.categoria.length > 0 &&
+      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either.format(facets.categoria)}`,
+    facets.status.length > 0 && `com status ${either.format(facets.status)}`,
+    facets.urgencia.length > 0 && `com urgência ${either.format(facets.urgencia)}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -15,6 +15,8 @@ describe("citations", () => {
     ["Sim [1, 3]. Fim", "Sim [1][2]. Fim", [1, 3]],
     ["Sim [9]. Não [0]. [99]", "Sim. Não.", []],
     ["Sim [1, 9].", "Sim [1].", [1]],
+    ["Sim [1, 2, 3, 1, 2, 3, 1].", "Sim [1][2][3].", [1, 2, 3]],
+    [`Sim [${"1, ".repeat(20)}1].`, `Sim [${"1, ".repeat(20)}1].`, []],
     ["[1] primeiro", "[1] primeiro", [1]],
     ["Uma lista [a] e [ aberta", "Uma lista [a] e [ aberta", []],
     ["art. 4º [", "art. 4º [", []],
@@ -26,6 +28,7 @@ describe("citations", () => {
   test("the pieces make no difference", () => {
     const part = fc.oneof(
       fc.constantFrom(" [1]", "[2]", " [9]", "[1, 2]", "[", "]", " ", "e", ",", "12"),
+      fc.integer({ min: 1, max: 25 }).map((count) => `[${Array(count).fill("1").join(", ")}]`),
       fc.string({ maxLength: 5 }),
     );
     fc.assert(

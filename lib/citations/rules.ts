@@ -1,6 +1,6 @@
-/** A citation is at most this long: `[1, 2, 10]`. A bracket that goes on longer is text. */
-const LONGEST = 16;
-const CITATION = / ?\[(\d{1,2}(?:\s*[,;e]\s*\d{1,2})*)\]/g;
+/** What stands between the brackets of a citation, `1, 2, 10`, is at most this long; what goes on longer is text. */
+const LONGEST = 60;
+const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;e]\\s*\\d{1,2})*)\\]`, "g");
 /** What could still become a citation once more text comes. */
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 

@@ -13,8 +13,11 @@ import {
   isBlank,
   isBusy,
   MAX_HISTORY,
+  MAX_KEPT,
   MAX_TURN,
+  readKept,
   toEvent,
+  writeKept,
 } from "./rules";
 import { question } from "./schema";
 
@@ -203,4 +206,38 @@ test("B7.10 B8.4 an answer has success and a message; anything else is none", ()
   ])
     expect(isAnswer(other)).toBe(false);
   expect(isAnswer({ success: true, message: " ", sources: [] })).toBe(false);
+});
+
+describe("a conversation that a tab keeps", () => {
+  const whole = play(asked("Um?"), answered).messages;
+
+  test("goes on as it was, for its owner alone", () => {
+    expect(readKept(writeKept("ana", whole), "ana")).toEqual({ ...EMPTY_CONVERSATION, messages: whole });
+    expect(readKept(writeKept("ana", whole), "rui")).toBe(EMPTY_CONVERSATION);
+    const many = Array.from({ length: 40 }, () => whole).flat();
+    expect(readKept(writeKept("ana", many), "ana").messages).toEqual(many.slice(-MAX_KEPT));
+  });
+
+  test("a question without its answer can be asked again", () => {
+    const left = play(asked("Um?"), answered, asked("Dois?")).messages;
+    expect(readKept(writeKept("ana", left), "ana").failedQuestion).toBe("Dois?");
+    const broken = play(asked("Um?"), failed).messages;
+    expect(readKept(writeKept("ana", broken), "ana").failedQuestion).toBe("Um?");
+  });
+
+  test.each([
+    null,
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"owner":"ana"}',
+    '{"owner":"ana","messages":{}}',
+    ...["javascript:alert(1)", "//fora.example/x", "https://fora.example"].map((href) =>
+      writeKept("ana", [{ ...whole[1], sources: [{ numero: 1, titulo: "x", href }] } as never]),
+    ),
+    writeKept("ana", [null, 1, {}, { ...whole[0], content: 1 }] as never),
+  ])("what is no conversation is an empty one: %j", (kept) => {
+    expect(readKept(kept, "ana").messages).toEqual([]);
+  });
 });

@@ -95,6 +95,54 @@ export type Conversation = {
 
 export const EMPTY_CONVERSATION: Conversation = { messages: [], status: "idle", failedQuestion: null };
 
+/** Messages that a tab keeps of a conversation, the last ones. */
+export const MAX_KEPT = 30;
+
+/** A conversation as a tab keeps it from one document to the next, for nobody else than its owner. */
+export const writeKept = (owner: string, messages: readonly ChatMessage[]): string =>
+  JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
+
+/**
+ * Goes on with a kept conversation; an empty one for another owner and for anything that is none. A question whose
+ * answer the page did not live to see can be asked again.
+ */
+export function readKept(kept: string | null, owner: string): Conversation {
+  let value: { owner?: unknown; messages?: unknown } | null = null;
+  try {
+    value = JSON.parse(kept ?? "null");
+  } catch {
+    return EMPTY_CONVERSATION;
+  }
+  if (value?.owner !== owner || !Array.isArray(value.messages)) return EMPTY_CONVERSATION;
+  const messages = value.messages.filter(isMessage).slice(-MAX_KEPT);
+  const asked = messages.findLast(({ isUser }) => isUser)?.content ?? null;
+  const last = messages.at(-1);
+  const isOpen = last && (last.isUser || last.state === "failed");
+  return { messages, status: "idle", failedQuestion: isOpen ? asked : null };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function isMessage(value: unknown): value is ChatMessage {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, content, isUser, timestamp, sources = [], state } = value as Record<string, unknown>;
+  return (
+    isText(id) &&
+    isText(content) &&
+    typeof isUser === "boolean" &&
+    typeof timestamp === "number" &&
+    [undefined, "failed", "stopped"].includes(state as undefined) &&
+    Array.isArray(sources) &&
+    sources.every(
+      (source) =>
+        Number.isInteger(source?.numero) &&
+        isText(source.titulo) &&
+        isText(source.href) &&
+        /^\/(?![/\\])/.test(source.href),
+    )
+  );
+}
+
 export type Happening =
   | { kind: "asked"; id: string; content: string; at: number }
   | { kind: "text"; id: string; text: string; at: number }

@@ -49,6 +49,26 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, own 
   expect(await queries.listOwnProjects(funder.userId)).toEqual([]);
 });
 
+test("interests that were refused or taken back are no longer under way; the latest leads nowhere once unlisted", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const stored = await projects.storeProjects(...Array.from({ length: 5 }, () => projects.aProject({})));
+  const states = ["Interessada", "Aceita", "Confirmada", "Recusada", "Cancelada"];
+  const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
+  await db.interest.createMany({
+    data: stored.map(({ id }, at) => ({
+      ...{ userId: funder.userId, projetoId: id, ...contact, statusInteresse: states[at] ?? "" },
+      createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
+    })),
+  });
+  const last = stored.at(-1);
+  await db.project.update({ where: { id: last?.id }, data: { publicado: false } });
+  expect(await queries.getDashboardCounts(funder.userId)).toMatchObject({ interests: 3 });
+  expect(await queries.getCompanyActivity(funder.userId)).toMatchObject({
+    interests: 3,
+    latest: { nome: last?.nomeProjeto, slug: null, status: "Cancelada" },
+  });
+});
+
 test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a captador may not read it", async () => {
   const values = [1, 2, 3, 4, 5, 6, 7].map((millions) => ({
     nomeProjeto: `Vale ${millions}`,

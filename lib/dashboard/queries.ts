@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
+import { GOING_STATUSES } from "../interests/rules";
 import type { Category, Status, Urgency } from "../projects/rules";
 import { FEATURED_READ } from "./rules";
 
@@ -13,14 +14,15 @@ export type DashboardCounts = {
   searches: number;
 };
 
-/** B7.6 in one query: what the viewer owns, keeps and is part of. */
+/** B7.6 in one query: what the viewer owns, keeps and is part of; interests that were not refused or taken back. */
 export async function getDashboardCounts(userId: string): Promise<DashboardCounts> {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
     select
       (select count(*) from projects where captador_id = u.id)::int as projects,
       (select count(*) from matches where is_matched and u.id in (captador_id, financiador_id))::int as matches,
       (select count(*) from conversations where user_id = u.id)::int as conversations,
-      (select count(*) from empresas_interessadas where user_id = u.id)::int as interests,
+      (select count(*) from empresas_interessadas
+        where user_id = u.id and status_interesse = any(${GOING_STATUSES}))::int as interests,
       (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
         where f.user_id = u.id)::int as favorites,
       (select count(*) from saved_searches where user_id = u.id)::int as searches
@@ -97,9 +99,10 @@ export function listOwnProjects(userId: string): Promise<OwnProject[]> {
     from projects p where p.captador_id = ${userId}::uuid order by p.created_at desc, p.id desc limit ${MOST_OWN}`;
 }
 
-export type LatestInterest = { nome: string; slug: string; status: string; criadoEm: Date };
+/** `slug` is null when the project is no longer listed. */
+export type LatestInterest = { nome: string; slug: string | null; status: string; criadoEm: Date };
 
-/** What a company has under way: counts, and its latest interest. */
+/** What a company has under way: counts (interests that were not refused or taken back), and its latest interest. */
 export type CompanyActivity = {
   interests: number;
   favorites: number;
@@ -113,18 +116,19 @@ export async function getCompanyActivity(userId: string): Promise<CompanyActivit
     (Omit<CompanyActivity, "latest"> & { [key in keyof LatestInterest]: LatestInterest[key] | null })[]
   >`
     select
-      (select count(*) from empresas_interessadas where user_id = u.id)::int as interests,
+      (select count(*) from empresas_interessadas
+        where user_id = u.id and status_interesse = any(${GOING_STATUSES}))::int as interests,
       (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
         where f.user_id = u.id)::int as favorites,
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
       i.nome, i.slug, i.status, i."criadoEm"
     from (select ${userId}::uuid as id) u left join lateral (
-      select p.nome_projeto as nome, p.slug, e.status_interesse as status, e.created_at as "criadoEm"
+      select p.nome_projeto as nome, case when p.publicado then p.slug end as slug, e.status_interesse as status, e.created_at as "criadoEm"
       from empresas_interessadas e join projects p on p.id = e.projeto_id
       where e.user_id = u.id order by e.created_at desc limit 1
     ) i on true`;
   if (!row) throw new Error("counting returned nothing");
   const { interests, favorites, searches, nome, slug, status, criadoEm } = row;
-  const latest = nome && slug && status && criadoEm ? { nome, slug, status, criadoEm } : null;
+  const latest = nome && status && criadoEm ? { nome, slug, status, criadoEm } : null;
   return { interests, favorites, searches, latest };
 }

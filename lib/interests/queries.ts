@@ -3,6 +3,7 @@ import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
 import { formatPhone } from "../lookups/rules";
 import {
+  GOING_STATUSES,
   type InterestCursor,
   type InterestStatus,
   isOpenForInterest,
@@ -198,7 +199,7 @@ export async function listInterests(
 /** Interests that are neither refused nor taken back: how many, and the sum of their amounts in centavos. */
 export async function sumInterests(userId: string): Promise<{ count: number; valor: number }> {
   const { _count, _sum } = await db.interest.aggregate({
-    where: { userId, statusInteresse: { in: ["Interessada", "Aceita", "Confirmada"] } },
+    where: { userId, statusInteresse: { in: GOING_STATUSES } },
     _count: true,
     _sum: { valorInteresse: true },
   });

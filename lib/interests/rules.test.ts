@@ -11,6 +11,7 @@ import {
   isOpenForInterest,
   isRegistrable,
   isWithdrawable,
+  MAX_OBSERVATIONS,
   MAX_VALUE,
   movableFrom,
   readInterestCursor,
@@ -195,6 +196,16 @@ describe("messages without contacts", () => {
     "Queremos 3 galpões de 450 m² e 12 prensas.",
   ])("B1.3 %j stays as it is", (text) => {
     expect(hideContacts(text, ["Al"])).toBe(text);
+  });
+
+  test("B1.3 text that is nearly a number is read to its end, however many signs stand in it", () => {
+    const nearly = `1${"(".repeat(249)}`.repeat(8);
+    expect(hideContacts(nearly)).toBe(nearly);
+    for (const sign of ["(", "+", " ", ".", "-", "@", "1.", "a.", "a@", "R$ 1."]) {
+      const text = sign.repeat(MAX_OBSERVATIONS / sign.length);
+      expect(hideContacts(text).length).toBeGreaterThan(0);
+    }
+    expect(hideContacts("+((55 (+11) ++98765 - 4321")).toBe(HIDDEN);
   });
 
   test("B1.3 no e-mail and no telephone number survives, wherever it stands", () => {

@@ -6,6 +6,9 @@ import { formatMoney, formatMoneyCompact } from "../format";
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
+/** States in which an interest is under way or came to its end as wished. */
+export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
+
 /** Who moves an interest: the two sides alone, or both of them by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
 export type InterestActor = (typeof INTEREST_ACTORS)[number];
@@ -118,7 +121,8 @@ const CONTACTS = [
   /@[\w.]{3,}/,
   /[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|io|app|eco|me)(?![\w.-]*\w)(?:\/\S*)?/,
   /\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}/,
-  /(?:[+(]*\d[\s().-]*){9,}/,
+  // Each sign between two digits fits one place only: else a few brackets would be tried in billions of ways.
+  /[+(]*\d(?:[\s().-]*(?:\+[+(]*)?\d){8,}[\s().-]*/,
   /(?!20\d\d-20\d\d)\b\d{4}-\d{4}\b/,
 ];
 const AMOUNT_OR_CONTACT = new RegExp([AMOUNT, ...CONTACTS].map(({ source }) => source).join("|"), "gi");

@@ -19,6 +19,7 @@ import {
   readCursor,
   SORTS,
   STATES,
+  timeLeft,
   toSearchParams,
   URGENCIES,
   urgencyFromDeadline,
@@ -272,6 +273,16 @@ describe("deadlines are calendar days in São Paulo", () => {
       twelveMonths: false,
     });
     expect(fundraisingClock("2027-01-01", "2026-12-21", today)).toMatchObject({ passed: null });
+  });
+
+  test("the last day of fundraising still counts, and it ends at midnight in São Paulo", () => {
+    const said = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
+    expect(said("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
+    expect(said("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
+    expect(said("2026-11-21T03:00:00Z")).toBe("Termina hoje");
+    expect(said("2026-11-22T02:59:59Z")).toBe("Termina hoje");
+    expect(said("2026-11-22T03:00:00Z")).toBe("Prazo encerrado");
+    expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
   });
 
   test("urgency of a record that does not say: 60 and 180 days", () => {

@@ -1,4 +1,4 @@
-import { toIsoDay } from "../format";
+import { formatNumber, toIsoDay } from "../format";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** What the lists offer as filter (B9.7); the address accepts every status. */
@@ -226,6 +226,13 @@ const DAY = 86_400_000;
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
+}
+
+/** What is left until the last day of fundraising, which still counts, in words. @param days calendar days */
+export function timeLeft(days: number): string {
+  if (days < 0) return "Prazo encerrado";
+  if (days === 0) return "Termina hoje";
+  return days === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(days)} dias`;
 }
 
 /**

@@ -7,16 +7,34 @@ let searches: typeof import("./mutations");
 let queries: typeof import("./queries");
 let db: typeof import("@/lib/db").db;
 let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/db"));
   searches = await import("./mutations");
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
 });
 
 const now = new Date("2026-11-21T12:00:00Z");
 const input = (query: string, name = "Minha busca") => saveSearchSchema.parse({ name, query, alert: true });
+
+test("B5.5 B6.1 a search by proponent finds something for a financiador alone, however many are counted", async () => {
+  const [funder, captador] = await Promise.all([
+    people.createPerson({ userType: "financiador" }),
+    people.createPerson(),
+  ]);
+  const proponente = `Cooperativa ${crypto.randomUUID()}`;
+  await projects.storeProjects(projects.aProject({ proponente }));
+  const many = Array.from({ length: MAX_SEARCHES }, () => ({
+    query: saveSearchSchema.parse({ name: "x", query: `busca=${proponente}`, alert: false }).query,
+  }));
+  const found = async (viewer: typeof funder) =>
+    new Set((await queries.countSearches(viewer, many)).map(({ count, exact }) => `${count} ${exact}`));
+  expect(await found(funder)).toEqual(new Set(["1 true"]));
+  expect(await found(captador)).toEqual(new Set(["0 true"]));
+});
 
 test("the same filters are one search, whatever their order, name, or number of clicks at once", async () => {
   const viewer = await people.createPerson();

@@ -1,6 +1,10 @@
 import "server-only";
+import type { Viewer } from "../auth/session";
 import { db } from "../db";
-import { MAX_SEARCHES } from "./rules";
+import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "../project-list/queries";
+import type { ProjectPage } from "../projects/types";
+import { createTurns } from "../turns/rules";
+import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
 
@@ -13,4 +17,16 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
     select: { id: true, name: true, query: true, alertEnabled: true, createdAt: true },
   });
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
+}
+
+/** Searches that are counted at once, whoever asks: a page of many leaves the database to everybody else. */
+const inTurn = createTurns(4);
+
+/** How many projects each of these searches finds now, as its list would say it to this viewer (B5.5). */
+export function countSearches(
+  viewer: Viewer,
+  searches: readonly Pick<SavedSearchView, "query">[],
+): Promise<ProjectPage["total"][]> {
+  const scope = viewer.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
+  return Promise.all(searches.map(({ query }) => inTurn(() => countFound(readSearch(query), scope))));
 }

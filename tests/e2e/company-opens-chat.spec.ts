@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible, logIn, newCompany } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
@@ -8,6 +8,12 @@ const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao as
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
+
+/** Width and height in whole pixels: while it moves in, a box is measured in fractions. */
+async function sizeOf(element: Locator): Promise<number[]> {
+  const box = await element.boundingBox();
+  return [box?.width ?? 0, box?.height ?? 0].map(Math.round);
+}
 
 async function enter(page: Page) {
   const { email } = await newCompany(page);
@@ -22,14 +28,13 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await expect(whatsapp(page)).toBeVisible();
   await page.goto("/projetos");
   await expect(panel(page)).toBeVisible();
-  const box = await panel(page).boundingBox();
-  expect([box?.width, box?.height]).toEqual([360, 330]);
+  await expect.poll(() => sizeOf(panel(page))).toEqual([360, 330]);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await expect(whatsapp(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Explorar Projetos" })).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();
-  await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(520);
+  await expect.poll(() => sizeOf(panel(page))).toEqual([360, 520]);
 
   await page.getByRole("button", { name: "Fechar o assistente" }).click();
   await page.reload();
@@ -46,6 +51,62 @@ test("B2.8 on a phone it waits behind its button and leaves the list in sight", 
   await page.goto("/projetos");
   await expect(opener(page)).toBeVisible();
   await expect(panel(page)).toBeHidden();
+});
+
+test("B2.8 what opens by itself never locks the page, also when the window narrows while its code is on the way", async ({
+  page,
+}) => {
+  await enter(page);
+  // Everything that the page asks for after it is there waits until the window is narrow.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("Abrir o assistente em nova aba")) {
+      asked();
+      await released;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto("/projetos?busca=nadaparecido");
+  await wanted;
+  await page.setViewportSize({ width: 390, height: 844 });
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("link", { name: "Ver todos os projetos" }).click();
+  await expect(page).toHaveURL(/\/projetos$/);
+  await expect(panel(page)).toBeVisible();
+});
+
+test("B2.8 a search leaves the conversation where it was; signing out ends it", async ({ page }) => {
+  await enter(page);
+  await page.goto("/projetos");
+  await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();
+  await expect(panel(page).getByRole("status")).toContainText("Resposta do assistente", { timeout: 20_000 });
+  await page.getByLabel("Buscar por título ou descrição").fill("vidro");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/busca=vidro/);
+  await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
+  await expect(panel(page).getByRole("list").last()).toBeInViewport();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+
+  await panel(page).getByRole("textbox", { name: "Sua pergunta" }).fill("E o prazo?");
+  await panel(page).getByRole("button", { name: "Enviar pergunta" }).click();
+  await page.reload();
+  await expect(panel(page)).toContainText("E o prazo?");
+  await page.getByRole("link", { name: "Área da empresa" }).first().click();
+  await page.waitForURL("**/empresa-dashboard");
+  await page.getByRole("main").getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.evaluate(() => sessionStorage.getItem("elo:conversa"))).toBeNull();
 });
 
 test("B2.26 B7.20 the third party's chat: only on /projetos, only after consent, and away again", async ({

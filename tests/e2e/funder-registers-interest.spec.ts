@@ -143,6 +143,20 @@ test("B8.3 B4.12 the company's list registers at one press and thanks in its own
   await expect(page.getByRole("main").getByText("Interessada")).toHaveCount(1);
 });
 
+test("B5.1 B4.12 a press that finds no session opens the dialog, which says at once how to get it back", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/projetos");
+  await page.context().clearCookies({ name: "next-auth.session-token" });
+  await button(page).first().click();
+  await expect(toastWith(page, "Você precisa estar logado para registrar interesse")).toBeVisible();
+  await expect(interestForm(page).getByRole("link", { name: "Entrar em outra aba" })).toHaveAttribute(
+    "href",
+    "/empresa-auth",
+  );
+});
+
 test("B3.13 B3.8 an amount of the simulator comes along into the dialog and nowhere else", async ({
   page,
 }) => {

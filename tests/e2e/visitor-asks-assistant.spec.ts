@@ -111,6 +111,18 @@ test("the open panel, with an answer in it, is accessible", async ({ page }) => 
   await expectAccessible(page);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B2.10 the page of the assistant says what it needs and where the answers are, and shows no dead field", async ({
+    page,
+  }) => {
+    await page.goto("/assistente");
+    await expect(page.locator("main noscript p")).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await expect(page.getByRole("main").getByRole("link", { name: "perguntas frequentes" })).toBeVisible();
+  });
+});
+
 test("B4.13 the panel leads to a page of its own, which the FAQ names too", async ({ page, context }) => {
   await openPanel(page);
   const [tab] = await Promise.all([
@@ -120,7 +132,11 @@ test("B4.13 the panel leads to a page of its own, which the FAQ names too", asyn
   await expect(tab).toHaveURL(/\/assistente$/);
   await expect(tab.getByRole("heading", { level: 1, name: "Pergunte ao assistente" })).toBeVisible();
   await field(tab).fill("Quantos projetos há no total?");
-  await field(tab).press("Enter");
+  // What is typed before the scripts are there stays; Enter is theirs.
+  await expect(async () => {
+    await field(tab).press("Enter");
+    await expect(field(tab)).toHaveValue("", { timeout: 500 });
+  }).toPass();
   await answered(tab);
   await expect(tab.getByRole("region", { name: "Conversa" })).toContainText(
     "projetos publicados na plataforma",

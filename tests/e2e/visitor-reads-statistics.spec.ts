@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { newFunder } from "../setup/funder";
+import { expectAccessible } from "../setup/resident";
 
 type Raw = {
   title: string;
@@ -59,4 +61,17 @@ test("B2.6 the public list stands below the figures", async ({ page }) => {
   await page.goto("/lir-estatisticas");
   await expect(page.getByRole("heading", { name: "Projetos Lei de Incentivo à Reciclagem" })).toBeVisible();
   await expect(page.locator("main article:visible")).toHaveCount(24);
+});
+
+test("B2.3 B2.5 who is signed in is led from the stored list to the one of their account", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.goto("/lir-estatisticas");
+  const notice = page.getByRole("complementary", { name: "Acesso Limitado" });
+  await expect(notice).toContainText("O que a sua conta pode ver está na sua lista.");
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Abrir a minha lista" }).click();
+  await expect(page).toHaveURL(/\/lir-projetos$/);
+  await expect(page.getByRole("button", { name: /^Tenho Interesse/ }).first()).toBeVisible();
 });

@@ -47,3 +47,38 @@ test("A2.6 A5.7 masks and rules see it too, and choices stay", async ({ page }) 
   await expect(form.locator('[name="nome_completo"]')).toHaveValue("Marina Tavares");
   await expect(form.locator('[name="acceptTerms"]')).toBeChecked();
 });
+
+test("B2.9 B9.2 the simulator calculates with what was chosen and typed, and shows it under its mask", async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, "/incentivos");
+  const form = page.getByRole("form", { name: "Seus números" });
+  await form.getByRole("radio", { name: /Pessoa física/ }).check();
+  await form.locator('[name="faturamentoAnual"]').fill("200000");
+  await form.locator('[name="impostoRenda"]').fill("30000,5");
+  await form.locator('[name="valorInvestimento"]').fill("5000");
+  await arrive();
+  await expect(form.locator('[name="faturamentoAnual"]')).toHaveValue("200.000");
+  await expect(form.getByRole("radio", { name: /Pessoa física/ })).toBeChecked();
+  await form.getByRole("button", { name: "Simular" }).click();
+  await expect(page.getByRole("rowheader", { name: "Teto da dedução (6%)" })).toBeVisible();
+});
+
+test("B5.3 a question to the assistant stays, out of the address, and is sent once the scripts are there", async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, "/assistente");
+  const field = page.getByRole("textbox", { name: "Sua pergunta" });
+  await field.fill("Quantos projetos há no total?");
+  await page.getByRole("button", { name: "Enviar pergunta" }).click({ force: true });
+  await expect(page).toHaveURL(/\/assistente$/);
+  await arrive();
+  const send = page.getByRole("button", { name: "Enviar pergunta" });
+  await expect(send).not.toHaveAttribute("aria-disabled", "true");
+  await expect(field).toHaveValue("Quantos projetos há no total?");
+  await send.click();
+  await expect(page.getByRole("region", { name: "Conversa" })).toContainText(
+    "projetos publicados na plataforma",
+    { timeout: 20_000 },
+  );
+});

@@ -17,7 +17,10 @@ const INSIDE = [
     term: "Projetos completos",
     text: "O que é, quem executa, quanto falta e até quando, projeto por projeto.",
   },
-  { term: "Interesse registrado", text: "O captador recebe o seu contato e responde por aqui." },
+  {
+    term: "Interesse registrado",
+    text: "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar.",
+  },
   { term: "Sem custo", text: "A empresa não paga para usar a plataforma, agora nem depois." },
 ];
 

@@ -43,7 +43,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           <h2 id="suporte-formulario" className="mb-5 text-2xl">
             Escrever para a equipe
           </h2>
-          <SupportForm />
+          <SupportForm login={viewer.empresaId ? "/empresa-auth" : "/auth"} />
         </section>
         <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
           <ContactChannels />

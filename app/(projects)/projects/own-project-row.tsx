@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { MeterBar } from "@/components/ui/meter-bar";
 import type { OwnProject } from "@/lib/dashboard/queries";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { daysLeft, fundingProgress } from "@/lib/projects/rules";
+import { daysLeft, fundingProgress, timeLeft } from "@/lib/projects/rules";
 
 /** One of the captador's projects; one that is not listed yet says so and leads nowhere. */
 export function OwnProjectRow({ project, today }: { project: OwnProject; today: Date }) {
@@ -49,9 +49,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
             <span>{formatPercent(percent)} captado</span>
             {prazo && days !== null && (
               <span>
-                {days < 0
-                  ? "Prazo encerrado"
-                  : `Até ${formatDate(prazo)}, ${days === 1 ? "falta 1 dia" : `faltam ${formatNumber(days)} dias`}`}
+                {days < 0 ? timeLeft(days) : `Até ${formatDate(prazo)}, ${timeLeft(days).toLowerCase()}`}
               </span>
             )}
           </p>

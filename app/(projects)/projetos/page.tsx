@@ -40,7 +40,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
         <ExplorerToolbar query={query} />
       </div>
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
-      <ProjectsChat />
+      <ProjectsChat userId={viewer.userId} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export function FunderOverview({ viewer, counts }: FunderOverviewProps) {
     {
       href: "/dashboard/interesses",
       label: "Meus interesses",
-      text: counts.interests === 0 ? "Nenhum registrado ainda" : "Veja a resposta de cada projeto",
+      text: counts.interests === 0 ? "Nenhum em andamento" : "Veja a resposta de cada projeto",
     },
     {
       href: "/dashboard/favoritos",

@@ -3,8 +3,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email-preferences/queries";
-import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "@/lib/project-list/queries";
-import { listSavedSearches } from "@/lib/saved-searches/queries";
+import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
 import { PanelHeader } from "../_parts/panel-header";
 import { EmailPreferencesForm } from "./_parts/email-preferences-form";
@@ -22,19 +21,13 @@ export default async function SavedSearchesPage() {
     listSavedSearches(viewer.userId),
     getEmailPreferences(viewer.userId),
   ]);
-  const scope = viewer.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
-  const rows = await Promise.all(
-    searches.map(async (search) => {
-      const query = readSearch(search.query);
-      return { search, filters: describeSearch(query), total: await countFound(query, scope) };
-    }),
-  );
+  const totals = await countSearches(viewer, searches);
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
       <PanelHeader title="Buscas salvas">
         Filtros que você usa sempre, a um toque. Com o alerta ligado, avisamos quando entrar um projeto assim.
       </PanelHeader>
-      {rows.length === 0 ? (
+      {searches.length === 0 ? (
         <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
           <h2 className="text-xl">Nenhuma busca salva ainda.</h2>
           <p className="mt-3 max-w-measure text-ink-soft">
@@ -46,12 +39,12 @@ export default async function SavedSearchesPage() {
         </div>
       ) : (
         <ul aria-label="Buscas salvas" className="border-line border-t">
-          {rows.map(({ search, filters, total }) => (
+          {searches.map((search, at) => (
             <SearchRow
               key={search.id}
               search={search}
-              filters={filters}
-              total={total}
+              filters={describeSearch(readSearch(search.query))}
+              total={totals[at]}
               paused={preferences.searchAlerts === "nunca"}
             />
           ))}

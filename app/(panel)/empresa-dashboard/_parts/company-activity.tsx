@@ -31,9 +31,13 @@ export function CompanyActivityPanel({ activity }: { activity: CompanyActivity }
         {latest ? (
           <>
             Último interesse, em {formatDate(latest.criadoEm)}:{" "}
-            <Link href={`/lir-projetos/${latest.slug}`} prefetch={false} className="link">
-              {latest.nome}
-            </Link>{" "}
+            {latest.slug ? (
+              <Link href={`/lir-projetos/${latest.slug}`} prefetch={false} className="link">
+                {latest.nome}
+              </Link>
+            ) : (
+              latest.nome
+            )}{" "}
             ({latest.status.toLowerCase()})
           </>
         ) : (

@@ -38,8 +38,11 @@ function complaintOf(errors: FieldErrors): string {
   return texts.some((text) => empty.includes(text)) ? SUPPORT.required : (texts[0] ?? SUPPORT.required);
 }
 
-/** B2.22, B4.9, B5.7: sends a ticket; cleared afterwards, kept when anything goes wrong. */
-export function SupportForm() {
+/**
+ * B2.22, B4.9, B5.7: sends a ticket; cleared afterwards, kept when anything goes wrong.
+ * @param login where this person gets a session back: the company's login refuses everybody else
+ */
+export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   const router = useRouter();
   const key = useRef("");
   const [opened, setOpened] = useState<OpenedTicket | null>(null);
@@ -74,7 +77,7 @@ export function SupportForm() {
       <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
       {signedOut && (
         <Alert tone="warning" title="Sua sessão terminou">
-          <a href="/empresa-auth" target="_blank" rel="noopener" className="link">
+          <a href={login} target="_blank" rel="noopener" className="link">
             Entre em outra aba
           </a>{" "}
           e envie de novo: {SUPPORT.kept.toLocaleLowerCase("pt-BR")}

@@ -33,11 +33,17 @@ export function TicketList({ tickets, total, page, pages, now }: TicketPage & { 
           a situação e até quando respondemos.
         </p>
       ) : (
-        <ul>
-          {tickets.map((ticket) => (
-            <Ticket key={ticket.protocolo} ticket={ticket} now={now} />
-          ))}
-        </ul>
+        <>
+          <p className="max-w-measure pt-5 text-ink-soft text-sm leading-normal">
+            A resposta chega no seu e-mail, e a conversa segue por lá: a situação abaixo só muda quando a
+            equipe a atualiza. Se o prazo passou e nada chegou, chame pelo WhatsApp com o protocolo.
+          </p>
+          <ul>
+            {tickets.map((ticket) => (
+              <Ticket key={ticket.protocolo} ticket={ticket} now={now} />
+            ))}
+          </ul>
+        </>
       )}
       {pages > 1 && (
         <nav aria-label="Páginas dos chamados" className="mt-6 flex flex-wrap items-center gap-4">

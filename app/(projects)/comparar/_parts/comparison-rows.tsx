@@ -5,7 +5,7 @@ import { STANDS_OUT } from "@/lib/comparison/messages";
 import type { ComparedProject } from "@/lib/comparison/queries";
 import { standOut } from "@/lib/comparison/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { daysLeft, fundingProgress, fundraisingClock } from "@/lib/projects/rules";
+import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules";
 
 export type ComparisonRow = {
   label: string;
@@ -35,12 +35,9 @@ const money = (centavos: number | null) => (centavos === null ? UNKNOWN : format
 const count = (value: number | null, unit: string) =>
   value === null ? UNKNOWN : `${formatNumber(value)} ${unit}`;
 
-function timeLeft(approved: string | null, deadline: string, today: Date): string {
+function clockOf(approved: string | null, deadline: string, today: Date): string {
   const { left, twelveMonths } = fundraisingClock(approved, deadline, today);
-  if (left < 0) return "Prazo encerrado";
-  if (left === 0) return "Termina hoje";
-  const days = left === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(left)} dias`;
-  return twelveMonths ? `${days} dos doze meses de captação` : days;
+  return left > 0 && twelveMonths ? `${timeLeft(left)} dos doze meses de captação` : timeLeft(left);
 }
 
 function Gate({ project: { minimo, valorCaptado } }: { project: ComparedProject }) {
@@ -112,7 +109,7 @@ const linesOf = (today: Date): Line[] => [
       prazo ? (
         <>
           {formatDate(prazo)}
-          <span className="block text-ink-soft text-xs">{timeLeft(aprovadoEm, prazo, today)}</span>
+          <span className="block text-ink-soft text-xs">{clockOf(aprovadoEm, prazo, today)}</span>
         </>
       ) : (
         UNKNOWN

@@ -2,6 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
 import { parseAmount } from "@/lib/amount/rules";
@@ -42,7 +43,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   const [calculating, setCalculating] = useState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   const [stale, setStale] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useTypedEarly();
   const heading = useRef<HTMLHeadingElement>(null);
   const complaint = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

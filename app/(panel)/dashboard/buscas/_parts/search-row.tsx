@@ -11,7 +11,7 @@ type SearchRowProps = {
   search: SavedSearchView;
   /** The filters in words. */
   filters: string;
-  total: ProjectPage["total"];
+  total: ProjectPage["total"] | undefined;
   /** The person receives no alerts at all. */
   paused: boolean;
 };
@@ -26,8 +26,9 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
         {filters !== name && <p className="mt-1 text-ink-soft text-sm">{filters}</p>}
         <a href={searchHref(query)} className="link mt-1 inline-flex min-h-11 items-center gap-2 text-sm">
           <span className="figures">
-            {total.exact ? "" : "Mais de "}
-            {formatNumber(total.count)} {total.count === 1 ? "projeto" : "projetos"} agora
+            {total
+              ? `${total.exact ? "" : "Mais de "}${formatNumber(total.count)} ${total.count === 1 ? "projeto" : "projetos"} agora`
+              : "Ver os projetos"}
             <span className="sr-only"> em {name}</span>
           </span>
           <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />

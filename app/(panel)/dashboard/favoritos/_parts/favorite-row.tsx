@@ -4,13 +4,14 @@ import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { MeterBar } from "@/components/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/favorites/queries";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { daysLeft } from "@/lib/projects/rules";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import { daysLeft, timeLeft } from "@/lib/projects/rules";
 
 /** A kept project in one row: what decides, and what can be done with it. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {
   const { id, slug, nome, proponente, categoria, cidade, estado, percentual, prazo } = project;
   const days = daysLeft(prazo, today);
+  const left = timeLeft(days ?? 0);
   return (
     <li className="grid gap-x-10 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_20rem_auto] lg:items-center">
       <div className="min-w-0">
@@ -40,7 +41,7 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
           <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-xs">
             <span>{formatPercent(percentual)} captado</span>
             {prazo && days !== null && (
-              <span>{days < 0 ? "Prazo encerrado" : `Até ${formatDate(prazo)}, ${left(days)}`}</span>
+              <span>{days < 0 ? left : `Até ${formatDate(prazo)}, ${left.toLowerCase()}`}</span>
             )}
           </p>
         </div>
@@ -51,9 +52,4 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
       </div>
     </li>
   );
-}
-
-function left(days: number): string {
-  if (days === 0) return "termina hoje";
-  return days === 1 ? "falta 1 dia" : `faltam ${formatNumber(days)} dias`;
 }

@@ -1,0 +1,31 @@
+import { type ChatMessage, type Conversation, readKept, writeKept } from "@/lib/conversation/rules";
+
+const KEY = "elo:conversa";
+
+/** The conversation that this tab kept for somebody; an empty one without. */
+export function readConversation(owner: string): Conversation {
+  try {
+    return readKept(sessionStorage.getItem(KEY), owner);
+  } catch {
+    // A browser that stores nothing begins anew in each document.
+    return readKept(null, owner);
+  }
+}
+
+export function keepConversation(owner: string, messages: readonly ChatMessage[]): void {
+  try {
+    if (messages.length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, writeKept(owner, messages));
+  } catch {
+    // See readConversation().
+  }
+}
+
+/** Who leaves takes the conversation along. */
+export function forgetConversation(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { readTyped, retype, type Typed } from "./typed-early";
+
+/**
+ * What was typed before the scripts were there stays: noted before the first render of the form, given to it after.
+ * @returns the ref of the form, whose controls need names
+ */
+export function useTypedEarly() {
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useRef<Typed[] | null>(null);
+  useLayoutEffect(() => {
+    typed.current ??= form.current ? readTyped(form.current) : [];
+  }, []);
+  useEffect(() => {
+    for (const entry of typed.current ?? []) retype(entry);
+    typed.current = [];
+  }, []);
+  return form;
+}
