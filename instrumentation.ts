@@ -1,16 +1,18 @@
 import type { Instrumentation } from "next";
 
 /**
- * Runs once when the server starts: from then on it delivers the e-mails that no request delivered, and looks once a
- * day for what saved searches find.
+ * Runs once when the server starts: from then on it knows whom requests come from, delivers the e-mails that no
+ * request delivered, and looks once a day for what saved searches find.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [jobs, email, alerts] = await Promise.all([
+  const [address, jobs, email, alerts] = await Promise.all([
+    import("./lib/client-address/mutations"),
     import("./lib/providers/jobs"),
     import("./lib/email/mutations"),
     import("./lib/search-alerts/mutations"),
   ]);
+  address.trustOnlyProxies();
   void jobs.keepWorking({
     email: email.deliverQueued,
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),

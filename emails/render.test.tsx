@@ -62,6 +62,25 @@ describe.each(CONTENTS.map((content) => [content.category, content] as const))("
   });
 });
 
+test.each([
+  ["Marina Tavares", true],
+  ["Sant'Ana & D'Ávila Ltda.", true],
+  ["3R Ambiental", true],
+  ["Você ganhou! Veja https://golpe.example", false],
+  ["Veja em golpe.example", false],
+  ["Responda a golpe@exemplo", false],
+  ["Sua conta foi bloqueada, ligue 4002 8922", false],
+])(
+  "a confirmation goes to an address that nobody confirmed: the name %j is said there: %s",
+  async (fullName, said) => {
+    const templateData = { ...SignupConfirmation.PreviewProps, fullName };
+    const { text } = await renderEmail({ category: "auth_signup_confirmation", templateData }, site);
+    expect(text.includes(`${fullName}, confirme que este e-mail é seu`)).toBe(said);
+    expect(text.includes(fullName)).toBe(said);
+    if (!said) expect(text).toContain("Confirme que este e-mail é seu");
+  },
+);
+
 test("A7.7 subjects and buttons", async () => {
   const signup = await renderEmail(
     { category: "signup_confirmation", templateData: SignupConfirmation.PreviewProps },

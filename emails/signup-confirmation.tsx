@@ -1,3 +1,4 @@
+import { nameForStrangers } from "@/lib/email/rules";
 import type { SignupData } from "@/lib/email/types";
 import { formatDate } from "@/lib/format";
 import { type EmailSite, Layout } from "./layout";
@@ -14,6 +15,7 @@ const NEXT = {
 };
 
 export function SignupConfirmation({ site, kind, fullName, userType, confirmationUrl, timestamp }: Props) {
+  const name = nameForStrangers(fullName);
   const day = timestamp ? ` em ${formatDate(new Date(timestamp))}` : "";
   return (
     <Layout
@@ -24,7 +26,8 @@ export function SignupConfirmation({ site, kind, fullName, userType, confirmatio
     >
       <Title>Falta um clique para ativar sua conta</Title>
       <Paragraph>
-        {fullName}, confirme que este e-mail é seu e sua conta de {userType} fica ativa. {NEXT[userType]}
+        {name ? `${name}, confirme` : "Confirme"} que este e-mail é seu e sua conta de {userType} fica ativa.{" "}
+        {NEXT[userType]}
       </Paragraph>
       <Action href={confirmationUrl} copyable>
         Confirmar meu e-mail

@@ -16,7 +16,7 @@ import {
 } from "./auth/session";
 import { env } from "./env";
 import { log } from "./log";
-import { consume, type LimitName } from "./rate-limit";
+import { consume, forgive, type LimitName } from "./rate-limit";
 import { FAILURE_STATUS, type Failure, failure, ok, RawAnswer, type Result } from "./result";
 
 /** Bytes that an HTTP function reads of a body. */
@@ -31,7 +31,7 @@ const SAY = {
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };
 
-/** Who knocks: `address` is the one that the nearest proxy saw, the only one that a client cannot choose. */
+/** Who knocks: `address` is the one that lib/client-address found, which no client can choose. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   address: string;
@@ -52,6 +52,8 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   allow: R;
   /** Which limits a call takes from, and for whom it counts there. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
+  /** Which limits begin anew, and for whom, once the call succeeded. */
+  forgive?: (data: T) => [name: LimitName, key: string][];
   /** What a visitor without a session reads, where the specification has its own words. */
   unauthenticated?: string;
   /** HTTP functions only: the answer is a file of this name for the person to keep. */
@@ -94,7 +96,10 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
       ? failure("forbidden", SAY.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? SAY.unauthenticated);
   }
-  return door.run(parsed.data, caller as Caller<ViewerFor<R>>, request);
+  const result = await door.run(parsed.data, caller as Caller<ViewerFor<R>>, request);
+  if (result.ok)
+    await Promise.all((door.forgive?.(result.data) ?? []).map(([name, key]) => forgive(name, key)));
+  return result;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -105,7 +110,7 @@ function requestIdOf(head: Headers): string {
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The last entry is written by the nearest proxy (or by the server itself); earlier ones are the client's word. */
+/** lib/client-address leaves one entry; where it does not run, the last is the nearest proxy's word. */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 

@@ -36,6 +36,8 @@ const schema = z
       .default("5511940028923"),
     /** Signs sessions; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
+    /** Proxies in front of the server; absent: one where the connection comes from this machine, else none. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** true: accounts are confirmed at signup, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
     /** true on a developer's machine: debug pages may then write to any address, which the sandbox receives. */

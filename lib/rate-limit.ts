@@ -30,6 +30,8 @@ export const LIMITS = {
   /** Whatever asks for the current password of an open session. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
+  /** What is agreed to or taken back: each answer stays as a row. */
+  consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
   comments: { points: 3, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
@@ -90,6 +92,11 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
     const body = { code: "RATE_LIMIT_EXCEEDED", retryable: false };
     return { ...failure("rate_limited", LIMITS[name].message), retryAfter, body };
   }
+}
+
+/** Gives every use back: who it counts for has proved more than the limit asks, such as a mailbox. */
+export async function forgive(name: LimitName, key: string): Promise<void> {
+  await limiterOf(name).delete(stored(key));
 }
 
 /** Gives one use back: what was admitted turned out not to count, such as a login with the right password. */

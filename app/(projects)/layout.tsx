@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KeptToast } from "@/components/accounts/kept-toast";
 import { CompareTray } from "@/components/comparison/compare-tray";
 import { Toaster } from "@/components/ui/toast";
 
@@ -9,6 +10,7 @@ export default function ProjectsLayout({ children }: { children: ReactNode }) {
       {children}
       <CompareTray />
       <Toaster />
+      <KeptToast />
     </>
   );
 }

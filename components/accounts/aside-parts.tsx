@@ -21,13 +21,24 @@ export function Facts({ label, facts }: { label: string; facts: Fact[] }) {
 
 type Step = { title: string; text: string };
 
+const CONFIRM = {
+  title: "Confirme o e-mail",
+  text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre.",
+};
+
+type NextStepsProps = {
+  steps: Step[];
+  /** Whether a link in an e-mail has to confirm the account, which then is the first step. */
+  confirmsEmail: boolean;
+};
+
 /** What happens after the form. */
-export function NextSteps({ steps }: { steps: Step[] }) {
+export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   return (
     <section>
       <h2 className="text-xl">Depois do cadastro</h2>
       <ol className="mt-5 grid gap-4">
-        {steps.map(({ title, text }, at) => (
+        {(confirmsEmail ? [CONFIRM, ...steps] : steps).map(({ title, text }, at) => (
           <li key={title} className="grid grid-cols-[2rem_1fr]">
             <span
               aria-hidden

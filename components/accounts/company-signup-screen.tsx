@@ -1,14 +1,11 @@
 import Link from "next/link";
+import { env } from "@/lib/env";
 import { AccountFrame } from "./account-frame";
 import { Facts, NextSteps } from "./aside-parts";
 import { CompanySignup } from "./company-signup";
 import { RoleTerms } from "./role-terms";
 
 const STEPS = [
-  {
-    title: "Confirme o e-mail",
-    text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre.",
-  },
   {
     title: "Escolha os projetos",
     text: "Filtre por material, lugar, valor e estágio, e registre interesse nos que fazem sentido.",
@@ -21,6 +18,7 @@ const STEPS = [
 
 /** Company signup: the same screen at two addresses (A2.1, A2.7). @param path of the page that shows it */
 export function CompanySignupScreen({ path }: { path: string }) {
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (
     <AccountFrame
       kicker="Para empresas e financiadores"
@@ -46,11 +44,11 @@ export function CompanySignupScreen({ path }: { path: string }) {
               { figure: "100%", children: "do valor investido é dedutível dentro desse limite." },
             ]}
           />
-          <NextSteps steps={STEPS} />
+          <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
         </>
       }
     >
-      <CompanySignup terms={<RoleTerms userType="financiador" path={path} />} />
+      <CompanySignup terms={<RoleTerms userType="financiador" path={path} />} confirmsEmail={confirmsEmail} />
     </AccountFrame>
   );
 }

@@ -15,7 +15,7 @@ import { PhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import type { CnpjStatus } from "../forms/use-cnpj";
-import { AccessGroup } from "./access-group";
+import { AccessFields } from "./access-fields";
 import { ConsentLinks } from "./consent";
 import { FormGroup } from "./form-group";
 import { useSignup } from "./use-signup";
@@ -50,8 +50,10 @@ const submitLabel = (status: CnpjStatus): string => {
   return status === "valid" ? "Criar conta gratuita" : "CNPJ deve ser válido";
 };
 
+type CompanySignupProps = { terms: ReactNode; confirmsEmail: boolean };
+
 /** The form of /cadastro-empresa and /auth/financiador (A2.7). */
-export function CompanySignup({ terms }: { terms: ReactNode }) {
+export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
     schema: companySchema,
     action: signUpCompanyAction,
@@ -111,12 +113,12 @@ export function CompanySignup({ terms }: { terms: ReactNode }) {
           help="Só é aberto ao projeto que aceitar o seu interesse."
         />
       </FormGroup>
-      <AccessGroup
+      <AccessFields
         control={control}
-        emailName="email"
-        passwordName="password"
-        confirmName="confirmPassword"
+        password="password"
+        confirm="confirmPassword"
         rule={SHORT_PASSWORD}
+        confirmsEmail={confirmsEmail}
       />
       <div className="grid gap-3 border-line border-t pt-6">
         <p className="text-sm">Ao criar a conta, você declara: “{CONSENT_TEXT}”</p>

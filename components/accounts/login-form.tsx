@@ -13,7 +13,7 @@ import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { toast } from "../ui/toast-store";
-import { nextAfterLogin } from "./destination";
+import { enter } from "./enter";
 import { logIn } from "./log-in";
 import { firstProblem } from "./use-signup";
 
@@ -49,7 +49,6 @@ export function LoginForm({
   next,
 }: LoginFormProps) {
   const [wait, setWait] = useState("");
-  const [entering, setEntering] = useState(false);
   const { control, formProps, pending, getValues } = useActionForm<Credentials, null>({
     schema,
     action,
@@ -59,11 +58,7 @@ export function LoginForm({
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
       complain(LOGIN_FAILED_TITLE, message);
     },
-    // A new document: nothing that was rendered for a visitor stays, and no password in a form that was left.
-    onSuccess: async () => {
-      setEntering(true);
-      window.location.assign(await nextAfterLogin(next));
-    },
+    onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
   const isUnconfirmed = errors.root?.message === LOGIN.unconfirmed;
@@ -96,7 +91,7 @@ export function LoginForm({
           Esqueci minha senha
         </Link>
       </div>
-      <SubmitButton pending={pending || entering} pendingLabel="Carregando...">
+      <SubmitButton pending={pending} pendingLabel="Carregando...">
         Entrar
       </SubmitButton>
     </form>

@@ -18,8 +18,8 @@ import { SIGNUP_TEXTS } from "@/lib/signup/messages";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
 import { dismissToast, toast } from "../ui/toast-store";
-import { nextAfterLogin } from "./destination";
 import { reportEmail } from "./email-trouble";
+import { enter } from "./enter";
 
 type Outcome = Omit<SignedUp, "session">;
 
@@ -75,13 +75,11 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     onFailure: ({ message }) => complain(message),
     onSuccess: async ({ outcome, message, warning, next }) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
+      if (outcome === "session") return enter(next, message);
       if (message) toast({ title: message });
       if (warning) toast({ title: warning, tone: "warning" });
-      if (outcome !== "session") reportEmail(outcome === "email_sent");
-      const target = outcome === "session" ? await nextAfterLogin(next) : next;
-      // What was wanted before the account is a page that was rendered for a visitor: it is asked for anew.
-      if (target === next) router.push(next);
-      else window.location.assign(target);
+      reportEmail(outcome === "email_sent");
+      router.push(next);
       // A page that was left stays in the document: an account that exists leaves no password behind.
       form.reset();
     },

@@ -22,7 +22,7 @@ type ActionFormOptions<I extends FieldValues, T> = {
   /** A value for every control, "" for an empty text. */
   defaultValues: I;
   /** A navigation started here keeps the form pending until the new page is there. */
-  onSuccess: (data: T) => void;
+  onSuccess: (data: T) => void | Promise<void>;
   /** For toasts; the form shows the failure either way. */
   onFailure?: (failure: Failure) => void;
   onInvalid?: (errors: FieldErrors<I>) => void;

@@ -30,6 +30,7 @@ export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,
   allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["consent", viewer.userId]] : []),
   run: ({ acceptedFrom }, { viewer, userAgent }) => acceptTerms({ viewer, acceptedFrom, userAgent }),
 });
 

@@ -81,9 +81,16 @@ describe("login", () => {
   });
 
   test("A8.12 unknown e-mail and wrong password: one answer, and the same work", async () => {
-    const person = await people.createPerson();
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const find = vi.spyOn(db.user, "findUnique");
+    const questions = () =>
+      find.mock.calls.splice(0).map(([question]) => [question.select, question.include]);
     const unknown = await accounts.verifyCredentials({ email: "nunca@exemplo.com.br", password: "x" }, at);
+    const askedForUnknown = questions();
     const wrong = await accounts.verifyCredentials({ email: person.email, password: "x" }, at);
+    expect(questions()).toEqual(askedForUnknown);
+    find.mockRestore();
+    expect(askedForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
     expect(unknown).toEqual({ ok: false, code: "unauthenticated", message: LOGIN.wrong });
     expect(wrong).toEqual(unknown);
     expect(verified.against).toEqual([null, expect.stringMatching(/^\$argon2id/)]);
@@ -250,10 +257,12 @@ describe("confirmation", () => {
 });
 
 describe("resend", () => {
+  const atOnce = async () => undefined;
+
   test("A8.6 A7.14 an account that waits gets a new link that works", async () => {
     const person = await people.createPerson({ confirmed: false });
     const { email } = person;
-    expect(await accounts.resendConfirmation(email, now())).toEqual({
+    expect(await accounts.resendConfirmation(email, now(), atOnce)).toEqual({
       ok: true,
       data: { message: RESEND.sent },
     });
@@ -263,25 +272,40 @@ describe("resend", () => {
 
   test("A7.1 a project signup gets its link through /auth/callback", async () => {
     const { email } = await people.createPerson({ confirmed: false, signup: "project" });
-    await accounts.resendConfirmation(email, now());
+    await accounts.resendConfirmation(email, now(), atOnce);
     expect(await vendors.carrierFor(email, "/auth/callback")).toEqual({ code: expect.any(String) });
   });
 
   test("A8.5 A8.6 'already registered' and unknown addresses count as success, without a mail", async () => {
     const { email } = await people.createPerson();
-    expect(await accounts.resendConfirmation(email, now())).toEqual({
+    expect(await accounts.resendConfirmation(email, now(), atOnce)).toEqual({
       ok: true,
       data: { message: RESEND.sent },
     });
     expect(await vendors.inbox(email)).toEqual([]);
-    expect((await accounts.resendConfirmation("nunca@exemplo.com.br", now())).ok).toBe(true);
+    expect((await accounts.resendConfirmation("nunca@exemplo.com.br", now(), atOnce)).ok).toBe(true);
+  });
+
+  test("no answer leaves before another could: the time does not tell who has an account", async () => {
+    const { email } = await people.createPerson({ confirmed: false });
+    const rests: (() => void)[] = [];
+    const rest = () => new Promise<void>((resolve) => rests.push(resolve));
+    const answered: string[] = [];
+    const ask = (address: string) =>
+      accounts.resendConfirmation(address, now(), rest).then(() => answered.push(address));
+    const asked = [ask("nunca@exemplo.com.br"), ask(email)];
+    await vi.waitFor(() => vendors.carrierFor(email, "/email-confirmation"), 10_000);
+    expect(answered).toEqual([]);
+    for (const end of rests) end();
+    await Promise.all(asked);
+    expect(answered).toHaveLength(2);
   });
 
   test("A8.6 when nothing can be sent", async () => {
     const { email } = await people.createPerson({ confirmed: false });
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
     await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
-    expect(await accounts.resendConfirmation(email, now())).toEqual({
+    expect(await accounts.resendConfirmation(email, now(), atOnce)).toEqual({
       ok: false,
       code: "provider_down",
       message: RESEND.failed,

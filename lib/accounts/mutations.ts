@@ -1,4 +1,6 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { releaseAbandoned } from "../abandoned-signups/mutations";
 import { logSecurityEvent } from "../audit/mutations";
 import { verifyPassword } from "../auth/password";
 import type { SessionChange, Viewer } from "../auth/session";
@@ -14,6 +16,7 @@ import {
   confirmedCompanyPath,
   homeAfterConfirmation,
   homeOf,
+  isEmail,
   readCarrier,
   type UserType,
 } from "./rules";
@@ -66,10 +69,15 @@ export async function verifyCredentials(
   { email, password }: LoginInput,
   { address, now }: { address: string; now: Date },
 ): Promise<Result<Account>> {
-  const user = await db.user.findUnique({ where: { email }, include: WITH_PROFILE });
-  const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user?.profile || !matches || user.anonymisedAt) {
-    await logSecurityEvent("login_failed", { reason: "credentials", address }, user?.id ?? null);
+  // Who the account belongs to is read only after the password was right, so that a wrong one asks no more than an
+  // unknown e-mail does.
+  const select = { id: true, passwordHash: true } as const;
+  const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  const user =
+    found && matches ? await db.user.findUnique({ where: { id: found.id }, include: WITH_PROFILE }) : null;
+  if (!user?.profile || user.anonymisedAt) {
+    await logSecurityEvent("login_failed", { reason: "credentials", address }, found?.id ?? null);
     return failure("unauthenticated", LOGIN.wrong);
   }
   if (!user.emailConfirmedAt) {
@@ -138,6 +146,7 @@ async function applyToken(tx: Transaction, spent: SpentToken, now: Date): Promis
   if (!user?.profile || user.anonymisedAt) return null;
   const userType = user.profile.userType as UserType;
   if (spent.purpose === "trocar_email") {
+    await releaseAbandoned(tx, { email: spent.email }, now);
     const { sessionVersion } = await tx.user.update({
       where: { id: user.id },
       data: { email: spent.email, emailConfirmedAt: now, sessionVersion: { increment: 1 } },
@@ -202,11 +211,24 @@ export async function confirmEmail(
   }
 }
 
+/** Milliseconds before which no answer leaves: by then a provider has mostly taken the mail. */
+const SAME_FOR_ALL = 1000;
+
 /**
  * Sends the confirmation again. An address without an account and one already confirmed get the same answer as one
- * that waits (A8.5: "already registered" counts as success).
+ * that waits (A8.5: "already registered" counts as success), and after the same time.
+ * @param rest how time passes
  */
-export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
+export async function resendConfirmation(
+  email: string,
+  now: Date,
+  rest: (ms: number) => Promise<unknown> = pause,
+): Promise<Result<{ message: string }>> {
+  const [result] = await Promise.all([resend(email, now), rest(SAME_FOR_ALL)]);
+  return result;
+}
+
+async function resend(email: string, now: Date): Promise<Result<{ message: string }>> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   const { profile } = user ?? {};
   if (!user || !profile || user.emailConfirmedAt) return ok({ message: RESEND.sent });

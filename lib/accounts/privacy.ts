@@ -1,5 +1,5 @@
 /** Changes with every change of what /privacidade states. */
-export const PRIVACY_VERSION = "1.0";
+export const PRIVACY_VERSION = "1.1";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -24,6 +24,12 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Apresentar o projeto, pôr as partes em contato e calcular a comissão.",
     basis: "Execução de contrato (art. 7º, V).",
     retention: "Enquanto a conta existir. Depois, anonimizado.",
+  },
+  {
+    data: "Favoritos, buscas salvas e o que você quer receber por e-mail",
+    purpose: "Mostrar de novo o que você guardou e avisar de projetos novos na frequência que você escolheu.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Enquanto a conta existir. Depois, apagados.",
   },
   {
     data: "Pagamentos: plano, valor, data, situação e código no provedor, nunca o número do cartão",

@@ -57,6 +57,15 @@ const hostile = fc
   .map((parts) => parts.join(""));
 
 describe("A5.9 B5.6 reduction to plain text", () => {
+  test.each([
+    ["<".repeat(10_000), "<".repeat(10_000)],
+    [`2 ${"<".repeat(9000)} 3`, `2 ${"<".repeat(9000)} 3`],
+    ["a<<<<b", "ab"],
+    ["<<<<b>c", "c"],
+  ])("a run of %j counts once", (text, plain) => {
+    expect(toPlainText(text)).toBe(plain);
+  });
+
   test("leaves nothing that begins a tag, no control or direction characters, no edge or double spaces", () => {
     fc.assert(
       fc.property(hostile, (text) => {

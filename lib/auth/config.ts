@@ -1,11 +1,11 @@
 import "server-only";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { LOGIN } from "../accounts/messages";
 import { type Account, type Empresa, signOut, verifyCredentials } from "../accounts/mutations";
 import { type LoginInput, loginSchema } from "../accounts/schema";
-import { addressOf } from "../door";
+import { addressOf, readText } from "../door";
 import { env } from "../env";
 import { log } from "../log";
 import { consume, restore } from "../rate-limit";
@@ -115,10 +115,14 @@ export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },
 ): Promise<Response> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY)
-    return new Response(null, { status: 413 });
+  // Where next-auth's client would report its errors; ours is another, and strangers do not write our log.
+  if ((await context.params).nextauth[0] === "_log") return new Response(null, { status: 404 });
+  const body = await readText(request, MAX_BODY);
+  if (!body.ok) return new Response(null, { status: 413 });
+  const { url, method, headers } = request;
+  const read = new NextRequest(url, { method, headers, ...(body.data && { body: body.data }) });
   const attempt: Attempt = {};
-  const response: Response = await NextAuth(request, context, optionsFor(request.headers, attempt));
+  const response: Response = await NextAuth(read, context, optionsFor(headers, attempt));
   const head = new Headers(response.headers);
   head.set("Cache-Control", "private, no-store");
   const opened = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));

@@ -23,6 +23,8 @@ export const resetPasswordAction = action({
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { now }) => resetPassword(input, now),
+  // Guesses at the old password, the person's own among them, do not keep the new one out.
+  forgive: ({ email }) => [["login", email]],
 });
 
 export const changePasswordAction = action({

@@ -61,7 +61,7 @@ describe("recovery", () => {
     const input = { token: link, password: NEW, confirmPassword: NEW };
     expect(await credentials.resetPassword(input, now())).toEqual({
       ok: true,
-      data: { message: RECOVERY.done, next: "/auth" },
+      data: { message: RECOVERY.done, next: "/auth", email: person.email },
     });
     expect([await canLogIn(person.email, people.PASSWORD), await canLogIn(person.email, NEW)]).toEqual([
       false,
@@ -208,6 +208,42 @@ describe("change of e-mail", () => {
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
     expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+  });
+
+  test("a change of password ends an open change of e-mail too", async () => {
+    const person = await people.createPerson();
+    const email = `ladrao-${person.email}`;
+    await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
+    expect((await credentials.changePassword(person, input)).ok).toBe(true);
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+  });
+
+  test("the link to a mistyped address ends with the next wish; links to the same one all count", async () => {
+    const person = await people.createPerson();
+    const [mistyped, email] = [`errado-${person.email}`, `certo-${person.email}`];
+    const currentPassword = people.PASSWORD;
+    await credentials.changeEmail(person, { email: mistyped, currentPassword }, now());
+    await credentials.changeEmail(person, { email, currentPassword }, now());
+    const first = await vendors.carrierFor(email, "/email-confirmation");
+    await credentials.changeEmail(person, { email, currentPassword }, now());
+    const stranger = await vendors.carrierFor(mistyped, "/email-confirmation");
+    expect((await accounts.confirmEmail(stranger, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
+  });
+
+  test("an address that somebody typed and never confirmed is free for its owner after a day", async () => {
+    const [person, squatter] = [await people.createPerson(), await people.createPerson({ confirmed: false })];
+    const input = { email: squatter.email, currentPassword: people.PASSWORD };
+    expect(await credentials.changeEmail(person, input, now())).toMatchObject({ code: "conflict" });
+    const createdAt = new Date(Date.now() - 2 * 86_400_000);
+    await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
+    expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
+    const carrier = await vendors.carrierFor(squatter.email, "/email-confirmation");
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(true);
+    expect(await canLogIn(squatter.email, people.PASSWORD)).toBe(true);
+    expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });
 
   test("nothing can be sent", async () => {

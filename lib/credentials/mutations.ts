@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { abandonedBy } from "../abandoned-signups/mutations";
 import { logSecurityEvent } from "../audit/mutations";
 import { hashPassword, verifyPassword } from "../auth/password";
 import type { SessionChange, Viewer } from "../auth/session";
@@ -49,7 +50,7 @@ export function requestPasswordReset(email: string, now: Date): Result<{ message
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
-): Promise<Result<{ message: string; next: string }>> {
+): Promise<Result<{ message: string; next: string; email: string }>> {
   const passwordHash = await hashPassword(password);
   const user = await db.$transaction(async (tx) => {
     const spent = await spendToken(tx, { token, purposes: ["nova_senha"], now });
@@ -65,7 +66,7 @@ export async function resetPassword(
   });
   if (!user) return failure("bad_input", RECOVERY.invalidLink);
   await logSecurityEvent("password_reset", {}, user.id);
-  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth" });
+  return ok({ message: RECOVERY.done, next: user.empresa ? "/empresa-auth" : "/auth", email: user.email });
 }
 
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
@@ -91,6 +92,8 @@ export async function changePassword(
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
     await dropTokens(tx, userId, "nova_senha");
+    // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
+    await dropTokens(tx, userId, "trocar_email");
     await enqueueNotification(tx, {
       to,
       userId,
@@ -115,11 +118,13 @@ export async function changeEmail(
 ): Promise<Result<{ message: string }>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", EMAIL_CHANGE.same, "email");
-  if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
+  if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
   const { userId, fullName: userName } = viewer;
   const token = await db.$transaction(async (tx) => {
+    // The newest wish counts: a mistyped address must not win the account later.
+    await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const issued = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
     await enqueueNotification(tx, {
       to: viewer.email,

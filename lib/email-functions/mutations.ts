@@ -45,6 +45,10 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   return null;
 }
 
+/** The account that a message is part of: its own person's, who then finds it among their data. */
+const ownerOf = (to: string, viewer: Viewer | null): string | null =>
+  viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
+
 /** Seconds after which a provider's limit is worth asking again. */
 const LIMIT_REST = 60;
 
@@ -72,7 +76,7 @@ export async function sendFromFunction(
   const message = parsed.data;
   const refused = guard(message, viewer);
   if (refused) return refused;
-  const userId = message.to === viewer?.email ? viewer.userId : null;
+  const userId = ownerOf(message.to, viewer);
   return answer(await sendEmail({ ...message, userId }, { service }));
 }
 
@@ -117,7 +121,8 @@ export async function confirmFromFunction(
   const refused = guard(message, viewer);
   if (refused) return refused;
   const idempotencyKey = await keyFor(to, parsed.data);
-  return answer(await sendEmail({ ...message, idempotencyKey }, { service: "signup_function" }));
+  const userId = ownerOf(to, viewer);
+  return answer(await sendEmail({ ...message, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
 /** B7.18; asking is logged (B7.21). */

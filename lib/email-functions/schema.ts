@@ -141,4 +141,5 @@ export const serviceInput = answering(
 
 export const nothingInput = z.object({});
 
-export const trackingInput = z.object({ messageId: z.string().min(1).max(200) });
+/** A number of Resend, or the Message-ID of an e-mail by SMTP. */
+export const trackingInput = z.object({ messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/) });

@@ -8,6 +8,11 @@ const LONGEST_WAIT = 3000;
 /** Time (ms) that one attempt has for its answer. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
+ * Time (ms) that an attempt of several questions and answers has altogether, however briskly each one comes. Shorter
+ * than the message stays with its sender (LEASE), or another would begin to send it too.
+ */
+export const ATTEMPT_DEADLINE = 12_000;
+/**
  * Time (ms) during which an unclear answer keeps the message at its provider. Repeating it there under the same key
  * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.
  */
@@ -107,6 +112,15 @@ export const headerText = (text: string, limit = 200): string => {
     .trim();
   return [...line].slice(0, limit).join("");
 };
+
+/** What mail clients turn into a link, and what somebody is told to call. */
+const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
+
+/**
+ * A name for a mail to an address that nobody has confirmed: null when it could lead a reader elsewhere, because anybody
+ * may sign up with a stranger's address and such a "name".
+ */
+export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { abandonedBefore } from "../accounts/rules";
 import { db } from "../db";
 import { type CompanyLookup, fetchCompany } from "../providers/cnpj";
 import { embeddedCities, fetchCities, fetchStates } from "../providers/ibge";
@@ -49,11 +50,15 @@ async function findCompany(cnpj: string): Promise<CompanyLookup> {
   });
 }
 
-/** Whether an account here has this CNPJ. @param cnpj 14 characters */
+/** Whether an account here has this CNPJ and would keep it from a signup. @param cnpj 14 characters */
 export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
-    SELECT EXISTS (SELECT FROM empresas WHERE cnpj = ${cnpj})
-        OR EXISTS (SELECT FROM profiles WHERE document_number = ${cnpj}) AS found`;
+    SELECT EXISTS (
+      SELECT FROM users u
+      WHERE u.id IN (SELECT user_id FROM empresas WHERE cnpj = ${cnpj}
+                     UNION ALL SELECT user_id FROM profiles WHERE document_number = ${cnpj})
+        AND (u.email_confirmed_at IS NOT NULL OR u.created_at >= ${abandonedBefore(new Date())})
+    ) AS found`;
   return row?.found ?? false;
 }
 

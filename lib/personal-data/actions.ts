@@ -17,6 +17,7 @@ export const setCommunicationsConsentAction = action({
   name: "set-communications-consent",
   schema: consentSchema,
   allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["consent", viewer.userId]] : []),
   run: ({ granted }, { viewer, userAgent }) =>
     setCommunicationsConsent({ userId: viewer.userId, granted, userAgent }),
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PRIVACY_VERSION } from "../accounts/privacy";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
 
@@ -125,6 +126,17 @@ describe("the person's copy", () => {
     ).toBe(1);
   });
 
+  test("holds what was sent to the address, or kept from it, without its account", async () => {
+    const person = await people.createPerson();
+    await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+    });
+    await db.emailSuppression.create({ data: { email: person.email, reason: "complaint" } });
+    const text = JSON.stringify(await queries.readMyData(person.userId, now));
+    expect(text).toContain("Teste da Ana");
+    expect(text).toContain('"reason":"complaint"');
+  });
+
   test("holds nothing of anybody else", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
     await fill(other);
@@ -181,6 +193,18 @@ describe("the end of an account", () => {
     expect(
       await db.securityEvent.count({ where: { userId: person.userId, eventType: "account_deleted" } }),
     ).toBe(1);
+  });
+
+  test("an e-mail that went to the address without its account keeps neither address nor subject", async () => {
+    const person = await people.createPerson();
+    const { id } = await db.emailMessage.create({
+      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+    });
+    await rights.deleteMyAccount(person.userId, people.PASSWORD, now);
+    expect(await db.emailMessage.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      toAddress: `${person.userId}@anonimo.invalid`,
+      subject: "",
+    });
   });
 
   test("payment records stay on both sides, without the person who left", async () => {
@@ -255,8 +279,8 @@ test("consents are rows with their words, version and time; the newest counts", 
   await answer(false);
   const consents = await queries.listConsents(userId);
   expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
-    ["comunicacoes", false, "1.0"],
-    ["comunicacoes", true, "1.0"],
+    ["comunicacoes", false, PRIVACY_VERSION],
+    ["comunicacoes", true, PRIVACY_VERSION],
   ]);
   expect(consents[0]?.text).toMatch(/novidades/);
   expect(await db.emailPreference.findUnique({ where: { userId } })).toMatchObject({ newsletter: false });

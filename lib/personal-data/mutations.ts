@@ -78,8 +78,11 @@ async function endInterests(tx: Transaction, userId: string): Promise<void> {
   await tx.interest.updateMany({ where: waiting, data: { statusInteresse: "Cancelada" } });
 }
 
+/** Whose account ends, and the address that stands in the place of theirs. */
+type Leaving = { userId: string; email: string; address: string };
+
 /** What others or the law need: kept without the person. Imported projects are public data and stay listed. */
-async function anonymiseShared(tx: Transaction, userId: string, address: string): Promise<void> {
+async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
     data: { nomeEmpresa: DELETED_NAME, emailContato: address, telefoneContato: null, observacoes: "" },
@@ -89,12 +92,14 @@ async function anonymiseShared(tx: Transaction, userId: string, address: string)
     data: { publicado: false, proponente: DELETED_NAME },
   });
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null } });
-  await tx.emailEvent.deleteMany({ where: { message: { userId } } });
+  // Also what went to the address without anybody knowing whose account it is.
+  const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
+  await tx.emailEvent.deleteMany({ where: { message: theirs } });
   await tx.emailMessage.updateMany({
-    where: { userId, status: "queued" },
+    where: { ...theirs, status: "queued" },
     data: { status: "suppressed", payload: null },
   });
-  await tx.emailMessage.updateMany({ where: { userId }, data: { toAddress: address, subject: "" } });
+  await tx.emailMessage.updateMany({ where: theirs, data: { toAddress: address, subject: "" } });
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 
@@ -119,7 +124,7 @@ export async function deleteMyAccount(
   await db.$transaction(async (tx) => {
     await endInterests(tx, userId);
     await eraseOwn(tx, userId);
-    await anonymiseShared(tx, userId, address);
+    await anonymiseShared(tx, { userId, email: user.email, address });
     await tx.emailSuppression.deleteMany({ where: { email: user.email } });
     await tx.profile.updateMany({
       where: { userId },

@@ -1,6 +1,11 @@
 import "server-only";
 import { db, type Prisma } from "../db";
 
+const EMAILS = {
+  omit: { payload: true, idempotencyKey: true, claimedUntil: true },
+  include: { events: true },
+} as const;
+
 /** Everything that hangs on an account, except secrets (password, tokens, sealed texts). */
 const EVERYTHING = {
   profile: true,
@@ -13,7 +18,7 @@ const EVERYTHING = {
   securityEvents: true,
   analyticsEvents: true,
   emailPreference: true,
-  emails: { omit: { payload: true, idempotencyKey: true, claimedUntil: true }, include: { events: true } },
+  emails: EMAILS,
   tickets: true,
   favorites: true,
   savedSearches: true,
@@ -36,7 +41,14 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     omit: { passwordHash: true, sessionVersion: true },
     include: EVERYTHING,
   });
-  return { generatedAt: now.toISOString(), unit: "centavos", account: asJson(account) };
+  // What was sent to the address, or is kept from it, without anybody knowing whose account it is.
+  const [others, emailSuppression] = await Promise.all([
+    db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
+    db.emailSuppression.findUnique({ where: { email: account.email } }),
+  ]);
+  const emails = [...account.emails, ...others];
+  const everything = asJson({ ...account, emails, emailSuppression });
+  return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }
 
 export type ConsentView = {

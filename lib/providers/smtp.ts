@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/env";
-import { ATTEMPT_TIMEOUT, smtpFailure } from "../email/rules";
+import { ATTEMPT_DEADLINE, ATTEMPT_TIMEOUT, smtpFailure } from "../email/rules";
 import type { Outcome } from "../email/types";
 import type { OutgoingEmail } from "./resend";
 
@@ -16,8 +16,12 @@ const credentials = server.username
 /**
  * One attempt by SMTP, the second e-mail service (A4.6). SMTP knows no idempotency keys; the Message-ID is the same
  * in every attempt, so that mailboxes which fold equal messages show one. Never throws.
+ * @param deadline ms after which the attempt is given up, also when the server keeps talking
  */
-export async function sendBySmtp({ id, ...email }: OutgoingEmail): Promise<Outcome> {
+export async function sendBySmtp(
+  { id, ...email }: OutgoingEmail,
+  deadline = ATTEMPT_DEADLINE,
+): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
   const mail = { ...email, from: env.EMAIL_FROM, messageId };
@@ -43,8 +47,12 @@ export async function sendBySmtp({ id, ...email }: OutgoingEmail): Promise<Outco
     socketTimeout: ATTEMPT_TIMEOUT,
     dnsTimeout: ATTEMPT_TIMEOUT,
   });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })), deadline);
+  });
   try {
-    const status = await converse(connection, node.getEnvelope(), source);
+    const status = await Promise.race([converse(connection, node.getEnvelope(), source), tooLate]);
     return { kind: "sent", messageId, httpStatus: status };
   } catch (error) {
     return smtpFailure({
@@ -53,6 +61,7 @@ export async function sendBySmtp({ id, ...email }: OutgoingEmail): Promise<Outco
       message: (error as Error).message,
     });
   } finally {
+    clearTimeout(timer);
     connection.close();
   }
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { abandonedBy, releaseAbandoned } from "../abandoned-signups/mutations";
 import { prepareConfirmation } from "../accounts/mutations";
 import { PRIVACY_VERSION } from "../accounts/privacy";
-import { type PersonType, type Plan, TOKEN_LIFETIMES, type UserType } from "../accounts/rules";
+import type { PersonType, Plan, UserType } from "../accounts/rules";
 import { TERMS_VERSION } from "../accounts/terms";
 import { logSecurityEvent, trackEvent } from "../audit/mutations";
 import { hashPassword } from "../auth/password";
@@ -60,27 +61,8 @@ export type SignedUp = {
   session: SessionChange;
 };
 
-/** Signups that nobody confirmed while their link was good. */
-const abandonedBy = (now: Date): Prisma.UserWhereInput => ({
-  emailConfirmedAt: null,
-  anonymisedAt: null,
-  createdAt: { lt: new Date(now.getTime() - TOKEN_LIFETIMES.confirmar_email) },
-});
-
 const isTaken = async (email: string, now: Date): Promise<boolean> =>
   (await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0;
-
-/** Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. */
-async function releaseAbandoned(tx: Transaction, { email, document }: NewAccount, now: Date): Promise<void> {
-  const same: Prisma.UserWhereInput[] = [{ email }];
-  if (document?.length === CNPJ_LENGTH) same.push({ profile: { documentNumber: document } });
-  const rows = await tx.user.findMany({ where: { ...abandonedBy(now), OR: same }, select: { id: true } });
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
-  await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
-  await tx.user.deleteMany({ where: { id: { in: ids } } });
-}
 
 /** The company account of the company area, when everything it needs is known. */
 function empresaOf({ userType, personType, document, companyName, phone, state, city }: NewAccount) {
@@ -158,7 +140,8 @@ async function createUser(tx: Transaction, account: NewAccount, passwordHash: st
 /** Everything that makes an account, and its confirmation e-mail in the queue: all of it or nothing. */
 async function createAccount(account: NewAccount, passwordHash: string, origin: Origin) {
   return db.$transaction(async (tx) => {
-    await releaseAbandoned(tx, account, origin.now);
+    const cnpj = account.document?.length === CNPJ_LENGTH ? account.document : null;
+    await releaseAbandoned(tx, { email: account.email, cnpj }, origin.now);
     const user = await createUser(tx, account, passwordHash, origin);
     if (env.AUTH_AUTOCONFIRM) return { user, mail: null };
     const confirmand = { ...account, userId: user.id, signup: account.kind };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
+import { PRIVACY_VERSION } from "../accounts/privacy";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let signups: typeof import("./mutations");
@@ -87,7 +88,7 @@ describe("what each signup makes", () => {
     ]);
     expect(account.consents.map(({ purpose, version, granted }) => [purpose, version, granted])).toEqual([
       ["termos", "1.0", true],
-      ["privacidade", "1.0", true],
+      ["privacidade", PRIVACY_VERSION, true],
     ]);
     expect(await vendors.inbox(form.email)).toHaveLength(1);
     expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });

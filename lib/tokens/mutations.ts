@@ -50,7 +50,7 @@ export async function spendToken(
   return found.usedAt ? "used" : "expired";
 }
 
-/** Ends every open link of an account for a purpose: what they were for has happened. */
+/** Ends every open link of an account for a purpose: what they were for has happened, or is no longer wanted. */
 export async function dropTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.accountToken.deleteMany({ where: { userId, purpose, usedAt: null } });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 
 let demo: typeof import("@/prisma/demo-accounts");
 let db: typeof import("@/lib/db").db;
@@ -30,7 +31,7 @@ test("the accounts of a local start are made once and log in, each as what it is
   });
   for (const { consents } of people) {
     expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
-      ["privacidade", true, "1.0"],
+      ["privacidade", true, PRIVACY_VERSION],
       ["termos", true, "1.0"],
     ]);
   }

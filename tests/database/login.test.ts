@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOGIN } from "@/lib/accounts/messages";
 import * as nextHeaders from "../setup/next-headers";
 
@@ -137,6 +137,51 @@ describe("A7.2 login with e-mail and password", () => {
     expect((await auth.authHandler(request, { params })).status).toBe(413);
   });
 
+  test("one that does not say how long it is, is read no further than that", async () => {
+    nextHeaders.arrive();
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(8 * 1024).fill(97));
+      },
+    });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const request = new NextRequest(`${SITE}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    const params = Promise.resolve({ nextauth: ["callback", "credentials"] });
+    expect((await auth.authHandler(request, { params })).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test("a stranger writes nothing into the log through next-auth", async () => {
+    const { log } = await import("@/lib/log");
+    const written = vi.spyOn(log, "error");
+    const body = JSON.stringify({ level: "error", code: "FORJADO", nome: "Ana" });
+    const headers = { "content-type": "application/json" };
+    const request = new NextRequest(`${SITE}/api/auth/_log`, { method: "POST", headers, body });
+    const response = await auth.authHandler(request, { params: Promise.resolve({ nextauth: ["_log"] }) });
+    expect(response.status).toBe(404);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
+  });
+
+  test.each(["a\0@exemplo.com.br", "\ud800@exemplo.com.br", "não é um e-mail", "x".repeat(9000)])(
+    "A8.12 %j is an unknown e-mail and no fault of ours",
+    async (email) => {
+      expect(await auth.logInCompany({ email, password: "\0" }, "203.0.113.9")).toMatchObject({
+        ok: false,
+        code: "unauthenticated",
+        message: LOGIN.wrong,
+      });
+    },
+  );
+
   test("callbacks to other sites lead home", async () => {
     const person = await people.createPerson();
     const response = await call("callback/credentials", {
@@ -173,6 +218,22 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     expect(await errorOf(sixth)).toBe("Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.");
     expect((await logIn(person.email.toUpperCase(), people.PASSWORD)).status).toBe(429);
     expect((await logIn(other.email, people.PASSWORD)).status).toBe(200);
+  });
+
+  test("who forgot the password and tried too often gets in with a new one at once", async () => {
+    const person = await people.createPerson();
+    for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
+    const { issueToken } = await import("@/lib/tokens/mutations");
+    const { resetPasswordAction } = await import("@/lib/credentials/actions");
+    const { userId, email } = person;
+    const now = new Date();
+    const token = await db.$transaction((tx) =>
+      issueToken(tx, { userId, email, purpose: "nova_senha", now }),
+    );
+    const password = "NovaSenha9";
+    expect((await resetPasswordAction({ token, password, confirmPassword: password })).ok).toBe(true);
+    await logIn(email, password);
+    expect((await currentSession()).user.email).toBe(email);
   });
 
   test("right passwords never run out", async () => {

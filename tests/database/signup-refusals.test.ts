@@ -144,6 +144,38 @@ describe("abandoned signups", () => {
     );
   });
 
+  test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
+    const { validateCnpj } = await import("@/lib/lookups/queries");
+    const [fresh, squatter] = [companyForm(), companyForm()];
+    await signups.signUpCompany(fresh, origin());
+    await signups.signUpCompany(squatter, days(2));
+    expect(await validateCnpj(fresh.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: true });
+    await db.user.update({ where: { email: squatter.email }, data: { emailConfirmedAt: new Date() } });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+  });
+
+  test("an account that is confirmed at the very moment of another signup stays whole", async () => {
+    const form = projectForm();
+    await signups.signUpProject(form, days(2));
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+        select exists (select from pg_locks where not granted) as waits`;
+      return row?.waits;
+    };
+    const rival = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+      const signup = signups.signUpProject(projectForm({ email: form.email, cnpj: form.cnpj }), origin());
+      await expect.poll(waiting).toBe(true);
+      return { signup };
+    });
+    expect(await rival.signup).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.user.count({ where: { id } })).toBe(1);
+    expect(await db.project.count({ where: { captadorId: id } })).toBe(1);
+    expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
+  });
+
   test("a confirmed account is never released", async () => {
     const form = companyForm();
     await signups.signUpCompany(form, days(2));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
+import { env } from "@/lib/env";
 import { AuthScreen } from "./_parts/auth-screen";
 
 export const ensureStatic = "navigation";
@@ -12,7 +13,6 @@ export const metadata: Metadata = {
 };
 
 const STEPS = [
-  { title: "Confirme o e-mail", text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre." },
   { title: "Entre e complete o perfil", text: "O que ficou em branco aqui pode ser preenchido depois." },
   { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
 ];
@@ -23,5 +23,7 @@ export default function AuthPage() {
     captador: <RoleTerms userType="captador" path="/auth" />,
     financiador: <RoleTerms userType="financiador" path="/auth" />,
   };
-  return <AuthScreen terms={terms} aside={<NextSteps steps={STEPS} />} />;
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
+  const aside = <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />;
+  return <AuthScreen terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
 }

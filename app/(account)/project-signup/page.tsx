@@ -16,7 +16,6 @@ export const metadata: Metadata = {
 };
 
 const STEPS = [
-  { title: "Confirme o e-mail", text: "Enviamos um link que vale por 24 horas. Ele abre a conta." },
   {
     title: "Complete o rascunho",
     text: "O projeto já está criado com o nome que você deu. Faltam valor, prazo e materiais.",
@@ -26,6 +25,7 @@ const STEPS = [
 
 /** Project signup (A2.6). */
 export default function ProjectSignupPage() {
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   return (
     <AccountFrame
       kicker="Para projetos aprovados na LIR"
@@ -50,12 +50,13 @@ export default function ProjectSignupPage() {
               },
             ]}
           />
-          <NextSteps steps={STEPS} />
+          <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
         </>
       }
     >
       <ProjectSignup
         paidPlans={env.PAID_PLANS}
+        confirmsEmail={confirmsEmail}
         terms={<RoleTerms userType="captador" path="/project-signup" />}
       />
     </AccountFrame>

@@ -12,5 +12,5 @@ export const metadata: Metadata = {
 
 /** Plan signup (A2.8). */
 export default function PlanSignupPage() {
-  return <PlanScreen paidPlans={env.PAID_PLANS} />;
+  return <PlanScreen paidPlans={env.PAID_PLANS} confirmsEmail={!env.AUTH_AUTOCONFIRM} />;
 }

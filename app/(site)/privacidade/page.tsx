@@ -87,6 +87,10 @@ export default function PrivacyPage() {
               carregado depois que você aceita, e recusar leva o mesmo clique.
             </p>
             <CookieTable />
+            <p>
+              A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando
+              pedimos uma conta e o valor que simulou. Nada disso identifica você, e você apaga quando quiser.
+            </p>
             <p className="text-ink-soft text-sm">
               Em conexão segura, os nomes dos cookies de entrada começam com __Secure- ou __Host-.
             </p>
@@ -96,8 +100,10 @@ export default function PrivacyPage() {
           </NumberedSection>
           <NumberedSection {...section("direitos")}>
             <p>
-              Escreva para {email} a partir do e-mail da sua conta, dizendo o que quer. Respondemos em até 15
-              dias, sem custo. Podemos pedir uma confirmação de identidade antes de entregar dados a alguém.
+              Na sua conta você mesmo baixa os seus dados, corrige o perfil, muda o que recebe e exclui a
+              conta, na hora. Para o resto, escreva para {email} a partir do e-mail da sua conta, dizendo o
+              que quer. Respondemos em até 15 dias, sem custo. Podemos pedir uma confirmação de identidade
+              antes de entregar dados a alguém.
             </p>
             <TermsList entries={RIGHTS.map(({ right, outcome }) => [right, outcome] as const)} />
             <p>

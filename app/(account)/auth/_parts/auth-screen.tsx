@@ -9,13 +9,13 @@ import { useQuery } from "@/components/accounts/use-query";
 import type { UserType } from "@/lib/accounts/rules";
 import { GenericSignup } from "./generic-signup";
 
-type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode };
+type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode; confirmsEmail: boolean };
 
 /**
  * Generic screen: login, and signup of either role, a funder where the address names none (A2.4). Only a new account
  * has a role to choose, so an address with `type` opens the signup; guards and login links name none.
  */
-export function AuthScreen({ terms, aside }: AuthScreenProps) {
+export function AuthScreen({ terms, aside, confirmsEmail }: AuthScreenProps) {
   const type = useQuery()?.get("type") ?? null;
   const userType = type === "captador" ? "captador" : "financiador";
   const [{ isLogin, because }, setMode] = useState({ isLogin: type === null, because: type });
@@ -45,7 +45,7 @@ export function AuthScreen({ terms, aside }: AuthScreenProps) {
         <LoginForm label="Entrar" next="/dashboard" />
       </Activity>
       <Activity mode={isLogin ? "hidden" : "visible"}>
-        <GenericSignup userType={userType} terms={terms} />
+        <GenericSignup userType={userType} terms={terms} confirmsEmail={confirmsEmail} />
       </Activity>
       <ModeSwitch
         mode={isLogin ? "login" : "signup"}

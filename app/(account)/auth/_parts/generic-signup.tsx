@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { AccessGroup } from "@/components/accounts/access-group";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
@@ -60,10 +60,14 @@ const PERSON_TYPES = [
   { value: "pj", label: "Pessoa jurídica", hint: "Com CNPJ" },
 ];
 
-type GenericSignupProps = { userType: UserType; terms: Record<UserType, ReactNode> };
+type GenericSignupProps = {
+  userType: UserType;
+  terms: Record<UserType, ReactNode>;
+  confirmsEmail: boolean;
+};
 
 /** Generic signup (A2.4, A5.2). @param userType the role that the address asks for */
-export function GenericSignup({ userType, terms }: GenericSignupProps) {
+export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,
     action: signUpGenericAction,
@@ -126,12 +130,12 @@ export function GenericSignup({ userType, terms }: GenericSignupProps) {
           optional
         />
       </FormGroup>
-      <AccessGroup
+      <AccessFields
         control={control}
-        emailName="email"
-        passwordName="password"
-        confirmName="confirmPassword"
+        password="password"
+        confirm="confirmPassword"
         rule={SHORT_PASSWORD}
+        confirmsEmail={confirmsEmail}
       />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms[role]} />

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { askViewer, cleanAddress, readAddress } from "@/components/accounts/carrier";
-import { nextAfterLogin } from "@/components/accounts/destination";
+import { enter } from "@/components/accounts/enter";
 import { toast } from "@/components/ui/toast-store";
 import { confirmEmailAction } from "@/lib/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
@@ -25,11 +25,11 @@ export function Callback() {
     const carrier = readAddress(window.location);
     const result = carrier && (await confirmEmailAction(carrier).catch(() => null));
     if (carrier) cleanAddress();
-    if (result?.ok) toast({ title: CONFIRMATION.done, description: result.data.notice ?? "" });
-    if (await askViewer()) {
-      const next = await nextAfterLogin("/dashboard");
-      return next === "/dashboard" ? router.replace(next) : window.location.replace(next);
-    }
+    const viewer = await askViewer();
+    const notice = result?.ok && result.data.notice;
+    if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
+    if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "" });
+    if (viewer) return router.replace("/dashboard");
     if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     router.replace("/auth");
   });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Facts, NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
+import { env } from "@/lib/env";
 import { CaptadorScreen } from "./_parts/captador-screen";
 
 export const ensureStatic = "navigation";
@@ -13,7 +14,6 @@ export const metadata: Metadata = {
 };
 
 const STEPS = [
-  { title: "Confirme o e-mail", text: "Enviamos um link que vale por 24 horas. Sem ele a conta não abre." },
   {
     title: "Complete o projeto",
     text: "Valor, prazo, materiais e contas: o que o financiador confere antes de decidir.",
@@ -26,6 +26,7 @@ const STEPS = [
 
 /** Fundraiser screen (A2.5). */
 export default function CaptadorAuthPage() {
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   const aside = (
     <>
       <Facts
@@ -35,8 +36,9 @@ export default function CaptadorAuthPage() {
           { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
         ]}
       />
-      <NextSteps steps={STEPS} />
+      <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
     </>
   );
-  return <CaptadorScreen terms={<RoleTerms userType="captador" path="/auth/captador" />} aside={aside} />;
+  const terms = <RoleTerms userType="captador" path="/auth/captador" />;
+  return <CaptadorScreen terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
 }

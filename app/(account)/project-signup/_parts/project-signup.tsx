@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { AccessGroup } from "@/components/accounts/access-group";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { useSignup } from "@/components/accounts/use-signup";
@@ -49,6 +49,9 @@ const LABELS = {
   acceptTerms: "Termos de uso",
 };
 
+const paymentComes = (confirmsEmail: boolean) =>
+  `O pagamento só vem depois de ${confirmsEmail ? "confirmar o e-mail" : "criar a conta"}.`;
+
 const planOptions = (paidPlans: boolean) =>
   SIGNUP_PLANS.filter(({ plan }) => paidPlans || plan === "free").map(({ plan, name, monthly, brings }) => ({
     value: plan,
@@ -56,8 +59,15 @@ const planOptions = (paidPlans: boolean) =>
     hint: brings,
   }));
 
-/** Project signup (A2.6, A5.4). @param paidPlans false hides the paid plans (A6.6) */
-export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms: ReactNode }) {
+type ProjectSignupProps = {
+  /** false hides the paid plans (A6.6). */
+  paidPlans: boolean;
+  terms: ReactNode;
+  confirmsEmail: boolean;
+};
+
+/** Project signup (A2.6, A5.4). */
+export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignupProps) {
   const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
     schema: projectSchema,
     action: signUpProjectAction,
@@ -108,19 +118,19 @@ export function ProjectSignup({ paidPlans, terms }: { paidPlans: boolean; terms:
           autoComplete="off"
         />
       </FormGroup>
-      <AccessGroup
+      <AccessFields
         control={control}
-        emailName="email"
-        passwordName="password"
-        confirmName="confirmPassword"
+        password="password"
+        confirm="confirmPassword"
         rule={STRONG_PASSWORD}
+        confirmsEmail={confirmsEmail}
       />
       <FormGroup title="O plano">
         <RadioField
           control={control}
           name="plan"
           label="Com que plano começar"
-          help={paidPlans ? "O pagamento só vem depois de confirmar o e-mail." : undefined}
+          help={paidPlans ? paymentComes(confirmsEmail) : undefined}
           options={planOptions(paidPlans)}
           stacked
         />

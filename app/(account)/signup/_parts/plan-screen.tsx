@@ -12,7 +12,7 @@ import { PlanSignup } from "./plan-signup";
  * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
  * A6.6).
  */
-export function PlanScreen({ paidPlans }: { paidPlans: boolean }) {
+export function PlanScreen({ paidPlans, confirmsEmail }: { paidPlans: boolean; confirmsEmail: boolean }) {
   const wanted = useQuery()?.get("plan")?.toLowerCase();
   const known = PLANS.find((name) => name === wanted) ?? "free";
   const plan = paidPlans ? known : "free";
@@ -42,7 +42,7 @@ export function PlanScreen({ paidPlans }: { paidPlans: boolean }) {
         />
       }
     >
-      <PlanSignup plan={plan} />
+      <PlanSignup plan={plan} confirmsEmail={confirmsEmail} />
     </AccountFrame>
   );
 }

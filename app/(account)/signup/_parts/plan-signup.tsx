@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
-import { AccessGroup } from "@/components/accounts/access-group";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { NewTab } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
 import { firstProblem, useSignup } from "@/components/accounts/use-signup";
@@ -48,7 +48,7 @@ const LABELS = {
 };
 
 /** Plan signup (A2.8): what is wrong is said in a red box, in the order of A5.6. */
-export function PlanSignup({ plan }: { plan: Plan }) {
+export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail: boolean }) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: planSchema,
     action: signUpPlanAction,
@@ -87,12 +87,12 @@ export function PlanSignup({ plan }: { plan: Plan }) {
           optional
         />
       </FormGroup>
-      <AccessGroup
+      <AccessFields
         control={control}
-        emailName="email"
-        passwordName="pwd"
-        confirmName="pwd2"
+        password="pwd"
+        confirm="pwd2"
         rule={STRONG_PASSWORD}
+        confirmsEmail={confirmsEmail}
       />
       <div className="grid gap-3 border-line border-t pt-5">
         <TermsCheckbox control={control} name="terms" label={CONSENT_TEXT}>

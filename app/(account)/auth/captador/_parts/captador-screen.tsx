@@ -8,7 +8,7 @@ import { useQuery } from "@/components/accounts/use-query";
 import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
-type CaptadorScreenProps = { terms: ReactNode; aside: ReactNode };
+type CaptadorScreenProps = { terms: ReactNode; aside: ReactNode; confirmsEmail: boolean };
 
 const LEAD: Record<Mode, string> = {
   signup:
@@ -17,7 +17,7 @@ const LEAD: Record<Mode, string> = {
 };
 
 /** Fundraiser screen (A2.5): opens in the mode that the address asks for, login=true is the login. */
-export function CaptadorScreen({ terms, aside }: CaptadorScreenProps) {
+export function CaptadorScreen({ terms, aside, confirmsEmail }: CaptadorScreenProps) {
   const asked: Mode = useQuery()?.get("login") === "true" ? "login" : "signup";
   const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
   if (because !== asked) setMode({ mode: asked, because: asked });
@@ -33,7 +33,7 @@ export function CaptadorScreen({ terms, aside }: CaptadorScreenProps) {
         <LoginForm label="Entrar" resendPage="/new-email-confirmation" next="/dashboard" />
       </Activity>
       <Activity mode={isLogin ? "hidden" : "visible"}>
-        <CaptadorSignup terms={terms} />
+        <CaptadorSignup terms={terms} confirmsEmail={confirmsEmail} />
       </Activity>
       <ModeSwitch
         mode={mode}

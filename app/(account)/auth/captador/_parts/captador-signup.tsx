@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { AccessGroup } from "@/components/accounts/access-group";
+import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { EmailTroubleNotice } from "@/components/accounts/email-trouble-notice";
 import { FormGroup } from "@/components/accounts/form-group";
@@ -53,8 +53,10 @@ const APPROVAL = [
   { value: "nao", label: "Não" },
 ];
 
+type CaptadorSignupProps = { terms: ReactNode; confirmsEmail: boolean };
+
 /** Fundraiser signup (A2.5, A5.3). */
-export function CaptadorSignup({ terms }: { terms: ReactNode }) {
+export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: captadorSchema,
     action: signUpCaptadorAction,
@@ -108,12 +110,12 @@ export function CaptadorSignup({ terms }: { terms: ReactNode }) {
           optional
         />
       </FormGroup>
-      <AccessGroup
+      <AccessFields
         control={control}
-        emailName="email"
-        passwordName="password"
-        confirmName="confirmPassword"
+        password="password"
+        confirm="confirmPassword"
         rule={SHORT_PASSWORD}
+        confirmsEmail={confirmsEmail}
       />
       <div className="grid gap-3 border-line border-t pt-5">
         <Consent control={control} name="acceptTerms" terms={terms} />

@@ -1,0 +1,44 @@
+"use client";
+
+import type { FieldPath, FieldValues } from "react-hook-form";
+import type { PasswordRule } from "@/lib/password-hint/rules";
+import type { FieldProps } from "../forms/field-props";
+import { PasswordFields } from "../forms/password-fields";
+import { TextField } from "../forms/text-field";
+import { FormGroup } from "./form-group";
+
+type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
+  /** Names of the password and of its repetition; the e-mail is `email` on every screen. */
+  password: FieldPath<T>;
+  confirm: FieldPath<T>;
+  rule: PasswordRule;
+  /** Whether a link in an e-mail has to confirm the account. */
+  confirmsEmail: boolean;
+};
+
+/** E-mail and password, at the end of every signup. */
+export function AccessFields<T extends FieldValues & { email: string }, O = T>({
+  control,
+  password,
+  confirm,
+  rule,
+  confirmsEmail,
+}: AccessFieldsProps<T, O>) {
+  return (
+    <FormGroup title="O acesso">
+      <TextField
+        control={control}
+        name={"email" as FieldPath<T>}
+        type="email"
+        label="E-mail"
+        help={
+          confirmsEmail
+            ? "Enviamos para cá o link que confirma a conta."
+            : "Você entra com ele, e para cá vão os avisos da conta."
+        }
+        autoComplete="email"
+      />
+      <PasswordFields control={control} name={password} confirmName={confirm} rule={rule} />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { STRONG_PASSWORD } from "@/lib/password-hint/rules";
+import { AccessFields } from "./access-fields";
+import { NextSteps } from "./aside-parts";
+
+const STEPS = [{ title: "Complete o perfil", text: "O que ficou em branco." }];
+
+function Signup({ confirmsEmail }: { confirmsEmail: boolean }) {
+  const { control } = useForm({ defaultValues: { email: "", pwd: "", pwd2: "" } });
+  return (
+    <>
+      <AccessFields
+        control={control}
+        password="pwd"
+        confirm="pwd2"
+        rule={STRONG_PASSWORD}
+        confirmsEmail={confirmsEmail}
+      />
+      <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
+    </>
+  );
+}
+
+test("A4.5 a signup announces the confirmation e-mail only where one is sent", () => {
+  const confirmed = renderToStaticMarkup(<Signup confirmsEmail />);
+  expect(confirmed).toContain("Enviamos para cá o link que confirma a conta.");
+  expect(confirmed).toContain("Confirme o e-mail");
+  const direct = renderToStaticMarkup(<Signup confirmsEmail={false} />);
+  expect(direct).not.toMatch(/confirm[ae] (a conta|o e-mail)/i);
+  expect(direct).toContain("Complete o perfil");
+});
+
+test("A2.8 the fields have the names of their screen", () => {
+  const html = renderToStaticMarkup(<Signup confirmsEmail />);
+  for (const name of ["email", "pwd", "pwd2"]) expect(html).toContain(`name="${name}"`);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { SESSION_HINT } from "../session-hint/rules";
+import { COOKIES, DATA_USES } from "./privacy";
+
+test("LGPD art. 9: every cookie that the product sets is told, once", () => {
+  const told = COOKIES.map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining([SESSION_HINT, "next-auth.session-token"]));
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test("LGPD art. 9: what a person keeps here is told with its purpose, its basis and its end", () => {
+  const told = DATA_USES.map(({ data }) => data).join("\n");
+  for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(told).toContain(kept);
+});

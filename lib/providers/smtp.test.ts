@@ -1,0 +1,53 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let server: Server;
+let smtp: typeof import("./smtp");
+const open = new Set<Socket>();
+/** The command after which the server only keeps talking. */
+let stallsAt = "EHLO";
+
+/** Answers each command properly, or without ever coming to an end: no pause in it is long. */
+function converse(socket: Socket): void {
+  open.add(socket);
+  const chatter: NodeJS.Timeout[] = [];
+  const stop = () => {
+    for (const timer of chatter) clearInterval(timer);
+  };
+  socket.on("error", stop).on("close", stop);
+  socket.write("220 pronto\r\n");
+  socket.on("data", (data) => {
+    const [command = ""] = data.toString().split(/[ \r]/, 1);
+    if (command !== stallsAt) socket.write("250 ok\r\n");
+    else chatter.push(setInterval(() => socket.write("250-mais\r\n"), 20));
+  });
+}
+
+beforeAll(async () => {
+  server = createServer(converse);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  smtp = await import("./smtp");
+});
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+  server.close();
+});
+
+const mail = {
+  id: "0190c1b2-0000-7000-8000-000000000000",
+  to: "pessoa@exemplo.com.br",
+  replyTo: "contato@exemplo.com.br",
+  subject: "Assunto",
+  html: "<p>Oi</p>",
+  text: "Oi",
+  headers: {},
+};
+
+test.each(["EHLO", "MAIL", "RCPT"])(
+  "A9.1 a server that talks without end at %s is given up, and certainly has no mail",
+  async (command) => {
+    stallsAt = command;
+    expect(await smtp.sendBySmtp(mail, 300)).toMatchObject({ kind: "refused", code: "UNREACHABLE" });
+  },
+);
