@@ -64,6 +64,9 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
+/** Names of all variables, for those who document them. */
+export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
+
 /**
  * Reads the configuration; empty variables count as absent.
  * @throws Error whose message names every wrong variable, one a line, and never repeats a value (it may be a secret)

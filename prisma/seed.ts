@@ -12,7 +12,7 @@ import { seedInterests } from "./demo-interests";
 async function seedProjects(): Promise<void> {
   const file = path.join(import.meta.dirname, "data", "projects.json");
   const report = await importFile(file, { dryRun: false, skipInvalid: false });
-  const lines = describeReport(report);
+  const lines = describeReport(report, "registro");
   if (report.refused.length > 0) throw new Error(lines.join("\n"));
   console.log(`Projetos de demonstração: ${lines.at(-2)}`);
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Reply } from "./router.ts";
 
-export const MODES = ["status", "timeout", "slow", "reset", "malformed", "cut"] as const;
+const MODES = ["status", "timeout", "slow", "reset", "malformed", "cut"] as const;
 
 /** Time (ms) after which a request that is never answered is cut off. */
 const TIMEOUT = 60_000;

@@ -12,7 +12,7 @@ const SOURCES = [
   "lib/**/*",
   "emails/**/*",
   "public/**/*",
-  "prisma/schema.prisma",
+  "prisma/{schema.prisma,models/**/*}",
   "prisma/migrations/**/*",
   "*.{mjs,json,ts}",
 ];
@@ -33,7 +33,7 @@ function fingerprint(dataIdentity: string, variables: Record<string, string>): s
   for (const name of CONFIGURATION) hash.update(`${name}=${variables[name] ?? process.env[name] ?? ""}\n`);
   for (const entry of globSync(SOURCES, { withFileTypes: true }).filter((file) => file.isFile())) {
     const path = `${entry.parentPath}/${entry.name}`;
-    if (path.endsWith(".test.ts") || path.endsWith("next-env.d.ts")) continue;
+    if (/\.test\.tsx?$|next-env\.d\.ts$/.test(path)) continue;
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest("hex");

@@ -5,7 +5,8 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { arch, platform } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { freePort, StartError } from "./processes.ts";
+import { claimFolder, holderOf, isAlive, releaseFolder } from "./folder-claim.ts";
+import { freePort, StartError, unwritable } from "./processes.ts";
 
 /** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
 const USER = "elo";
@@ -32,7 +33,6 @@ export type Cluster = {
 const files = (dataDir: string) => ({
   cluster: path.join(dataDir, "postgres"),
   password: path.join(dataDir, "postgres.password"),
-  owner: path.join(dataDir, "postgres.owner"),
   log: path.join(dataDir, "postgres.log"),
 });
 
@@ -41,18 +41,28 @@ const files = (dataDir: string) => ({
  * server whose owner died is stopped first.
  * @throws StartError with one line for everything a person can solve (port, folder, another running start)
  */
-export async function startCluster({ dataDir, port, settings = [] }: ClusterOptions): Promise<Cluster> {
-  const paths = files(dataDir);
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir } = options;
   await prepareFolder(dataDir);
-  if (!(await stopLeftover(dataDir))) {
-    const owner = readOwner(paths.owner);
+  if (!(await claimFolder(dataDir))) {
+    const holder = holderOf(dataDir);
     throw new StartError(
-      `A pasta de dados já está em uso por outra execução (processo ${owner}); pare-a ou defina outra DATA_DIR.`,
+      `A pasta de dados já está em uso por outra execução (processo ${holder}); pare-a ou defina outra DATA_DIR.`,
     );
   }
+  try {
+    await endServer(dataDir);
+    return await startClaimed(options);
+  } catch (error) {
+    await releaseFolder(dataDir);
+    throw error;
+  }
+}
+
+async function startClaimed({ dataDir, port, settings = [] }: ClusterOptions): Promise<Cluster> {
+  const paths = files(dataDir);
   const runner = await findRunner(dataDir);
   if (!existsSync(paths.cluster)) await initialise(dataDir, runner);
-  await writeFile(paths.owner, String(process.pid));
   const password = (await readFile(paths.password, "utf8")).trim();
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
@@ -62,7 +72,7 @@ export async function startCluster({ dataDir, port, settings = [] }: ClusterOpti
     if (!problem) {
       const stop = async () => {
         await stopServer(server);
-        await rm(paths.owner, { force: true });
+        await releaseFolder(dataDir);
       };
       return { url, stop };
     }
@@ -73,7 +83,6 @@ export async function startCluster({ dataDir, port, settings = [] }: ClusterOpti
       await pause(300);
       continue;
     }
-    await rm(paths.owner, { force: true });
     if (busy) throw new StartError(`A porta ${chosen} do PostgreSQL está ocupada; escolha outra.`);
     throw new StartError(`O PostgreSQL não iniciou em ${paths.cluster}: ${problem} (veja ${paths.log})`);
   }
@@ -94,8 +103,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
     await writeFile(path.join(dataDir, ".escrita"), "");
     await rm(path.join(dataDir, ".escrita"));
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
+    throw unwritable(dataDir, error);
   }
 }
 
@@ -104,40 +112,33 @@ async function prepareFolder(dataDir: string): Promise<void> {
  * @returns false when its owner is alive: the folder is in use
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
-  const { cluster, owner } = files(dataDir);
+  if (holderOf(dataDir) !== null) return false;
+  await endServer(dataDir);
+  return true;
+}
+
+/** Ends the server that runs on a folder, if one does. */
+async function endServer(dataDir: string): Promise<void> {
+  const { cluster } = files(dataDir);
   const lines = readPidFile(cluster);
-  if (!lines) return true;
+  if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
     // The number was given to another process since the crash; PostgreSQL itself could not tell.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
-    return true;
+    return;
   }
-  if (isAlive(readOwner(owner))) return false;
   process.kill(postgres, "SIGINT");
   const deadline = Date.now() + STOP_TIMEOUT;
   while (isAlive(postgres) && Date.now() < deadline) await pause(50);
   if (isAlive(postgres)) process.kill(postgres, "SIGQUIT");
-  return true;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const readOwner = (file: string) => Number(existsSync(file) ? readFileSync(file, "utf8") : Number.NaN);
-
 function readPidFile(cluster: string): string[] | null {
   const file = path.join(cluster, "postmaster.pid");
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : null;
-}
-
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 function isPostgresOf(pid: number, cluster: string): boolean {

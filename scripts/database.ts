@@ -69,6 +69,26 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.rows.map((row) => [row.migration_name, row.checksum]));
 }
 
+/** @throws StartError when the database cannot be reached */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  await client.connect().catch((error: Error) => {
+    throw new StartError(`Não foi possível conectar ao banco de dados: ${error.message || error.name}`);
+  });
+  return client;
+}
+
+/** For what only looks and must change nothing. @throws StartError when the database lacks migrations */
+export async function assertMigrated(url: string): Promise<void> {
+  const client = await connect(url);
+  const missing = await pendingMigrations(client).finally(() => client.end());
+  if (missing.length === 0) return;
+  throw new StartError(
+    `Faltam ${missing.length} migrações no banco, e uma simulação não as aplica: rode npm start ou importe sem --dry-run.`,
+  );
+}
+
 /**
  * Applies what is missing, each migration in its own transaction, in Prisma's own bookkeeping, so that
  * `prisma migrate deploy` may take over at any time. Safe when several instances start at once.
@@ -77,11 +97,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
-  await client.connect().catch((error: Error) => {
-    throw new StartError(`Não foi possível conectar ao banco de dados: ${error.message || error.name}`);
-  });
+  const client = await connect(url);
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     const applied = await readApplied(client);
@@ -120,10 +136,10 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
   }
 }
 
-/** Inserts or refreshes the demonstration data; a second run changes nothing. */
-export async function seed(url: string): Promise<void> {
+/** Inserts or refreshes the demonstration data; a second run changes nothing. @param variables as the server's */
+export async function seed(variables: Record<string, string>): Promise<void> {
   const script = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
-  await runOrThrow("Dados de demonstração", script, { ...localVariables(), DATABASE_URL: url });
+  await runOrThrow("Dados de demonstração", script, variables);
 }
 
 if (import.meta.main) {
@@ -134,7 +150,7 @@ if (import.meta.main) {
     if (!url) throw new StartError("Nenhum banco em execução: inicie com npm start ou defina DATABASE_URL.");
     const command = process.argv[2];
     if (command === "migrate") console.log((await migrate(url)).join("\n") || "Nada a aplicar.");
-    else if (command === "seed") await seed(url);
+    else if (command === "seed") await seed({ ...localVariables(), DATABASE_URL: url });
     else throw new StartError("Uso: node scripts/database.ts migrate|seed");
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { migrate, startDatabase } from "./database.ts";
-import { localVariables, startSandbox } from "./local-vendors.ts";
+import { migrate, seed, startDatabase } from "./database.ts";
+import { localVariables, sandboxPortOf, startSandbox } from "./local-vendors.ts";
 import { runOrThrow, StartError } from "./processes.ts";
 
 export type Environment = {
@@ -19,18 +19,41 @@ export function portOf(variable: string, fallback: number): number {
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
+/** Variables that only the start reads; the product checks the others itself (lib/env.ts). */
+const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
+  DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
+  SEED_DEMO_DATA: { fits: /^(true|false)$/, want: "true ou false" },
+  LOCAL_START: { fits: /^(true|false)$/, want: "true ou false" },
+  PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
+};
+
+/**
+ * Looks at the variables of the start before anything is started.
+ * @throws StartError naming the first wrong one, never with its value
+ */
+export function checkStartVariables(given: Record<string, string | undefined> = process.env): void {
+  for (const [name, { fits, want }] of Object.entries(START_VARIABLES)) {
+    const value = given[name];
+    if (value && !fits.test(value)) throw new StartError(`${name} precisa ser ${want}.`);
+  }
+}
+
 /**
  * Brings up what the surroundings do not provide: an embedded PostgreSQL without DATABASE_URL, and with `vendors` the
  * sandbox in a local start. Then generates the database client, applies migrations and inserts the demonstration
  * data where it is wanted.
  */
 export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
+  // Whatever may be refused comes before the database: a start that ends early leaves none behind.
+  checkStartVariables();
+  if (vendors) sandboxPortOf();
+  const local = localVariables();
   const dataDir = resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });
   const url = embedded?.url ?? process.env.DATABASE_URL ?? "";
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | null = null;
   const variables: Record<string, string> = {
-    ...localVariables(),
+    ...local,
     DATABASE_URL: url,
     PORT: String(port),
     APP_URL: process.env.APP_URL || `http://localhost:${port}`,
@@ -46,9 +69,7 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await migrate(url);
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);
-    if (wanted === "true") {
-      await runOrThrow("Dados de demonstração", tsx("prisma/seed.ts"), variables);
-    }
+    if (wanted === "true") await seed(variables);
   } catch (error) {
     await stop();
     throw error;
@@ -56,11 +77,9 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
   return { variables, dataIdentity: embedded ? dataDir : withoutSecret(url), stop };
 }
 
-/** Arguments that run a script which imports the product's own code. */
-export const tsx = (script: string): string[] => ["--conditions=react-server", "--import", "tsx", script];
-
 export const nextBinary = "node_modules/next/dist/bin/next";
 
+/** @throws StartError when nobody ran npm ci */
 export async function ensureInstalled(): Promise<void> {
   if (existsSync(nextBinary)) return;
   throw new StartError("Faltam as dependências. Rode antes: npm ci");

@@ -19,7 +19,7 @@ function fingerprint(): string {
 }
 
 /** @returns whether the client had to be made */
-export async function generate(): Promise<boolean> {
+async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
   // Generating needs no native engine, but Prisma looks for one: any existing file spares a download.

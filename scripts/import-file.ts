@@ -11,17 +11,21 @@ export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
  * @throws StartError with one line when the file as a whole cannot be used
  */
 export async function importFile(file: string, options: FileImportOptions): Promise<ImportReport> {
-  const { name, sha256, rows } = await readProjectFile(file);
+  const { rows, ...source } = await readProjectFile(file);
   const today = new Date();
   const good: ImportRow[] = [];
   const refused: Refusal[] = [];
-  for (const { row, value } of rows) {
+  for (const { row, value, problem } of rows) {
+    if (problem) {
+      refused.push({ row, id: idOf(value), ...problem });
+      continue;
+    }
     const result = readRawProject(value);
     if (result.ok) good.push({ row, project: convertRawProject(result.record, today) });
     else refused.push(...result.problems.map((problem) => ({ row, id: idOf(value), ...problem })));
   }
   const { importProjects } = await import("@/lib/project-import/mutations");
-  return importProjects(good, { name, sha256 }, { refused, ...options });
+  return importProjects(good, source, { refused, ...options });
 }
 
 function idOf(value: unknown): string {

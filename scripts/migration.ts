@@ -70,7 +70,7 @@ const unconnectedAdapter: SqlMigrationAwareDriverAdapterFactory = {
 };
 
 /** @returns the SQL that leads from one schema text to the other; empty when nothing changed */
-export async function diffSchemas(previous: string | null, current: string): Promise<string> {
+async function diffSchemas(previous: string | null, current: string): Promise<string> {
   const SchemaEngine = await loadEngine();
   const engine = await SchemaEngine.new(
     { datamodels: [["schema.prisma", current]] },

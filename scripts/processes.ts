@@ -5,28 +5,53 @@ import { createServer } from "node:net";
 /** A problem that a person can solve: shown as one line, without a stack. */
 export class StartError extends Error {}
 
+/** What to say of a data folder that cannot be used. */
+export const unwritable = (dataDir: string, error: unknown): StartError => {
+  const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+  return new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
+};
+
+/** Work was given up because the person asked for it. */
+class Interruption extends StartError {}
+/** What a shell expects of a command that ended by Ctrl+C. */
+export const INTERRUPTED = 130;
+
 const children = new Set<ChildProcess>();
 let stopping = false;
+const interruption = Promise.withResolvers<void>();
 
 /**
  * Runs the body of a script. What a person can solve is shown as one line, everything else with its stack. On SIGINT
- * and SIGTERM the children are stopped, so that the body comes to its end and its `finally` blocks run.
+ * and SIGTERM the children are stopped, so that the body comes to its end and its `finally` blocks run; what works
+ * without children gives up by unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     stopping = true;
+    interruption.resolve();
     for (const child of children) void stop(child);
   };
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   try {
     await body();
-  } catch (error) {
-    if (!stopping) console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  } finally {
     if (stopping) process.exitCode = 0;
+  } catch (error) {
+    const givenUp = error instanceof Interruption;
+    if (!stopping || givenUp) console.error(error instanceof StartError ? error.message : error);
+    if (givenUp) process.exitCode = INTERRUPTED;
+    else process.exitCode = stopping ? 0 : 1;
+  } finally {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
+}
+
+/** Waits for work that may be left in the middle. @throws StartError with the message on SIGINT and SIGTERM */
+export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise<T> {
+  const giveUp = async (): Promise<never> => {
+    await interruption.promise;
+    throw new Interruption(message);
+  };
+  return Promise.race([work, giveUp()]);
 }
 
 /** Reads `.env` when there is one; variables that are already set win. */

@@ -2,19 +2,20 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
-import { FILE_PROBLEMS as say } from "@/lib/project-import/messages";
+import { type CsvError, parse } from "csv-parse/sync";
+import { type Counted, FIELD_PROBLEMS, FILE_PROBLEMS as say } from "@/lib/project-import/messages";
 import { StartError } from "./processes";
 
 /** Most projects in one file: the whole import is one transaction. */
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const MAX_MEGABYTES = 150;
 
 export type ProjectFile = {
   name: string;
   sha256: string;
-  /** row: position in the list from 1, in CSV the line of the file. */
-  rows: { row: number; value: unknown }[];
+  counted: Counted;
+  /** row: position in the list from 1, in CSV the line of the file on which the row ends. */
+  rows: { row: number; value: unknown; problem?: { field: string; reason: string } }[];
 };
 
 /** @throws StartError with one line when the file as a whole cannot be used */
@@ -25,10 +26,12 @@ export async function readProjectFile(file: string): Promise<ProjectFile> {
   if (bytes.includes(0)) throw new StartError(say.nul(file));
   const text = decode(file, bytes);
   if (text.trim() === "") throw new StartError(say.empty(file));
+  const counted = extension === ".json" ? "registro" : "linha";
   const rows = extension === ".json" ? readJson(file, text) : readCsv(file, text);
   if (rows.length === 0) throw new StartError(say.empty(file));
   if (rows.length > MAX_ROWS) throw new StartError(say.rows(file, rows.length, MAX_ROWS));
-  return { name: path.basename(file), sha256: createHash("sha256").update(bytes).digest("hex"), rows };
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { name: path.basename(file), sha256, counted, rows };
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -127,17 +130,26 @@ function readCsv(file: string, text: string): ProjectFile["rows"] {
       info: true,
       trim: true,
       skip_empty_lines: true,
+      relax_column_count: true,
       to: MAX_ROWS + 2,
     }) as unknown as typeof records;
   } catch (error) {
-    throw new StartError(say.csv(file, (error as Error).message.split("\n", 1)[0] ?? ""));
+    const { code, bytes } = error as CsvError & { bytes: number };
+    const before = Buffer.from(text).subarray(0, bytes).toString();
+    throw new StartError(say.csv(file, before.split(/\r\n|\r|\n/).length, code));
   }
   const names = records[0]?.record ?? [];
   const unknown = names.filter((name) => !Object.hasOwn(COLUMNS, name));
   if (unknown.length > 0) throw new StartError(say.columns(file, unknown.slice(0, 10)));
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) throw new StartError(say.repeatedColumns(file, repeated));
-  return records.slice(1).map(({ info, record }) => ({ row: info.lines, value: toRecord(names, record) }));
+  return records.slice(1).map(({ info, record }) => {
+    const row = { row: info.lines, value: toRecord(names, record) };
+    if (record.length === names.length) return row;
+    // Its cells may stand under the wrong names: the row is refused, the others are read.
+    const reason = FIELD_PROBLEMS.cells(record.length, names.length);
+    return { ...row, problem: { field: "registro", reason } };
+  });
 }
 
 /** Empty cells are absent fields, so a row without any `details.` cell is a record without details. */

@@ -5,9 +5,9 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
-import { findRunningDatabase, migrate, startDatabase } from "./database";
+import { assertMigrated, findRunningDatabase, migrate, startDatabase } from "./database";
 import { localVariables } from "./local-vendors";
-import { loadEnvFile, main, StartError } from "./processes";
+import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
 import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
@@ -33,27 +33,28 @@ function readArguments() {
   throw new StartError(USAGE);
 }
 
-/** The database to write to; `stop` ends it only when it was started here. */
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const stop = async () => {};
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop };
+/** The database to write to; one that was started here is `own` and ended by `stop`. */
+async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
+  const foreign = { own: false, stop: async () => {} };
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...foreign };
   const dataDir = path.resolve(process.env.DATA_DIR || ".data");
   const running = findRunningDatabase(dataDir);
-  return running ? { url: running, stop } : startDatabase({ dataDir });
+  return running ? { url: running, ...foreign } : { own: true, ...(await startDatabase({ dataDir })) };
 }
 
 await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
   // Looked at before the database: a wrong file must not cost the start of one.
-  await readProjectFile(file);
+  const { counted } = await readProjectFile(file);
   const database = await openDatabase();
   try {
-    await migrate(database.url);
+    if (options.dryRun && !database.own) await assertMigrated(database.url);
+    else await migrate(database.url);
     Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
     const { importFile } = await import("./import-file");
-    const report = await importFile(file, options);
-    for (const line of describeReport(report)) console.log(line);
+    const report = await unlessInterrupted(importFile(file, options), "Interrompido: nada foi gravado.");
+    for (const line of describeReport(report, counted)) console.log(line);
     if (report.refused.length > 0 && !options.skipInvalid) process.exitCode = 1;
     const { db } = await import("@/lib/db");
     await db.$disconnect();
@@ -61,3 +62,6 @@ await main(async () => {
     await database.stop();
   }
 });
+
+// Work that was given up ends with its connection: the database takes back what was not finished.
+if (process.exitCode === INTERRUPTED) process.exit();

@@ -56,3 +56,17 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
     </section>
   );
 }
+
+/** What waits behind a login. */
+export function Inside({ items }: { items: { term: string; text: string }[] }) {
+  return (
+    <dl className="grid border-line border-t">
+      {items.map(({ term, text }) => (
+        <div key={term} className="border-line border-b py-4">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="mt-0.5 max-w-[44ch] text-ink-soft text-sm leading-normal">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

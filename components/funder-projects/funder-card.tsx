@@ -20,7 +20,7 @@ type FunderCardProps = {
 };
 
 /** A project as a funder sees it (B2.7): who proposes it, the whole text, what is raised, and what to do about it. */
-export function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
+function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);
   const favorite = { projetoId: id, slug, nome, initial: dealings.favorites.has(id) };

@@ -17,7 +17,7 @@ type MarkProps = {
 };
 
 /** The mark alone. A dark band recolours it by setting --brand and --accent. */
-export function Mark({ className, title }: MarkProps) {
+function Mark({ className, title }: MarkProps) {
   const drawing = (
     <>
       <path fill="var(--brand)" d={RINGS} />

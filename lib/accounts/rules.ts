@@ -9,7 +9,7 @@ export type PersonType = (typeof PERSON_TYPES)[number];
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
-export const MAX_EMAIL = 254;
+const MAX_EMAIL = 254;
 /** Shortest password of the generic, fundraiser and company signups (A5.5, A9.6). */
 export const MIN_PASSWORD = 6;
 /** Shortest password of the project and plan signups and of every new password (A5.4, A9.6). */
@@ -63,6 +63,7 @@ export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EM
 /** Addresses are compared and stored in lower case. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
+/** Eight characters with a lower case letter, an upper case letter and a digit (A5.4). */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= MIN_STRONG_PASSWORD &&
   /\p{Ll}/u.test(password) &&

@@ -10,7 +10,7 @@ import {
   toSearchParams,
 } from "../projects/rules";
 import type { Statistics } from "../projects/types";
-import { FAQ, FAQ_FREE_ONLY } from "../support/faq";
+import { faqOf } from "../support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../support/steps";
 import { FACTS } from "./facts";
 import type { Hit, Passage, ProjectFacts, Totals } from "./types";
@@ -19,7 +19,7 @@ import type { Hit, Passage, ProjectFacts, Totals } from "./types";
 export const MOST_KNOWLEDGE = 5;
 export const MOST_PROJECTS = 4;
 /** Words of a question that are searched. */
-export const MOST_WORDS = 8;
+const MOST_WORDS = 8;
 /** Projects that one word is searched in at most, before they are ranked. */
 export const HITS_PER_WORD = 200;
 
@@ -199,7 +199,7 @@ const anchor = (id: string) => `/faq#${id}`;
 
 /** All that is known beside projects: the FAQ as this installation answers it (A6.6), the facts, the steps. */
 export function knowledgeOf(paidPlans: boolean): Passage[] {
-  const faq = paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
+  const faq = faqOf(paidPlans);
   const steps = (
     titulo: string,
     href: string,

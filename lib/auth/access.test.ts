@@ -26,7 +26,7 @@ const see = (pathname: string) =>
     return decision.allow ? "ok" : decision.redirect;
   });
 
-describe("A2.1 every route, as visitor, captador, financiador and company", () => {
+describe("A2.1 B2.1 every route, as visitor, captador, financiador and company", () => {
   test.each([
     ["/", "ok", "ok", "ok", "ok"],
     ["/como-funciona", "ok", "ok", "ok", "ok"],

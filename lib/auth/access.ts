@@ -98,8 +98,6 @@ export const FUNCTIONS = {
   viewer: "anyone",
 } as const satisfies Record<string, Rule>;
 
-export type FunctionName = keyof typeof FUNCTIONS;
-
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** The guard of a page; null for pages that everybody may see. */

@@ -4,7 +4,7 @@ export const CONSENT_COOKIE = "elo_consentimento";
 /** Event of the window after an answer. */
 export const CONSENT_EVENT = "elo:consentimento";
 /** Twelve months, in seconds. */
-export const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
+const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** What a visitor answered: `chat` is the only purpose that is not necessary; `at` is an ISO time. */
 export type Consent = { version: number; at: string; chat: boolean };

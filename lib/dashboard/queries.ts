@@ -110,6 +110,7 @@ export type CompanyActivity = {
   latest: LatestInterest | null;
 };
 
+/** What a company has under way, for its home (B2.18). */
 export async function getCompanyActivity(userId: string): Promise<CompanyActivity> {
   const [row] = await db.$queryRaw<
     (Omit<CompanyActivity, "latest"> & { [key in keyof LatestInterest]: LatestInterest[key] | null })[]

@@ -1,5 +1,5 @@
 /** Arguments with which a payment leads back to the panel (B2.16), the most telling first. */
-export const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
+const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
 type Arguments = Record<string, string | string[] | undefined>;
@@ -23,7 +23,7 @@ export function withoutFlags(search: string): string {
 
 /** Projects that the card reads, and those that it shows (B9.5). */
 export const FEATURED_READ = 6;
-export const FEATURED_SHOWN = 3;
+const FEATURED_SHOWN = 3;
 
 /** The first that still take support; finished ones only where nothing else is left. */
 export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {

@@ -6,41 +6,19 @@ import { getPublicProject, listPublicProjects } from "@/lib/projects/queries";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 import { getFunderProject, listExplorerProjects, listFunderProjects } from "./queries";
 
-/** The roads that only large tables take are taken by small ones as well. */
-const limits = vi.hoisted(() => ({ gather: 3_000, probe: 1_500, long: 20_000, common: 3 }));
-vi.mock("@/lib/project-list/rules", async (original) => ({
-  ...(await original<object>()),
-  get GATHER_LIMIT() {
-    return limits.gather;
-  },
-  get PROBE() {
-    return limits.probe;
-  },
-  get LONG_WALK() {
-    return limits.long;
-  },
-  get COMMON() {
-    return limits.common;
-  },
-  get COSTLY_PROBE() {
-    return limits.probe;
-  },
-  get COSTLY_WALK() {
-    return limits.long;
-  },
-  get COSTLY_COMMON() {
-    return limits.common;
-  },
-}));
+vi.mock("@/lib/project-list/rules", async (original) =>
+  (await import("@/tests/setup/search-roads")).withRoads(await original<object>()),
+);
 const ROADS = {
-  "all at once": { gather: 3_000, probe: 1_500, long: 20_000, common: 3 },
-  walked: { gather: 0, probe: 1_500, long: 20_000, common: 3 },
+  "all at once": ALL_AT_ONCE,
+  walked: { ...ALL_AT_ONCE, gather: 0 },
   "probed, then by rare terms": { gather: 0, probe: 2, long: 3, common: 1 },
 };
 const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];
-afterEach(() => void Object.assign(limits, ROADS["all at once"]));
+afterEach(() => takeRoad(ALL_AT_ONCE));
 
 let financiador: Viewer;
 let company: Viewer;
@@ -108,7 +86,7 @@ describe("the full list of a financiador", () => {
   test.each(roads)(
     "B5.5 finds a proponent whatever the case or accents, strangers do not: %s",
     async (road) => {
-      Object.assign(limits, ROADS[road]);
+      takeRoad(ROADS[road]);
       for (const busca of ["água limpa", "AGUA", "cooperativa agua limpa", "gua l"]) {
         expect(slugs(await listFunderProjects(financiador, query({ busca }))), busca).toEqual([
           "triagem-em-campinas",
@@ -180,7 +158,7 @@ describe("Explorar Projetos", () => {
     slugs(await listExplorerProjects(company, parseExplorerQuery(params)));
 
   test.each(roads)("B2.8 B5.5 searches title and description, part of a word included: %s", async (road) => {
-    Object.assign(limits, ROADS[road]);
+    takeRoad(ROADS[road]);
     expect(await explore({ busca: "OMEGA-RARA" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "mega-rar" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "prensas" })).toEqual(["triagem-em-campinas", "encerrado"]);
@@ -197,7 +175,7 @@ describe("Explorar Projetos", () => {
   });
 
   test.each(roads)("B2.8 category of the source and status, alone and together: %s", async (road) => {
-    Object.assign(limits, ROADS[road]);
+    takeRoad(ROADS[road]);
     expect(await explore({})).toEqual(["triagem-em-campinas", "vidro-que-volta", "encerrado"]);
     expect(await explore({ categoria: "Ambiental" })).toEqual(["triagem-em-campinas", "encerrado"]);
     expect(await explore({ status: "Aprovada" })).toEqual(["vidro-que-volta"]);
@@ -222,7 +200,7 @@ test.each(roads)("B2.8 every project is reached page by page and back, none twic
       }),
     ),
   );
-  Object.assign(limits, ROADS[road]);
+  takeRoad(ROADS[road]);
   for (const params of [
     {},
     { busca: "esteira" },

@@ -33,11 +33,13 @@ export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestS
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
+/** Whether the funder may still take an interest back. */
 export const isWithdrawable = (status: InterestStatus): boolean =>
   canMove(status, "Cancelada", "financiador");
 
 /** Project states in which the interest button is active (B4.1). */
 export const OPEN_STATUSES: readonly string[] = ["Aprovada", "Em Captação"];
+/** Whether a project takes interests: Aprovada and Em Captação do (B4.1). */
 export const isOpenForInterest = (projectStatus: string): boolean => OPEN_STATUSES.includes(projectStatus);
 
 /** Characters. */

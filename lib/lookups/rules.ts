@@ -9,6 +9,7 @@ export const CNPJ_WIDTH = 18;
 export const PHONE_WIDTH = 15;
 export const PHONE_DIGITS = 11;
 
+/** A number without its mask. */
 export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
 const isAsciiLetter = (character: string) => /^[A-Za-z]$/.test(character);

@@ -1,5 +1,16 @@
 /** Everything an import says to the person who runs it. */
 
+/** What the number of a row counts: lines of a CSV file, records of a JSON list. */
+export type Counted = "linha" | "registro";
+
+/** What ends the reading of a CSV file, by the codes of csv-parse: from there on nobody knows where a row begins. */
+const CSV_PROBLEMS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "uma aspa abre e não fecha",
+  INVALID_OPENING_QUOTE: "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro",
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    "texto depois da aspa que fecha a célula; dobre as aspas de dentro",
+};
+
 export const FILE_PROBLEMS = {
   missing: (file: string) => `Arquivo não encontrado: ${file}`,
   unreadable: (file: string, reason: string) => `Não foi possível ler ${file}: ${reason}`,
@@ -12,8 +23,10 @@ export const FILE_PROBLEMS = {
   json: (file: string, place: { line: string; column: string } | null) =>
     `${file} não é um JSON válido${place ? ` (linha ${place.line}, coluna ${place.column})` : ""}.`,
   shape: (file: string) => `${file}: espera-se uma lista de projetos, ou um objeto com a lista em "records".`,
-  csv: (file: string, reason: string) => `${file} não é um CSV válido: ${reason}`,
-  columns: (file: string, names: string[]) => `${file}: colunas desconhecidas: ${names.join(", ")}`,
+  csv: (file: string, line: number, code: string) =>
+    `${file} não é um CSV válido na linha ${line}: ${CSV_PROBLEMS[code] ?? code}.`,
+  columns: (file: string, names: string[]) =>
+    `${file}: colunas desconhecidas: ${names.map((name) => (name.trim() ? name : "(sem nome)")).join(", ")}`,
   repeatedColumns: (file: string, names: string[]) => `${file}: colunas repetidas: ${names.join(", ")}`,
   rows: (file: string, count: number, limit: number) =>
     `${file} tem mais de ${limit} projetos (${count}); divida o arquivo.`,
@@ -43,7 +56,9 @@ export const FIELD_PROBLEMS = {
   raised: "difere de progress.current",
   target: "difere de progress.target",
   searchable: "é longo demais para a busca",
-  repeated: (row: number) => `já aparece na linha ${row} deste arquivo`,
+  repeated: (row: number, counted: Counted) =>
+    `já aparece ${counted === "linha" ? "na" : "no"} ${counted} ${row} deste arquivo`,
+  cells: (found: number, wanted: number) => `tem ${found} células, e o cabeçalho ${wanted}`,
   taken: (id: string) => `o mesmo projeto (nome, proponente e valor) já existe com o id ${id}`,
 } as const;
 
@@ -64,18 +79,18 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** The report as lines of text: what was added, changed, left alone, removed as duplicate and refused. */
-export function describeReport(report: ImportReport): string[] {
+export function describeReport(report: ImportReport, counted: Counted): string[] {
   const { added, changed, unchanged, duplicates, refused, written } = report;
   const lines = [
-    ...added.map(({ row, id, nome }) => `+ linha ${row}, ${id}: ${short(nome)}`),
+    ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
-      `~ linha ${row}, ${id}:`,
+      `~ ${counted} ${row}, ${id}:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} → ${short(to)}`),
     ]),
     ...duplicates.map(
-      ({ row, id, of }) => `= linha ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
+      ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),
-    ...refused.map(({ row, id, field, reason }) => `! linha ${row}, ${id}: ${field} ${reason}`),
+    ...refused.map(({ row, id, field, reason }) => `! ${counted} ${row}, ${id}: ${field} ${reason}`),
   ];
   const refusedRows = new Set(refused.map(({ row }) => row)).size;
   const counts = [

@@ -1,10 +1,10 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db";
-import { FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "./messages";
+import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "./messages";
 import { type ConvertedProject, changesOf, slugChoices } from "./rules";
 
 export type ImportRow = { row: number; project: ConvertedProject };
-export type ImportFile = { name: string; sha256: string };
+export type ImportFile = { name: string; sha256: string; counted: Counted };
 export type ImportOptions = {
   /** Rows that were refused before they came here. */
   refused: Refusal[];
@@ -43,7 +43,7 @@ export async function importProjects(
     async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-      const plan = await planImport(tx, rows);
+      const plan = await planImport(tx, rows, file.counted);
       const report = toReport(plan, [...refused, ...plan.refused]);
       const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
       if (!allowed || plan.added.length + plan.changed.length === 0) return report;
@@ -65,7 +65,7 @@ function toReport(plan: Plan, refused: Refusal[]): ImportReport {
   };
 }
 
-async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
+async function planImport(tx: Transaction, rows: ImportRow[], counted: Counted): Promise<Plan> {
   const plan: Plan = { added: [], changed: [], unchanged: 0, duplicates: [], refused: [] };
   const keys = await textKeys(tx, rows);
   const [stored, owners] = await Promise.all([readStored(tx, rows), readOwners(tx, keys)]);
@@ -79,7 +79,7 @@ async function planImport(tx: Transaction, rows: ImportRow[]): Promise<Plan> {
     const owner = owners.get(key);
     const existing = stored.get(sourceId);
     if (earlier !== undefined) {
-      plan.refused.push({ ...name, field: "id", reason: FIELD_PROBLEMS.repeated(earlier) });
+      plan.refused.push({ ...name, field: "id", reason: FIELD_PROBLEMS.repeated(earlier, counted) });
       continue;
     }
     firstRow.set(sourceId, row);

@@ -55,7 +55,7 @@ const details = z.object({
  * One record of the government's list (B3.5), amounts in reais. Parts that only serve display (`ui`, `formatted`)
  * are accepted and ignored; `details` may be missing altogether.
  */
-export const rawProjectSchema = z
+const rawProjectSchema = z
   .object({
     id: text(100),
     title: text(300),

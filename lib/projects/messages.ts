@@ -1,6 +1,7 @@
 /** When the list cannot be loaded: title and text of the toast, and the card in its place (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";
+/** The card and the toast of a list that could not be read (B8.1). */
 export const projectsFailed = (reason = UNKNOWN_REASON): string => `${LIST_FAILED}: ${reason}`;
 
 /** Card shown when the figures cannot be loaded (B8.2), with its note (B2.2). */

@@ -35,6 +35,7 @@ export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): P
   });
 }
 
+/** Gives one's own search another name; not_found when it is gone. */
 export async function renameSearch(
   userId: string,
   { id, name }: { id: string; name: string },
@@ -68,6 +69,7 @@ export async function setSearchAlert(
   });
 }
 
+/** Deletes one's own search; not_found when it is gone already. */
 export async function removeSearch(userId: string, id: string): Promise<Done> {
   const found = await db.savedSearch.findFirst({ where: { id, userId }, select: { name: true } });
   if (!found) return GONE;

@@ -15,8 +15,7 @@ import {
 import { CNPJ_LENGTH, isValidCnpj, STATES } from "../lookups/rules";
 import type { SIGNUP_TEXTS } from "./messages";
 
-export const SIGNUP_KINDS = ["generic", "captador", "project", "company", "plan"] as const;
-export type SignupKind = (typeof SIGNUP_KINDS)[number];
+export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
 /** The screen of a signup, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FAQ, FAQ_CATEGORIES, FAQ_FREE_ONLY } from "./faq";
+import { faqOf } from "./rules";
 
 const answers = (id: string) => FAQ.find((item) => item.id === id)?.resposta.join(" ") ?? "";
 
@@ -34,7 +35,7 @@ test("B1.9 the FAQ states the timing claims", () => {
   );
 });
 
-test("B1.4 B1.5 B1.6 the FAQ keeps every reading of prices, costs and limits", () => {
+test("A9.5 B1.4 B1.5 B1.6 the FAQ keeps every reading of prices, costs and limits", () => {
   for (const figure of ["1%", "6%", "8%", "100%"]) expect(answers("quanto-posso-deduzir")).toContain(figure);
   for (const price of ["R$ 97", "R$ 297", "R$ 170", "R$ 900", "R$ 0"])
     expect(answers("planos")).toContain(price);
@@ -43,7 +44,8 @@ test("B1.4 B1.5 B1.6 the FAQ keeps every reading of prices, costs and limits", (
 
 test("A6.6 without paid plans the answers that name them are replaced one by one", () => {
   const replaced = new Set(FAQ_FREE_ONLY.map(({ id }) => id));
-  const shown = FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
+  const shown = faqOf(false);
+  expect(faqOf(true)).toEqual(FAQ);
   expect(shown.filter(({ id }) => replaced.has(id))).toEqual(FAQ_FREE_ONLY);
   for (const { pergunta, resposta } of shown)
     expect([pergunta, ...resposta].join(" ")).not.toMatch(/\b(Pro|Plus)\b/);

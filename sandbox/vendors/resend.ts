@@ -18,7 +18,7 @@ import { EmailRefused, readEmail } from "./resend-email.ts";
 import { type Notice, noticeAbout, type Outcome } from "./resend-notices.ts";
 
 /** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
-export const KEY_PREFIX = "re_sandbox";
+const KEY_PREFIX = "re_sandbox";
 /** Time (ms) between a mail's acceptance and its arrival. */
 const DELIVERY = 200;
 /** Time (ms) that an idempotency key is remembered. */

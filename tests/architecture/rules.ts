@@ -35,6 +35,12 @@ export const RULES = {
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
+
+type Files = Record<string, string>;
+/** A tree that breaks a promise in its first file, and the same tree after doing what the message says. */
+type Case = [why: string, broken: Files, repaired: Files];
+export type CasesOf = Partial<Record<RuleName, [Case, ...Case[]]>>;
+
 export type Violation = { rule: RuleName; file: string; detail: string };
 
 /** Every broken promise of a tree, each once, in the order of the rules. */

@@ -187,7 +187,7 @@ async function measureCase(small: ChildProcess, large: ChildProcess, query: Ques
 }
 
 /** Measures every case on two databases that hold the generated projects. */
-export async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
+async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
   const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];
   try {
@@ -252,7 +252,7 @@ async function createCompany(url: string): Promise<void> {
 }
 
 /** The rows as a Markdown table, times in ms. */
-export function toTable(rows: Row[]): string {
+function toTable(rows: Row[]): string {
   const ms = (value: number) => value.toFixed(2).padStart(6);
   const lines = rows.map(({ name, small, large, ratio, ratioP50, sameBase }) => {
     const times = [small.p50, small.p95, large.p50, large.p95].map(ms).join(" | ");

@@ -115,7 +115,7 @@ test("a refused form says every field's problem and the first one as its message
 });
 
 describe("what needs a session", () => {
-  test("A6.4 A6.5 A8.10 without one nothing happens", async () => {
+  test("A6.5 A8.10 without one nothing happens", async () => {
     const password = { currentPassword: "x", password: "NovaSenha9", confirmPassword: "NovaSenha9" };
     const answers = await Promise.all([
       profile.updateProfileAction(form),

@@ -208,7 +208,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
 });
 
 describe("viewer and meus-dados", () => {
-  test("A6.4 the navigation learns who looks, by cookie or bearer credential, and stores nothing", async () => {
+  test("A6.7 the navigation learns who looks, by cookie or bearer credential, and stores nothing", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     const expected = {
       viewer: { firstName: "Marina", userType: "financiador", isCompany: true, home: "/empresa-dashboard" },

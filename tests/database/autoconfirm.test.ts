@@ -57,7 +57,7 @@ test("A4.5 A2.6 with a session: the free plan goes to /dashboard, no e-mail is w
   expect(await db.emailMessage.count()).toBe(0);
 });
 
-test("A4.5 with a session and a paid plan the checkout starts", async () => {
+test("A4.5 with a session and a paid plan the way leads to the plans, with the plan to pay", async () => {
   expect(await signup.signUpPlanAction(plan({ plan: "pro" }))).toMatchObject({
     data: { outcome: "session", checkoutPlan: "pro", next: "/subscription-plans" },
   });

@@ -6,12 +6,46 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { findRunningDatabase, migrate, pendingMigrations, startDatabase } from "../../scripts/database";
+import {
+  assertMigrated,
+  findRunningDatabase,
+  migrate,
+  pendingMigrations,
+  startDatabase,
+} from "../../scripts/database";
 
 async function ask(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return (await client.query(statement).finally(() => client.end())).rows;
+}
+
+/** A start in a process of its own, once its database is up; it stops on SIGTERM. @throws Error with what it said */
+async function startOf(dataDir: string): Promise<ChildProcess> {
+  const starter = spawn(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `import { startDatabase } from ${JSON.stringify(path.resolve("scripts/database.ts"))};
+     const { stop } = await startDatabase({ dataDir: ${JSON.stringify(dataDir)} }).catch((error) => {
+       process.stderr.write(error.constructor.name === "StartError" ? error.message : String(error.stack));
+       process.exit(1);
+     });
+     process.once("SIGTERM", () => stop().then(() => process.exit()));
+     process.stdout.write("up");`,
+  ]);
+  let said = "";
+  starter.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  await Promise.race([once(starter.stdout, "data"), once(starter, "close")]);
+  if (starter.exitCode !== null) throw new Error(said);
+  return starter;
+}
+
+async function end(starter: ChildProcess): Promise<void> {
+  const exit = once(starter, "exit");
+  starter.kill("SIGTERM");
+  await exit;
 }
 
 describe("the embedded PostgreSQL of a start", () => {
@@ -53,6 +87,23 @@ describe("the embedded PostgreSQL of a start", () => {
     await stop();
   });
 
+  test("of two first starts at the same moment one gets the folder, the other is told so in one line", async () => {
+    const fresh = path.join(path.dirname(dataDir), "fresh");
+    const outcomes = await Promise.allSettled([1, 2].map(() => startOf(fresh)));
+    const [said] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(said.message).toMatch(/^A pasta de dados já está em uso .*DATA_DIR\.$/);
+    // Whoever was refused leaves the claim of the other alone.
+    await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
+    for (const outcome of outcomes) if (outcome.status === "fulfilled") await end(outcome.value);
+  });
+
+  test("a claim whose number another process got after a crash does not stop it", async () => {
+    await writeFile(path.join(dataDir, "postgres.owner"), `${process.pid}\nanother beginning`);
+    const { stop } = await startDatabase({ dataDir });
+    await stop();
+  });
+
   test("starts again after the server was killed", async () => {
     const { stop } = await startDatabase({ dataDir });
     process.kill(await postmaster(), "SIGKILL");
@@ -64,16 +115,7 @@ describe("the embedded PostgreSQL of a start", () => {
   });
 
   test("takes over from a start that was killed and left its server running", async () => {
-    const owner: ChildProcess = spawn(process.execPath, [
-      "--input-type=module",
-      "-e",
-      `import { startDatabase } from ${JSON.stringify(path.resolve("scripts/database.ts"))};
-       await startDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-       console.log("up");
-       setInterval(() => {}, 1000);`,
-    ]);
-    if (!owner.stdout) throw new Error("no output");
-    await once(owner.stdout, "data");
+    const owner = await startOf(dataDir);
     const left = await postmaster();
     owner.kill("SIGKILL");
     await once(owner, "exit");
@@ -119,6 +161,11 @@ describe("migrations", () => {
     url = admin.replace(/[^/]+$/, "migrations");
   });
 
+  test("what only looks refuses a database without them and leaves it as it was", async () => {
+    await expect(assertMigrated(url)).rejects.toThrow(/^Faltam \d+ migrações no banco, [^\n]+\.$/);
+    expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
+  });
+
   test("several instances starting at once apply each migration once", async () => {
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = applied.flat();
@@ -128,6 +175,7 @@ describe("migrations", () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     expect(await pendingMigrations(client)).toEqual([]);
+    await assertMigrated(url);
     await client.end();
   });
 

@@ -1,6 +1,9 @@
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import ProjectsForSessionPage from "@/app/(projects)/lir-conta/page";
+import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
+import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
 import ExplorerPage from "@/app/(projects)/projetos/page";
 import { SESSION_COOKIE, sealSession } from "@/lib/auth/session";
 import { db } from "@/lib/db";
@@ -37,4 +40,21 @@ test("B8.1 B4.2 a list that cannot be read is an error card with a way to try th
   expect(explorer).toContain('href="/projetos?busca=vidro&amp;status=Aprovada"');
   expect(explorer).toContain("Explorar Projetos");
   expect(funder).toContain('href="/lir-projetos?estado=SP"');
+});
+
+test("B8.2 B2.2 statistics that cannot be read are a card with the note about the shared data, never zeros", async () => {
+  const failure = await StatisticsPage().then(
+    () => null,
+    (error: Error) => error,
+  );
+  expect(failure).toBeInstanceOf(Error);
+  // Next hands on no message of a server's error in production, only the digest that the logs carry.
+  const error = Object.assign(new Error("An error occurred in the Server Components render."), {
+    digest: "4711",
+  });
+  const html = renderToStaticMarkup(createElement(StatisticsError, { error }));
+  expect(html).toContain('role="alert"');
+  expect(html).toContain("Erro ao carregar estatísticas: código 4711");
+  expect(html).toContain("Dados sincronizados com &quot;Explorar Projetos&quot;.");
+  expect(html).toContain('href="/lir-estatisticas"');
 });

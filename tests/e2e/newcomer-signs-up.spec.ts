@@ -150,7 +150,7 @@ test("A4.1 an account that is not confirmed is not let in, and the way to a new 
   await page.waitForURL(`**/email-confirmation?email=${encodeURIComponent(email)}`);
 });
 
-test("A4.4 an account that was made leaves no password in the form that was left", async ({ page }) => {
+test("an account that was made leaves no password in the form that was left", async ({ page }) => {
   const form = await openSignup(page);
   await fillIn(form, answers());
   await submit(page).click();

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { isAlive, startCluster, stopLeftover } from "../../scripts/cluster.ts";
+import { startCluster, stopLeftover } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
+import { isAlive } from "../../scripts/folder-claim.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

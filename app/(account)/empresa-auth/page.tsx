@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AccountFrame } from "@/components/accounts/account-frame";
+import { Inside } from "@/components/accounts/aside-parts";
 import { CompanyLogin } from "./company-login";
 
 export const ensureStatic = "navigation";
@@ -12,9 +13,15 @@ export const metadata: Metadata = {
 };
 
 const INSIDE = [
-  ["Projetos completos", "O que é, quem executa, quanto falta e até quando, projeto por projeto."],
-  ["Interesse registrado", "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar."],
-  ["Sem custo", "A empresa não paga para usar a plataforma, agora nem depois."],
+  {
+    term: "Projetos completos",
+    text: "O que é, quem executa, quanto falta e até quando, projeto por projeto.",
+  },
+  {
+    term: "Interesse registrado",
+    text: "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar.",
+  },
+  { term: "Sem custo", text: "A empresa não paga para usar a plataforma, agora nem depois." },
 ];
 
 /** Company login (A2.9). */
@@ -31,16 +38,7 @@ export default function CompanyLoginPage() {
           </Link>
         </p>
       }
-      aside={
-        <dl className="grid border-line border-t">
-          {INSIDE.map(([term, text]) => (
-            <div key={term} className="border-line border-b py-4">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="mt-0.5 max-w-[44ch] text-ink-soft text-sm leading-normal">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      aside={<Inside items={INSIDE} />}
     >
       <CompanyLogin />
     </AccountFrame>

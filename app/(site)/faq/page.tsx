@@ -7,7 +7,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Disclosure } from "@/components/ui/disclosure";
 import { env } from "@/lib/env";
 import { SITE, whatsappLink } from "@/lib/site";
-import { FAQ, FAQ_CATEGORIES, FAQ_FREE_ONLY, type FaqItem } from "@/lib/support/faq";
+import { FAQ_CATEGORIES, type FaqItem } from "@/lib/support/faq";
+import { faqOf } from "@/lib/support/rules";
 import { OpenByAddress } from "./open-by-address";
 
 export const ensureStatic = "navigation";
@@ -21,10 +22,7 @@ export const metadata: Metadata = {
 
 const QUESTION = "Olá! Tenho uma dúvida que não está nas perguntas frequentes do Elo Recicla.";
 
-/** The questions as this installation answers them (A6.6). */
-const items = env.PAID_PLANS
-  ? FAQ
-  : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
+const items = faqOf(env.PAID_PLANS);
 
 const structuredData = {
   "@graph": [

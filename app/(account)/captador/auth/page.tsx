@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AccountFrame } from "@/components/accounts/account-frame";
+import { Inside } from "@/components/accounts/aside-parts";
 import { LoginForm } from "@/components/accounts/login-form";
 
 export const ensureStatic = "navigation";
@@ -12,9 +13,15 @@ export const metadata: Metadata = {
 };
 
 const INSIDE = [
-  ["Seu projeto na lista", "É a página que as empresas encontram quando procuram onde aplicar o incentivo."],
-  ["Interesses recebidos", "Quem quer apoiar, com que valor e o que fazer a seguir."],
-  ["8% só no sucesso", "A comissão vale sobre oportunidades aceitas e confirmadas, nunca antes."],
+  {
+    term: "Seu projeto na lista",
+    text: "É a página que as empresas encontram quando procuram onde aplicar o incentivo.",
+  },
+  { term: "Interesses recebidos", text: "Quem quer apoiar, com que valor e o que fazer a seguir." },
+  {
+    term: "8% só no sucesso",
+    text: "A comissão vale sobre oportunidades aceitas e confirmadas, nunca antes.",
+  },
 ];
 
 /** Fundraiser login (A2.1, A8.6). */
@@ -31,16 +38,7 @@ export default function CaptadorLoginPage() {
           </Link>
         </p>
       }
-      aside={
-        <dl className="grid border-line border-t">
-          {INSIDE.map(([term, text]) => (
-            <div key={term} className="border-line border-b py-4">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="mt-0.5 max-w-[44ch] text-ink-soft text-sm leading-normal">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      aside={<Inside items={INSIDE} />}
     >
       <h2 className="mb-6 text-2xl">Entrar</h2>
       <LoginForm label="Entrar na conta de captador" next="/dashboard" />

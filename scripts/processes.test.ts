@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { assertPortFree } from "./processes";
+
+/** Runs the body of a script until it says "waiting", interrupts it, and tells how it ended. */
+async function interrupt(body: string) {
+  const script = `import { main, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
+    const forever = new Promise(() => setInterval(() => {}, 1000));
+    await main(async () => { ${body} });
+    process.exit();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
+  await once(child.stdout, "data");
+  child.kill("SIGINT");
+  const [code] = await once(child, "close");
+  return { code, said: said.join("").trim().split("\n") };
+}
+
+test("work that is given up runs its finally, says so in one line, and ends as a shell expects", async () => {
+  const body = `try {
+    const work = unlessInterrupted(forever, "Interrompido: nada foi gravado.");
+    console.log("waiting");
+    await work;
+    console.log("went on");
+  } finally { console.log("stopped"); }`;
+  expect(await interrupt(body)).toEqual({
+    code: 130,
+    said: ["waiting", "stopped", "Interrompido: nada foi gravado."],
+  });
+});
+
+test("a start that is interrupted ends without a complaint", async () => {
+  const body = `console.log("waiting");
+    await new Promise((resolve) => process.once("SIGINT", resolve));
+    throw new Error("a child ended");`;
+  expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting"] });
+});
+
+test("a busy port is named with the variable and a free way out", async () => {
+  const blocker = createServer().listen(0);
+  await once(blocker, "listening");
+  const address = blocker.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  await expect(assertPortFree(port, "PORT")).rejects.toThrow(
+    `A porta ${port} está ocupada. Escolha outra: PORT=${port + 1} npm start`,
+  );
+  blocker.close();
+});

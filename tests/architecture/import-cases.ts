@@ -1,0 +1,188 @@
+import type { CasesOf } from "./rules";
+
+const door = { "lib/door.ts": "export const action = (x: unknown) => x;" };
+const register = 'import { action } from "@/lib/door";\nexport const register = action({});';
+
+/** Broken and repaired trees for each rule about who imports whom. */
+export const IMPORT_CASES = {
+  "may import": [
+    [
+      "rules that read the database",
+      {
+        "lib/a/rules.ts": 'import { db } from "@/lib/db";\nexport const n = db;',
+        "lib/db.ts": "export const db = 1;",
+      },
+      {
+        "lib/a/rules.ts": 'import type { Db } from "@/lib/db";\nexport const n = (db: Db) => db;',
+        "lib/db.ts": "export type Db = 1;",
+      },
+    ],
+    [
+      "inline types, which stay in the build",
+      { "lib/a/rules.ts": 'import { type Db } from "@/lib/db";', "lib/db.ts": "export type Db = 1;" },
+      { "lib/a/rules.ts": 'import type { Db } from "@/lib/db";', "lib/db.ts": "export type Db = 1;" },
+    ],
+    [
+      "a dynamic import",
+      { "lib/a/rules.ts": 'export const later = () => import("@/lib/db");' },
+      { "lib/a/rules.ts": 'export const later = () => import("@/lib/b/rules");' },
+    ],
+    [
+      "rules that touch the platform",
+      { "lib/a/rules.ts": 'import { randomUUID } from "node:crypto";' },
+      { "lib/a/queries.ts": 'import "server-only";\nimport { readdir } from "node:fs/promises";' },
+    ],
+    [
+      "a re-export",
+      { "lib/a/rules.ts": 'export * from "./queries";\nexport const a = 1;' },
+      { "lib/a/rules.ts": 'export { b } from "../b/rules";\nexport const a = 1;' },
+    ],
+    [
+      "messages that import",
+      { "lib/a/messages.ts": 'import { a } from "./rules";\nexport const text = a;' },
+      { "lib/a/messages.ts": "export const text = (a: string) => a;" },
+    ],
+    [
+      "a schema that reads",
+      { "lib/a/schema.ts": 'import { z } from "zod";\nimport { find } from "./queries";' },
+      { "lib/a/schema.ts": 'import { z } from "zod";\nimport { TEXT } from "./messages";' },
+    ],
+    [
+      "a query that writes",
+      { "lib/a/queries.ts": 'import "server-only";\nimport { save } from "./mutations";' },
+      {
+        "lib/a/queries.ts":
+          'import "server-only";\nimport { cacheTag } from "next/cache";\nimport { db } from "@/lib/db";',
+      },
+    ],
+    [
+      "a mutation that reads cookies",
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
+      {
+        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/accounts/queries";',
+      },
+    ],
+    [
+      "a mutation that redirects",
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { redirect } from "next/navigation";' },
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { ok } from "@/lib/result";' },
+    ],
+    [
+      "an action that reads the database",
+      { "lib/a/actions.ts": `"use server";\nimport { db } from "@/lib/db";\n${register}`, ...door },
+      { "lib/a/actions.ts": `"use server";\nimport { save } from "./mutations";\n${register}`, ...door },
+    ],
+    [
+      "an impure access table",
+      { "lib/auth/access.ts": 'import { viewer } from "./session";' },
+      { "lib/auth/access.ts": 'import type { Viewer } from "./session";' },
+    ],
+  ],
+  foundations: [
+    [
+      "a provider that knows a feature",
+      { "lib/providers/resend.ts": 'import { find } from "@/lib/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/accounts/queries";' },
+    ],
+  ],
+  direction: [
+    [
+      "lib imports a component",
+      { "lib/door.ts": 'import { Toast } from "@/components/ui/toast";' },
+      { "lib/door.ts": 'import { SITE } from "@/lib/site";' },
+    ],
+    [
+      "a component imports a route, even its type",
+      { "components/ui/a.tsx": 'import type { Props } from "../../app/page";' },
+      { "components/ui/a.tsx": "export type Props = 1;" },
+    ],
+    [
+      "a template imports a component",
+      { "emails/welcome.tsx": 'import { Logo } from "@/components/layout/logo";' },
+      { "emails/welcome.tsx": 'import { Html } from "react-email";' },
+    ],
+    [
+      "the product imports the sandbox",
+      { "lib/providers/stripe.ts": 'import { fake } from "@/sandbox/stripe";' },
+      { "lib/providers/stripe.ts": 'import Stripe from "stripe";' },
+    ],
+    [
+      "the product imports a script",
+      { "instrumentation.ts": 'export const register = () => import("./scripts/seed");' },
+      { "instrumentation.ts": 'export const register = () => import("./lib/log");' },
+    ],
+    [
+      "a script imports tests",
+      { "scripts/bench.ts": 'import { load } from "../tests/bench/load.ts";' },
+      {
+        "tests/bench/run.ts": 'import { load } from "./load";',
+        "lib/a.test.ts": 'import "@/tests/setup/db";',
+      },
+    ],
+  ],
+  "client imports": [
+    [
+      "a client component asks the database's feature",
+      { "components/a/form.tsx": '"use client";\nimport { list } from "@/lib/a/queries";' },
+      {
+        "components/a/form.tsx":
+          '"use client";\nimport type { Row } from "@/lib/a/queries";\nimport { save } from "@/lib/a/actions";',
+      },
+    ],
+    [
+      "a view that a client component pulls along",
+      {
+        "components/a/card.tsx": 'import { env } from "@/lib/env";\nexport const Card = env;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/a/card";',
+      },
+      {
+        "components/a/card.tsx": 'import { SITE } from "@/lib/site";\nexport const Card = SITE;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/a/card";',
+      },
+    ],
+  ],
+  "views ask features": [
+    [
+      "a page that reads the database",
+      { "app/faq/page.tsx": 'import { db } from "@/lib/db";' },
+      { "app/faq/page.tsx": 'import { listQuestions } from "@/lib/support/queries";' },
+    ],
+    [
+      "a route that calls a vendor",
+      { "app/api/checkout/route.ts": 'import { stripe } from "@/lib/providers/stripe";' },
+      { "app/api/checkout/route.ts": 'import { startCheckout } from "@/lib/billing/mutations";' },
+    ],
+    [
+      "a template that fetches its data",
+      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/accounts/queries";' },
+      { "emails/welcome.tsx": 'import type { Account } from "@/lib/accounts/queries";' },
+    ],
+  ],
+  cycles: [
+    [
+      "three files in a ring",
+      {
+        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/b/rules.ts": 'import { c } from "@/lib/c/rules";\nexport const b = c;',
+        "lib/c/rules.ts": 'import { a } from "../a/rules";\nexport const c = a;',
+      },
+      {
+        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;\nexport type A = 1;',
+        "lib/b/rules.ts": 'import { c } from "@/lib/c/rules";\nexport const b = c;',
+        "lib/c/rules.ts": 'import type { A } from "../a/rules";\nexport const c: A = 1;',
+      },
+    ],
+  ],
+  barrels: [
+    [
+      "exports from elsewhere",
+      { "components/forms/all.ts": 'export * from "./a";\nexport { b } from "./b";' },
+      { "components/forms/all.ts": 'export { b } from "./b";\nexport const own = 1;' },
+    ],
+    [
+      "imported, then exported",
+      { "components/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
+      { "app/api/auth/route.ts": 'import { a } from "@/lib/auth/config";\nexport { a as GET };' },
+    ],
+  ],
+} satisfies CasesOf;

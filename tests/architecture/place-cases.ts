@@ -1,0 +1,93 @@
+import type { CasesOf } from "./rules";
+
+const lines = (count: number) => "export const a = 1;\n".repeat(count);
+
+/** Broken and repaired trees for each rule about where files stand and what they are called. */
+export const PLACE_CASES = {
+  parses: [
+    ["a syntax error", { "lib/site.ts": "export const = ;" }, { "lib/site.ts": "export const a = 1;" }],
+  ],
+  "root entries": [
+    ["a new folder", { "src/a.ts": "" }, { "lib/site.ts": "" }],
+    ["a stray file", { "notes.txt": "" }, { "docs/notes.txt": "" }],
+  ],
+  names: [
+    ["a camelCase file", { "components/forms/cnpjField.tsx": "" }, { "components/forms/cnpj-field.tsx": "" }],
+    ["a folder", { "components/Layout/footer.tsx": "" }, { "components/layout/footer.tsx": "" }],
+    ["utils", { "sandbox/utils.ts": "" }, { "sandbox/signatures.ts": "" }],
+    ["index", { "components/ui/index.tsx": "" }, { "components/ui/button.tsx": "" }],
+    ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
+  ],
+  "names of lib": [
+    ["an eighth file at the root", { "lib/money.ts": "" }, { "lib/format.ts": "" }],
+    ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
+    ["an unknown part of auth", { "lib/auth/guard.ts": "" }, { "lib/auth/access.ts": "" }],
+    ["a view in lib", { "lib/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
+    ["a third level", { "lib/projects/search/rules.ts": "" }, { "lib/projects-search/rules.ts": "" }],
+  ],
+  "content tables": [
+    [
+      "a seventh name with logic",
+      { "lib/projects/service.ts": "export function list() {}" },
+      { "lib/projects/rules.ts": "export function list() {}" },
+    ],
+    [
+      "a function inside the data",
+      { "lib/lookups/states.ts": "export const states = [{ of: () => 1 }];" },
+      { "lib/lookups/states.ts": 'export const states = [{ code: "SP" }] as const;' },
+    ],
+    [
+      "state",
+      { "lib/lookups/states.ts": "export let states = [1];" },
+      {
+        "lib/lookups/states.ts":
+          "type State = number;\nconst first = 1;\nexport const states: State[] = [first];",
+      },
+    ],
+    [
+      "a run-time import",
+      {
+        "lib/lookups/states.ts": 'import { code } from "./rules";\nexport const states = [code];',
+        "lib/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
+      },
+      {
+        "lib/lookups/states.ts":
+          'import type { Code } from "./rules";\nexport const states: Code[] = ["SP"];',
+        "lib/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
+      },
+    ],
+  ],
+  "routes of app": [
+    [
+      "logic",
+      { "app/(site)/faq/search.ts": "", "app/(site)/faq/page.tsx": "" },
+      { "app/(site)/faq/page.tsx": "" },
+    ],
+    ["a view without its page", { "app/(site)/banner.tsx": "" }, { "components/layout/banner.tsx": "" }],
+    [
+      "a folder of views without underscore",
+      { "app/(panel)/dashboard/tabs/plans.tsx": "" },
+      { "app/(panel)/dashboard/_tabs/plans.tsx": "" },
+    ],
+    ["another group", { "app/(admin)/users/page.tsx": "" }, { "app/(panel)/users/[id]/page.tsx": "" }],
+    ["a view beside no page", { "app/faq/list.tsx": "" }, { "app/faq/list.tsx": "", "app/faq/page.tsx": "" }],
+    ["an odd address", { "app/FAQ/page.tsx": "" }, { "app/api/new_signup_company_v2/route.ts": "" }],
+  ],
+  "names of tests": [
+    ["a spec beside code", { "lib/site.spec.ts": "" }, { "lib/site.test.ts": "" }],
+    [
+      "a journey without a goal",
+      { "tests/e2e/visitor.spec.ts": "" },
+      { "tests/e2e/visitor-finds-project.spec.ts": "" },
+    ],
+    ["shared code among journeys", { "tests/e2e/sign-in.ts": "" }, { "tests/setup/sign-in.ts": "" }],
+  ],
+  "file length": [
+    ["401 lines", { "sandbox/server.ts": lines(401) }, { "sandbox/server.ts": lines(400) }],
+    [
+      "long logic",
+      { "lib/a/rules.ts": lines(401) },
+      { "lib/a/cities.ts": lines(401), "components/ui/a.tsx": lines(401), "tests/a.test.ts": lines(401) },
+    ],
+  ],
+} satisfies CasesOf;

@@ -1,0 +1,143 @@
+import type { CasesOf } from "./rules";
+
+const door = { "lib/door.ts": "export const action = (x: unknown) => x;" };
+const register = 'import { action } from "@/lib/door";\nexport const register = action({});';
+
+/** Broken and repaired trees for each rule about what only the server may do. */
+export const SERVER_CASES = {
+  "server-only": [
+    [
+      "a query without the guard",
+      { "lib/a/queries.ts": 'import { db } from "@/lib/db";' },
+      { "lib/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/db";' },
+    ],
+    [
+      "a mutation with the guard too late",
+      { "lib/a/mutations.ts": 'import { db } from "@/lib/db";\nimport "server-only";' },
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/db";' },
+    ],
+  ],
+  "actions pass the door": [
+    [
+      "no directive",
+      { "lib/a/actions.ts": register, ...door },
+      { "lib/a/actions.ts": `"use server";\n${register}`, ...door },
+    ],
+    [
+      "a bare function",
+      { "lib/a/actions.ts": `"use server";\n${register}\nexport async function drop() {}`, ...door },
+      { "lib/a/actions.ts": `"use server";\n${register}\nexport const drop = action({});`, ...door },
+    ],
+    [
+      "an action of somebody else",
+      {
+        "lib/a/actions.ts":
+          '"use server";\nimport { action } from "./mutations";\nexport const a = action({});',
+      },
+      { "lib/a/actions.ts": `"use server";\n${register}`, ...door },
+    ],
+    [
+      "a server function in a page",
+      { "app/faq/page.tsx": 'export default function Page() { async function save() { "use server"; } }' },
+      { "app/faq/page.tsx": 'import { save } from "@/lib/a/actions";\nexport default function Page() {}' },
+    ],
+  ],
+  "homes of packages": [
+    [
+      "a vendor's SDK in a page",
+      { "app/faq/page.tsx": 'import Stripe from "stripe";' },
+      { "lib/providers/stripe.ts": 'import Stripe from "stripe";' },
+    ],
+    [
+      "a driver outside db.ts",
+      { "lib/rate-limit.ts": 'import { Pool } from "pg";' },
+      { "lib/db.ts": 'import { Pool } from "pg";\nimport { PrismaPg } from "@prisma/adapter-pg";' },
+    ],
+    [
+      "the generated client",
+      { "lib/door.ts": 'import { PrismaClient } from "@/prisma/client/client";' },
+      {
+        "lib/db.ts": 'import { PrismaClient } from "../prisma/client/client";',
+        "lib/door.ts": 'import type { Prisma } from "@/prisma/client/client";',
+      },
+    ],
+    [
+      "a package that nobody listed",
+      { "lib/door.ts": 'import { send } from "telegraph";' },
+      { "lib/providers/smtp.ts": 'import { send } from "telegraph";' },
+    ],
+    [
+      "signIn outside the browser",
+      { "components/a/login.tsx": 'import { signIn } from "next-auth/react";' },
+      { "components/a/login.tsx": '"use client";\nimport { signIn } from "next-auth/react";' },
+    ],
+    [
+      "next-auth outside lib/auth",
+      { "middleware.ts": 'import { getToken } from "next-auth/jwt";' },
+      { "lib/auth/session.ts": 'import { getToken } from "next-auth/jwt";' },
+    ],
+    [
+      "a raw socket",
+      { "lib/door.ts": 'import { request } from "node:https";' },
+      { "lib/providers/smtp.ts": 'import { connect } from "node:tls";' },
+    ],
+  ],
+  "process.env": [
+    [
+      "a component",
+      { "components/a.tsx": "export const a = process.env.NODE_ENV;" },
+      {
+        "lib/env.ts": "export const a = process.env.NODE_ENV;",
+        "next.config.mjs": "export default process.env;",
+      },
+    ],
+    [
+      "taken apart",
+      { "lib/door.ts": "const { env } = process;\nexport const port = env.PORT;" },
+      { "lib/door.ts": 'import { env } from "./env";\nexport const port = env.PORT;' },
+    ],
+    [
+      "more than the name of the bundle",
+      { "instrumentation.ts": "export const a = process.env.NEXT_RUNTIME + process.env.PORT;" },
+      { "instrumentation.ts": 'export const a = process.env.NEXT_RUNTIME === "nodejs";' },
+    ],
+    [
+      "by another spelling",
+      { "prisma/seed.ts": 'export const a = globalThis.process["env"].A;' },
+      { "prisma/seed.ts": 'export const a = process.cwd() + "process.env";' },
+    ],
+    [
+      "imported",
+      { "middleware.ts": 'import { env } from "node:process";' },
+      { "scripts/start.ts": 'import { env } from "node:process";' },
+    ],
+  ],
+  "outside fetch": [
+    [
+      "a full address in a component",
+      { "components/a.tsx": 'export const a = () => fetch("https://example.com/x");' },
+      { "components/a.tsx": 'export const a = () => fetch("/api/health");' },
+    ],
+    [
+      "an address in a variable",
+      { "app/a/page.tsx": 'const base = "https://a.b";\nexport const a = (p: string) => fetch(base + p);' },
+      { "app/a/page.tsx": 'export const a = (p: string) => fetch("/api/" + p);' },
+    ],
+    [
+      "a configured address",
+      {
+        "app/a/route.ts":
+          'import { env } from "@/lib/env";\nexport const GET = () => fetch(new URL("/x", env.URL));',
+      },
+      {
+        "app/a/route.ts":
+          'import { env } from "@/lib/env";\nexport const GET = () => Response.json(env.URL);',
+      },
+    ],
+    [
+      "any fetch in lib",
+      { "lib/door.ts": "export const call = (url: string) => globalThis.fetch(url);" },
+      { "lib/providers/cnpj.ts": "export const call = (url: string) => globalThis.fetch(url);" },
+    ],
+  ],
+} satisfies CasesOf;

@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { PAGE_SIZE } from "@/lib/project-list/rules";
+import { getPublicStatistics, listPublicProjects } from "@/lib/projects/queries";
+import {
+  CATEGORIES,
+  EMPTY_QUERY,
+  PROJECT_STATUSES,
+  type ProjectQuery,
+  SORTS,
+  URGENCIES,
+  VALUE_BANDS,
+  writeCursor,
+} from "@/lib/projects/rules";
+import { aProject, storeProjects } from "@/tests/setup/projects";
+import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
+
+vi.mock("@/lib/project-list/rules", async (original) =>
+  (await import("@/tests/setup/search-roads")).withRoads(await original<object>()),
+);
+const ROADS = {
+  "all at once": ALL_AT_ONCE,
+  walked: { ...ALL_AT_ONCE, gather: 0 },
+  "probed, then walked on": { ...ALL_AT_ONCE, gather: 0, probe: 30, common: 1 },
+  "probed, then by rare terms": { gather: 0, probe: 5, long: 6, common: 1 },
+};
+
+const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
+
+/** Every page from the first to the last, then back again. */
+async function readAll(first: ProjectQuery) {
+  const pages = [await listPublicProjects(first)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+    pages.push(await listPublicProjects({ ...first, depois: next }));
+  }
+  return pages;
+}
+
+describe("against a plain reading of the rules", () => {
+  const words = ["Triagem", "Coleta", "Ação", "vidro", "100%", "a_b", "São", "Ecoponto", "do", "Kw"];
+  const cities = ["Campinas", "São José do Rio Preto", "Belém", "Itapuã"];
+  const today = new Date();
+  const daysFromNow = (days: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days));
+  let seed = 7;
+  const pick = <T>(options: readonly T[]): T => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return options[seed % options.length] as T;
+  };
+  const numbers = Array.from({ length: 40 }, (_, index) => index);
+  const projects = Array.from({ length: 230 }, (_, index) =>
+    aProject({
+      nomeProjeto: `${pick(words)} ${pick(words)} ${pick(words)} ${index % 9}`,
+      proponente: `Segredo ${index}`,
+      cidade: pick(cities),
+      estado: pick(["SP", "SP", "SP", "RJ", "AC"]),
+      categoria: pick(CATEGORIES),
+      status: pick(PROJECT_STATUSES),
+      urgencia: pick(URGENCIES),
+      valorTotal: BigInt(pick([50_000_000, 100_000_000, 150_000_000, 250_000_000, 400_000_000, 600_000_000])),
+      valorCaptado: BigInt(pick([0, 0, 0, 25_000_000, 700_000_000])),
+      prazoCaptacao: pick([null, ...numbers.map((number) => daysFromNow(number * 5 - 100))]),
+      aprovadoEm: pick([null, ...numbers.map((number) => daysFromNow(-number * 9))]),
+      publicado: index % 23 !== 0,
+    }),
+  );
+  type Stored = Awaited<ReturnType<typeof storeProjects>>[number];
+  let stored: Stored[];
+  beforeAll(async () => {
+    stored = (await storeProjects(...projects)).filter(({ publicado }) => publicado);
+  });
+  afterEach(() => takeRoad(ALL_AT_ONCE));
+
+  const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const STATE_NAMES: Record<string, string> = { SP: "São Paulo", RJ: "Rio de Janeiro", AC: "Acre" };
+  const matches = (project: Stored, { busca, valor, ...wanted }: ProjectQuery) => {
+    const fields = [project.nomeProjeto, project.cidade, project.estado, project.categoria];
+    const texts = [...fields, STATE_NAMES[project.estado] ?? ""];
+    const band = VALUE_BANDS.find(({ max }) => max === null || project.valorTotal <= max)?.id ?? "";
+    const allows = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
+    return (
+      texts.some((text) => fold(text).includes(fold(busca))) &&
+      allows(valor, band) &&
+      allows(wanted.estado, project.estado) &&
+      allows(wanted.categoria, project.categoria) &&
+      allows(wanted.status, project.status) &&
+      allows(wanted.urgencia, project.urgencia)
+    );
+  };
+  const utcDay = (date: Date) => date.toISOString().slice(0, 10);
+  const localDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+  const keys: Record<ProjectQuery["ordem"], (project: Stored) => (number | string)[]> = {
+    "maior-valor": ({ valorTotal }) => [-Number(valorTotal)],
+    "menor-valor": ({ valorTotal }) => [Number(valorTotal)],
+    "mais-captado": ({ valorTotal, valorCaptado }) => [
+      -Math.floor(Number((valorCaptado * 10_000n) / valorTotal)),
+    ],
+    prazo: ({ prazoCaptacao }) => {
+      const day = prazoCaptacao ? utcDay(prazoCaptacao) : "9999-12-31";
+      return [day < localDay.format(today) ? 1 : 0, day];
+    },
+    recentes: ({ aprovadoEm, createdAt }) => {
+      const day = aprovadoEm ? utcDay(aprovadoEm) : localDay.format(createdAt);
+      return [-Number(day.replaceAll("-", ""))];
+    },
+  };
+  const descending: ProjectQuery["ordem"][] = ["maior-valor", "mais-captado", "recentes"];
+  function expected(wanted: ProjectQuery): string[] {
+    const key = keys[wanted.ordem];
+    const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
+    return stored
+      .filter((project) => matches(project, wanted))
+      .sort((a, b) => {
+        const [left, right] = [key(a), key(b)];
+        const at = left.findIndex((value, index) => value !== right[index]);
+        if (at >= 0) return compare(left[at] ?? 0, right[at] ?? 0);
+        return compare(a.id, b.id) * (descending.includes(wanted.ordem) ? -1 : 1);
+      })
+      .map(({ id }) => id);
+  }
+
+  const filters = fc.record({
+    estado: fc.subarray(["AC", "RJ", "SP"]),
+    categoria: fc.subarray([...CATEGORIES]),
+    status: fc.subarray([...PROJECT_STATUSES]),
+    urgencia: fc.subarray([...URGENCIES]),
+    valor: fc.subarray(VALUE_BANDS.map(({ id }) => id)),
+  });
+  const search = fc.constantFrom(
+    ...[
+      "",
+      "",
+      "triagem",
+      "TRIAGEM COLETA",
+      "sao",
+      "são josé",
+      "ção",
+      "%",
+      "_",
+      "a_b",
+      "100%",
+      "o",
+      "kw",
+      "z9",
+    ],
+    ...["paulo", "sp", "campinas", "segredo", "o 1", "coopera", "\\", "'", "triagem 3"],
+  );
+  const anyList = fc.record({
+    ordem: fc.constantFrom(...SORTS.map(({ id }) => id)),
+    busca: search,
+    filters: fc.oneof(fc.constant({}), filters),
+  });
+
+  test.each(Object.keys(ROADS) as (keyof typeof ROADS)[])(
+    "B5.5, B7.1, B9.7 every filter, search and sort, page by page and back: %s",
+    async (road) => {
+      takeRoad(ROADS[road]);
+      await fc.assert(
+        fc.asyncProperty(anyList, async ({ ordem, busca, filters: given }) => {
+          const first = query({ ordem, busca, ...given });
+          const wanted = expected(first);
+          const pages = await readAll(first);
+          expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
+          const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
+          if (exact) expect(count).toBe(wanted.length);
+          else expect(count).toBeLessThan(wanted.length);
+          for (const page of pages) expect(page.total).toEqual(pages[0]?.total);
+          for (const [index, page] of pages.entries()) {
+            expect(page.previous === null).toBe(index === 0);
+            if (!page.previous) continue;
+            const before = await listPublicProjects({ ...first, antes: page.previous });
+            expect(before.items).toEqual(pages[index - 1]?.items);
+            expect(before.previous === null).toBe(index === 1);
+            expect(before.next).toBe(pages[index - 1]?.next);
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+    60_000,
+  );
+
+  test("a cursor anywhere is a clean page, even for a project that is gone", async () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    for (const { id: ordem } of SORTS) {
+      const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
+      const all = expected(query({ ordem }));
+      const page = await listPublicProjects(query({ ordem, depois: writeCursor(ordem, { key, id }) }));
+      const start = all.indexOf(page.items[0]?.id ?? "");
+      expect(page.items.map((item) => item.id)).toEqual(all.slice(start, start + PAGE_SIZE));
+    }
+    const end = writeCursor("maior-valor", { key: "0", id });
+    const first = await listPublicProjects(EMPTY_QUERY);
+    expect(await listPublicProjects(query({ depois: end }))).toEqual(first);
+    const beginning = writeCursor("maior-valor", { key: "9000000000000", id });
+    expect(await listPublicProjects(query({ antes: beginning }))).toEqual(first);
+  });
+
+  test("B6.1 strangers cannot find a proponent by searching", async () => {
+    for (const road of Object.values(ROADS)) {
+      takeRoad(road);
+      expect(await listPublicProjects(query({ busca: "segredo" }))).toEqual({
+        items: [],
+        total: { count: 0, exact: true },
+        next: null,
+        previous: null,
+      });
+    }
+  });
+
+  test("statistics equal a plain sum over the published projects (B3.6)", async () => {
+    const statistics = await getPublicStatistics();
+    const sum = (values: bigint[]) => Number(values.reduce((total, value) => total + value, 0n));
+    const [total, raised] = [sum(stored.map((p) => p.valorTotal)), sum(stored.map((p) => p.valorCaptado))];
+    expect(statistics).toMatchObject({
+      totalProjetos: stored.length,
+      valorTotalAprovado: total,
+      valorTotalCaptado: raised,
+      valorDisponivel: Math.max(0, total - raised),
+      percentualCaptacaoGeral: Math.round((raised / total) * 1000) / 10,
+    });
+    for (const { estado, projetos, valor } of statistics.porEstado) {
+      const inState = stored.filter((project) => project.estado === estado);
+      expect([projetos, valor]).toEqual([inState.length, sum(inState.map((p) => p.valorTotal))]);
+    }
+    expect(statistics.porEstado.map(({ projetos }) => projetos)).toEqual(
+      statistics.porEstado.map(({ projetos }) => projetos).toSorted((a, b) => b - a),
+    );
+    expect(statistics.porCategoria.map(({ categoria }) => categoria).toSorted()).toEqual(
+      [...CATEGORIES].toSorted(),
+    );
+    for (const { categoria, captado } of statistics.porCategoria) {
+      expect(captado).toBe(sum(stored.filter((p) => p.categoria === categoria).map((p) => p.valorCaptado)));
+    }
+    expect(sum(statistics.porStatus.map(({ projetos }) => BigInt(projetos)))).toBe(stored.length);
+    expect(Date.now() - Date.parse(statistics.criadoEm)).toBeLessThan(60_000);
+  });
+});

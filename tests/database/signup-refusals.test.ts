@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SIGNUP_TEXTS } from "@/lib/signup/messages";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import {
+  captadorForm,
+  companyForm,
+  genericForm,
+  nextCnpj,
+  origin,
+  planForm,
+  projectForm,
+} from "@/tests/setup/signups";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let signups: typeof import("@/lib/signup/mutations");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("@/lib/db"));
+  signups = await import("@/lib/signup/mutations");
+});
+afterAll(async () => {
+  const { stopJobs } = await import("@/lib/providers/jobs");
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(() => vendors.reset());
+
+describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
+  test.each([
+    ["generic", () => signups.signUpGeneric, genericForm, "email"],
+    ["captador", () => signups.signUpCaptador, captadorForm, "email"],
+    ["project", () => signups.signUpProject, projectForm, "email"],
+    ["company", () => signups.signUpCompany, companyForm, "email"],
+    ["plan", () => signups.signUpPlan, planForm, "email"],
+  ] as const)(
+    "%s: the second gets the message and a log entry, no mail goes out",
+    async (kind, run, form, field) => {
+      const signUp = run() as (values: unknown, from: unknown) => Promise<unknown>;
+      const first = form();
+      await signUp(first, origin());
+      await vendors.reset();
+      const logged = { where: { eventType: "signup_failed" } };
+      const before = await db.securityEvent.count(logged);
+      expect(await signUp(form({ email: first.email.toUpperCase() }), origin())).toEqual({
+        ok: false,
+        code: "conflict",
+        message: SIGNUP_TEXTS[kind].emailTaken,
+        field,
+      });
+      expect(await vendors.inbox(first.email)).toEqual([]);
+      expect(await db.securityEvent.count(logged)).toBe(before + 1);
+    },
+  );
+
+  test("a CNPJ has one account, whatever the signup", async () => {
+    const first = captadorForm();
+    await signups.signUpCaptador(first, origin());
+    const second = companyForm({ cnpj: first.cnpj });
+    expect(await signups.signUpCompany(second, origin())).toEqual({
+      ok: false,
+      code: "conflict",
+      message: "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.",
+      field: "cnpj",
+    });
+    expect(await db.user.count({ where: { email: second.email } })).toBe(0);
+  });
+
+  test("A8.5 20 signups with one e-mail at the same moment: one account, one mail, 19 messages", async () => {
+    const email = "corrida@exemplo.com.br";
+    const forms = Array.from({ length: 20 }, () => captadorForm({ email }));
+    const results = await Promise.all(forms.map((form) => signups.signUpCaptador(form, origin())));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.ok ? [] : [result.message]));
+    expect(new Set(refusals)).toEqual(new Set([SIGNUP_TEXTS.captador.emailTaken]));
+    expect(await db.user.count({ where: { email } })).toBe(1);
+    expect(await db.profile.count({ where: { documentNumber: { in: forms.map(({ cnpj }) => cnpj) } } })).toBe(
+      1,
+    );
+    expect(await vendors.inbox(email)).toHaveLength(1);
+  });
+
+  test("20 companies with one CNPJ at the same moment: one account, 19 messages", async () => {
+    const cnpj = nextCnpj();
+    const forms = Array.from({ length: 20 }, (_, at) =>
+      companyForm({ cnpj, email: `cnpj${at}@exemplo.com.br` }),
+    );
+    const results = await Promise.all(forms.map((form) => signups.signUpCompany(form, origin())));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.ok ? [] : [result.message]));
+    expect(new Set(refusals)).toEqual(new Set([SIGNUP_TEXTS.company.cnpjTaken]));
+    expect(await db.empresa.count({ where: { cnpj } })).toBe(1);
+    expect(await db.user.count({ where: { email: { startsWith: "cnpj" } } })).toBe(1);
+  });
+});
+
+describe("a company that the registry has as closed", () => {
+  /** Known to the sandbox as "baixada". */
+  const closed = "78351642000122";
+
+  test("is refused by the signup too, with the text of the field", async () => {
+    const form = companyForm({ cnpj: closed });
+    expect(await signups.signUpCompany(form, origin())).toEqual({
+      ok: false,
+      code: "conflict",
+      message: expect.stringContaining("consta como baixada na Receita Federal"),
+      field: "cnpj",
+    });
+    expect(await db.user.count({ where: { email: form.email } })).toBe(0);
+    expect(await vendors.inbox(form.email)).toEqual([]);
+  });
+
+  test("a registry that is down refuses nobody", async () => {
+    const form = companyForm();
+    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
+    expect((await signups.signUpCompany(form, origin())).ok).toBe(true);
+  });
+
+  test("a registry that stays silent keeps nobody waiting for it", async () => {
+    const form = companyForm();
+    await vendors.fault({ provider: "brasilapi", mode: "timeout", times: 5 });
+    const first = await Promise.race([
+      signups.signUpCompany(form, origin()),
+      new Promise((resolve) => setTimeout(resolve, 5_500, "the registry's own 6 s")),
+    ]);
+    expect(first).toMatchObject({ ok: true });
+  });
+});
+
+describe("abandoned signups", () => {
+  const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
+
+  test("an e-mail and a CNPJ typed by somebody who never confirmed are free again after a day", async () => {
+    const squatter = projectForm();
+    await signups.signUpProject(squatter, days(2));
+    const owner = companyForm({ email: squatter.email, cnpj: squatter.cnpj });
+    expect(await signups.signUpCompany(owner, origin())).toMatchObject({ ok: true });
+    expect(await db.profile.findFirst({ where: { user: { email: owner.email } } })).toMatchObject({
+      userType: "financiador",
+    });
+    expect(await db.project.count({ where: { nomeProjeto: squatter.project_name, captadorId: null } })).toBe(
+      0,
+    );
+  });
+
+  test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
+    const { validateCnpj } = await import("@/lib/lookups/queries");
+    const [fresh, squatter] = [companyForm(), companyForm()];
+    await signups.signUpCompany(fresh, origin());
+    await signups.signUpCompany(squatter, days(2));
+    expect(await validateCnpj(fresh.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: true });
+    await db.user.update({ where: { email: squatter.email }, data: { emailConfirmedAt: new Date() } });
+    expect(await validateCnpj(squatter.cnpj)).toMatchObject({ ok: false, code: "conflict" });
+  });
+
+  test("an account that is confirmed at the very moment of another signup stays whole", async () => {
+    const form = projectForm();
+    await signups.signUpProject(form, days(2));
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+        select exists (select from pg_locks where not granted) as waits`;
+      return row?.waits;
+    };
+    const rival = await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+      const signup = signups.signUpProject(projectForm({ email: form.email, cnpj: form.cnpj }), origin());
+      await expect.poll(waiting).toBe(true);
+      return { signup };
+    });
+    expect(await rival.signup).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.user.count({ where: { id } })).toBe(1);
+    expect(await db.project.count({ where: { captadorId: id } })).toBe(1);
+    expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
+  });
+
+  test("a confirmed account is never released", async () => {
+    const form = companyForm();
+    await signups.signUpCompany(form, days(2));
+    await db.user.update({ where: { email: form.email }, data: { emailConfirmedAt: new Date() } });
+    const again = companyForm({ email: form.email, cnpj: form.cnpj });
+    expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
+  });
+});

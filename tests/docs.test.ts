@@ -1,0 +1,37 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Ids of clauses in a text; `A3.3–A3.5` names three. */
+function clausesIn(text: string): string[] {
+  return [...text.matchAll(/\b([AB]\d+)\.(\d+)(?:–\1\.(\d+))?/g)].flatMap(([, section, first, last]) =>
+    Array.from(
+      { length: Number(last ?? first) - Number(first) + 1 },
+      (_, at) => `${section}.${Number(first) + at}`,
+    ),
+  );
+}
+
+const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+
+test("every clause that a test names has its line in docs/requirements.md", () => {
+  const told = new Set(clausesIn(readFileSync("docs/requirements.md", "utf8")));
+  const files = globSync("{lib,app,components,emails,sandbox,scripts,tests}/**/*.{test,spec}.{ts,tsx}");
+  const titles = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(TITLE)].map(([, , title]) => title ?? ""),
+  );
+  const named = new Set(titles.flatMap(clausesIn));
+  expect(named.size).toBeGreaterThan(200);
+  expect([...named].filter((clause) => !told.has(clause))).toEqual([]);
+});
+
+test("docs/architecture.md has a place for every feature of lib", () => {
+  const told = new Set(
+    [...readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  const features = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const places = ["auth", "providers"];
+  const missing = features
+    .map(({ name }) => name)
+    .filter((name) => !places.includes(name) && !told.has(name));
+  expect(missing).toEqual([]);
+});

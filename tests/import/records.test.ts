@@ -1,0 +1,215 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { describeReport } from "@/lib/project-import/messages";
+import { getPublicProject } from "@/lib/projects/queries";
+import { importFile } from "@/scripts/import-file";
+import { importJson, record, stored } from "../setup/import-files";
+import { aProject, storeProjects } from "../setup/projects";
+
+describe("B3.5, B4.1 a raw record becomes a project", () => {
+  test("every field arrives, amounts in centavos, 'Captando' as 'Em Captação'", async () => {
+    const raw = record({ id: "sinir_sp_01", title: "Central de Triagem São João" });
+    expect(await importJson([raw])).toMatchObject({ added: [{ row: 1, id: "sinir_sp_01" }], written: true });
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        sourceId: "sinir_sp_01",
+        slug: "central-de-triagem-sao-joao",
+        nomeProjeto: "Central de Triagem São João",
+        descricao: "Galpão com esteira.",
+        categoriaOrigem: "Ambiental",
+        categoria: "Gestão de Resíduos",
+        status: "Em Captação",
+        urgencia: "Alta",
+        valorTotal: 123_456_789n,
+        valorCaptado: 0n,
+        etiquetas: ["triagem", "coleta seletiva"],
+        materiais: ["Vidro"],
+        cotasTotal: 10,
+        cotaValor: 200_000n,
+        obras: true,
+        captacaoMinima: 50,
+        aprovadoEm: new Date("2026-01-13"),
+        prazoCaptacao: new Date("2027-01-13"),
+        fonteAtualizada: new Date("2026-10-15"),
+        toneladasAno: 960.5,
+        demonstracao: true,
+        publicado: true,
+        captadorId: null,
+      }),
+    ]);
+    expect(await getPublicProject("central-de-triagem-sao-joao")).not.toBeNull();
+  });
+
+  test("details may be missing: theme from tags and title, urgency in the middle, the rest empty", async () => {
+    const bare = { details: undefined, metadata: undefined, progress: undefined };
+    await importJson({
+      notice: "x",
+      records: [record({ ...bare, id: "a", tags: ["Educação"] }), record({ ...bare, id: "b", tags: [] })],
+    });
+    expect(await stored()).toMatchObject([
+      {
+        categoria: "Educação Ambiental",
+        urgencia: "Média",
+        cotasTotal: null,
+        prazoCaptacao: null,
+        captacaoMinima: 20,
+      },
+      { categoria: "Gestão de Resíduos", demonstracao: false, baseLegal: "Lei 14.260/2021" },
+    ]);
+  });
+
+  test("projects of the same name get addresses of their own, and keep them when renamed", async () => {
+    const same = { title: "Ecoponto" };
+    await importJson([record({ ...same, id: "x_1" }), record({ ...same, id: "x_2" })]);
+    expect((await stored()).map(({ slug }) => slug)).toEqual(["ecoponto", "ecoponto-x-2"]);
+    const renamed = record({ id: "x_1", title: "Outro nome" });
+    await importJson([renamed]);
+    expect((await stored())[0]).toMatchObject({ nomeProjeto: "Outro nome", slug: "ecoponto" });
+  });
+});
+
+describe("importing again", () => {
+  test("changes nothing when the file is the same, and says so", async () => {
+    const records = [record(), record({ details: undefined })];
+    await importJson(records);
+    const before = await stored();
+    const report = await importJson(records);
+    expect(report).toEqual({
+      added: [],
+      changed: [],
+      unchanged: 2,
+      duplicates: [],
+      refused: [],
+      written: false,
+    });
+    expect(await stored()).toEqual(before);
+    expect(await db.projectImport.count()).toBe(1);
+  });
+
+  test("names the fields that change; owner, publication and address stay", async () => {
+    const raw = record({ id: "z" });
+    await importJson([raw]);
+    const owner = await db.user.create({ data: { email: "dono@exemplo.com" } });
+    await db.project.updateMany({ data: { captadorId: owner.id, publicado: false } });
+    const changed = {
+      ...raw,
+      status: "Finalizada",
+      location: { city: "Santos", state: "SP" },
+      tags: ["nova"],
+    };
+    const report = await importJson([changed]);
+    expect(report.changed).toEqual([
+      {
+        row: 1,
+        id: "z",
+        fields: [
+          { field: "status", from: "Em Captação", to: "Finalizada" },
+          { field: "cidade", from: "Campinas", to: "Santos" },
+          { field: "etiquetas", from: "triagem | coleta seletiva", to: "nova" },
+        ],
+      },
+    ]);
+    expect(await stored()).toMatchObject([{ cidade: "Santos", captadorId: owner.id, publicado: false }]);
+  });
+
+  test("an amount raised is only ever taken up, never down", async () => {
+    const raw = record({ id: "z" });
+    const raised = (amount: number) => ({
+      ...raw,
+      progress: undefined,
+      funding: { ...raw.funding, raised: amount },
+    });
+    await importJson([raised(100)]);
+    await db.project.updateMany({ data: { valorCaptado: 50_000n } });
+    expect(await importJson([raised(200)])).toMatchObject({ unchanged: 1 });
+    expect(await importJson([raised(600.01)])).toMatchObject({
+      changed: [{ fields: [{ field: "valorCaptado", from: "50000", to: "60001" }] }],
+    });
+  });
+});
+
+describe("B5.4 duplicates: same name, proponent and total value", () => {
+  const same = { title: "Coleta São João", organization: { name: "Coop Água", type: "Cooperativa" } };
+
+  test("the second one in a file is removed and reported", async () => {
+    const report = await importJson([
+      record({ ...same, id: "a" }),
+      record({
+        ...same,
+        id: "b",
+        title: "COLETA  SAO JOAO",
+        organization: { ...same.organization, name: "coop agua" },
+      }),
+      record({ ...same, id: "c", progress: undefined, funding: { total: 5 } }),
+    ]);
+    expect(report).toMatchObject({
+      added: [{ id: "a" }, { id: "c" }],
+      duplicates: [{ row: 2, id: "b", of: "a" }],
+    });
+    expect(await db.project.count()).toBe(2);
+    expect(describeReport(report, "registro")).toContain(
+      "= registro 2, b: repete o projeto a (nome, proponente e valor)",
+    );
+  });
+
+  test("one that repeats a published project created here is left out", async () => {
+    await storeProjects(
+      aProject({ slug: "nosso", nomeProjeto: same.title, proponente: "Coop Água", valorTotal: 123_456_789n }),
+    );
+    expect(await importJson([record(same)])).toMatchObject({ added: [], duplicates: [{ of: "nosso" }] });
+  });
+
+  test("a change may not make two stored projects one", async () => {
+    await importJson([record({ ...same, id: "a" }), record({ id: "b" })]);
+    const report = await importJson([record({ ...same, id: "b" })]);
+    expect(report.refused).toEqual([
+      {
+        row: 1,
+        id: "b",
+        field: "title",
+        reason: "o mesmo projeto (nome, proponente e valor) já existe com o id a",
+      },
+    ]);
+  });
+});
+
+test("B1.7 the shipped demonstration data: about 50 projects, mostly in São Paulo, nothing raised, loaded twice without a change", async () => {
+  const file = path.resolve("prisma/data/projects.json");
+  const options = { dryRun: false, skipInvalid: false };
+  const first = await importFile(file, options);
+  expect(first.refused).toEqual([]);
+  expect(first.added.length).toBeGreaterThanOrEqual(45);
+  expect(await importFile(file, options)).toMatchObject({
+    added: [],
+    changed: [],
+    unchanged: first.added.length,
+  });
+  expect(await db.project.count({ where: { demonstracao: false } })).toBe(0);
+  const projects = await db.project.findMany();
+  expect(projects.length).toBeLessThanOrEqual(55);
+  expect(projects.filter(({ estado }) => estado === "SP").length).toBeGreaterThan(projects.length / 2);
+  const totals = projects.map(({ valorTotal }) => Number(valorTotal) / 100);
+  expect(Math.min(...totals)).toBeGreaterThan(400_000);
+  expect(Math.min(...totals)).toBeLessThan(440_000);
+  expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
+  expect(Math.max(...totals)).toBeLessThan(7_700_000);
+  for (const { valorCaptado, baseLegal } of projects)
+    expect([Number(valorCaptado), baseLegal]).toEqual([0, "Lei 14.260/2021"]);
+});
+
+test("imports at the same time take turns: one that comes later looks only after the earlier one has written", async () => {
+  const records = [record(), record()];
+  const { second, first } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
+    const second = importJson(records);
+    const winner = await Promise.race([
+      second,
+      new Promise((resolve) => setTimeout(resolve, 300, "waiting")),
+    ]);
+    const data = aProject({ sourceId: records[0]?.id, slug: "primeiro" });
+    return { second, first: [winner, await tx.project.create({ data: data as never })] };
+  });
+  expect(first[0]).toBe("waiting");
+  expect(await second).toMatchObject({ added: [{ id: records[1]?.id }], changed: [{ id: records[0]?.id }] });
+});

@@ -1,0 +1,93 @@
+/** What each screen of a signup sends, as its schema reads it: another e-mail and CNPJ each time; `over` wins. */
+import type { z } from "zod";
+import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "@/lib/signup/schema";
+import { cnpjNumber } from "./cnpj";
+
+let serial = 0;
+export function nextCnpj(): string {
+  serial += 1;
+  return cnpjNumber(serial);
+}
+const nextEmail = () => `pessoa${serial}@exemplo.com.br`;
+
+const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => schema.parse(input);
+
+const place = { state: "SP", city: "Campinas" };
+const lugar = { estado: "SP", cidade: "Campinas" };
+
+export const genericForm = (over = {}) =>
+  parse(genericSchema, {
+    user_type: "financiador",
+    person_type: "pj",
+    full_name: "Marina Tavares",
+    ...place,
+    phone: "(11) 99876-5432",
+    cpf: "",
+    cnpj: nextCnpj(),
+    company_name: "Recicla Já Ltda",
+    email: nextEmail(),
+    password: "segredo",
+    confirmPassword: "segredo",
+    acceptTerms: true,
+    ...over,
+  });
+export const captadorForm = (over = {}) =>
+  parse(captadorSchema, {
+    full_name: "Marina Tavares",
+    company_name: "Cooperativa Vida Nova",
+    cnpj: nextCnpj(),
+    cnpjChecked: true,
+    ...place,
+    phone: "",
+    lir_approved: "sim",
+    email: nextEmail(),
+    password: "segredo",
+    confirmPassword: "segredo",
+    acceptTerms: true,
+    ...over,
+  });
+export const projectForm = (over = {}) =>
+  parse(projectSchema, {
+    nome_completo: "Marina Tavares",
+    cnpj: nextCnpj(),
+    razao_social: "Cooperativa Vida Nova",
+    ...lugar,
+    telefone: "",
+    project_name: "Galpão da Vida Nova",
+    email: nextEmail(),
+    password: "Segredo1",
+    confirmPassword: "Segredo1",
+    plan: "free",
+    acceptTerms: true,
+    ...over,
+  });
+export const companyForm = (over = {}) =>
+  parse(companySchema, {
+    nome_completo: "Marina Tavares",
+    cnpj: nextCnpj(),
+    razao_social: "Recicla Já Ltda",
+    ...lugar,
+    telefone: "(11) 3333-4444",
+    email: nextEmail(),
+    password: "segredo",
+    confirmPassword: "segredo",
+    acceptTerms: true,
+    ...over,
+  });
+export const planForm = (over = {}) =>
+  parse(planSchema, {
+    name: "Marina Tavares",
+    cnpj: nextCnpj(),
+    razao: "Cooperativa Vida Nova",
+    ...place,
+    phone: "",
+    email: nextEmail(),
+    pwd: "Segredo1",
+    pwd2: "Segredo1",
+    plan: "PRO",
+    terms: true,
+    ...over,
+  });
+
+/** Where and when a signup is sent from. */
+export const origin = () => ({ userAgent: "um navegador", now: new Date() });
