@@ -1,15 +1,9 @@
 import Link from "next/link";
-import type { PublicProjectCard } from "@/lib/projects/types";
+import type { CardProject } from "../projects/project-card";
 import { ProjectGrid } from "../projects/project-grid";
 
 /** Where to go on from a project that does not fit. */
-export function RelatedProjects({
-  projects,
-  signedIn,
-}: {
-  projects: PublicProjectCard[];
-  signedIn?: boolean;
-}) {
+export function RelatedProjects({ projects, signedIn }: { projects: CardProject[]; signedIn?: boolean }) {
   if (projects.length === 0) return null;
   return (
     <section aria-label="Projetos parecidos" data-print="hide" className="bg-sunken">

@@ -8,8 +8,12 @@ import { MeterBar } from "../ui/meter-bar";
 import { CardAmount, CardDeadline } from "./card-figures";
 import { StatusBadge } from "./project-badges";
 
+/** `proponente` where the viewer may know it (B2.7). */
+export type CardProject = PublicProjectCard & { proponente?: string };
+
 type ProjectCardProps = {
-  project: PublicProjectCard /** Without the way to an account. */;
+  project: CardProject;
+  /** Without the way to an account. */
   signedIn?: boolean;
 };
 
@@ -29,7 +33,7 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           </Link>
         </h3>
         <p className="mt-1.5 text-ink-soft text-sm">
-          Organização Parceira · {project.cidade}, {project.estado}
+          {project.proponente ?? "Organização Parceira"} · {project.cidade}, {project.estado}
         </p>
         <p className="mt-4 text-sm">{project.resumo}</p>
         <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-6">

@@ -1,8 +1,7 @@
-import type { PublicProjectCard } from "@/lib/projects/types";
-import { ProjectCard } from "./project-card";
+import { type CardProject, ProjectCard } from "./project-card";
 
 /** Cards of equal height, one to three in a row. */
-export function ProjectGrid({ projects, signedIn }: { projects: PublicProjectCard[]; signedIn?: boolean }) {
+export function ProjectGrid({ projects, signedIn }: { projects: CardProject[]; signedIn?: boolean }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (

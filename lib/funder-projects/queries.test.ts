@@ -7,7 +7,12 @@ import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
-import { getFunderProject, listExplorerProjects, listFunderProjects } from "./queries";
+import {
+  getFunderProject,
+  listExplorerProjects,
+  listFunderProjects,
+  listRelatedFunderProjects,
+} from "./queries";
 
 vi.mock("@/lib/project-list/rules", async (original) =>
   (await import("@/tests/setup/search-roads")).withRoads(await original<object>()),
@@ -112,6 +117,14 @@ describe("the full list of a financiador", () => {
         slugs(await listPublicProjects(query(wanted))),
       );
     }
+  });
+
+  test("B2.7 projects like one name their proponents, for a financiador of the database alone", async () => {
+    const found = await listRelatedFunderProjects(financiador, "triagem-em-campinas");
+    expect(found).toMatchObject([{ slug: "vidro-que-volta", proponente: "Associação Boa Vista" }]);
+    const liar: Viewer = { ...captador, userType: "financiador" };
+    expect(await listRelatedFunderProjects(liar, "triagem-em-campinas")).toEqual([]);
+    expect(await listRelatedFunderProjects(financiador, "nao-existe")).toEqual([]);
   });
 
   test("one project with its live figures, also where a stored public page is older", async () => {

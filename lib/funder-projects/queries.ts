@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/explorer/rules";
 import { type FoundPage, FUNDER_SCOPE, findPage, type Scope, TITLE_SCOPE } from "@/lib/project-list/queries";
-import { getPublicProject } from "@/lib/projects/queries";
+import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
 import { cutDescription, type ProjectQuery } from "@/lib/projects/rules";
 import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFields } from "./types";
@@ -14,22 +14,26 @@ export const forFunder = ({ userId }: Viewer): Prisma.Sql =>
 
 type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual">;
 
-/** The cards of a page, in its order. */
-async function readCards(viewer: Viewer, { ids, ...rest }: FoundPage): Promise<FunderProjectPage> {
-  if (ids.length === 0) return { items: [], ...rest };
+/** Cards in the order of their ids. */
+async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
+  if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
     SELECT id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, descricao, proponente,
       tipo_proponente AS "tipoProponente", valor_total::float8 AS "valorTotal",
       valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo, demonstracao
     FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const items = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     return { ...row, resumo: cutDescription(row.descricao), ...figuresOf(row.valorTotal, row.valorCaptado) };
   });
-  return { items, ...rest };
 }
+
+const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<FunderProjectPage> => ({
+  items: await readCards(viewer, ids),
+  ...rest,
+});
 
 /**
  * A page of the funder's list (B2.7, B7.2): the public list's filters and orders, searched by proponent too (B5.5).
@@ -37,7 +41,7 @@ async function readCards(viewer: Viewer, { ids, ...rest }: FoundPage): Promise<F
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
-  return readCards(viewer, await findPage(query, FUNDER_SCOPE));
+  return readPage(viewer, await findPage(query, FUNDER_SCOPE));
 }
 
 /** Name and description (B5.5); the index that lists are walked by does not hold them. */
@@ -58,7 +62,16 @@ export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery)
     ...(searchesDescription(query.busca) ? DESCRIPTION : TITLE_SCOPE),
     filters: query.categoria ? [Prisma.sql`categoria_origem = ${query.categoria}`] : [],
   };
-  return readCards(viewer, await findPage(toProjectQuery(query), scope));
+  return readPage(viewer, await findPage(toProjectQuery(query), scope));
+}
+
+/** Projects like one, as a financiador sees them (B2.7); nothing for anybody else. */
+export async function listRelatedFunderProjects(viewer: Viewer, slug: string): Promise<FunderProjectCard[]> {
+  const related = await listRelatedPublicProjects(slug);
+  return readCards(
+    viewer,
+    related.map(({ id }) => id),
+  );
 }
 
 /** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */

@@ -13,7 +13,7 @@ import { RelatedProjects } from "@/components/project-page/related-projects";
 import { getViewer, type Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
-import { getFunderProject } from "@/lib/funder-projects/queries";
+import { getFunderProject, listRelatedFunderProjects } from "@/lib/funder-projects/queries";
 import type { FunderProject } from "@/lib/funder-projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
@@ -40,7 +40,9 @@ export default async function ProjectForSessionPage(props: Props) {
   const funderProject = viewer.userType === "financiador" ? await getFunderProject(viewer, slug) : null;
   const project = viewer.userType === "financiador" ? funderProject : await getPublicProject(slug);
   if (!project) notFound();
-  const related = await listRelatedPublicProjects(slug);
+  const related = await (funderProject
+    ? listRelatedFunderProjects(viewer, slug)
+    : listRelatedPublicProjects(slug));
   return (
     <>
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
