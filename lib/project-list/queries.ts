@@ -74,12 +74,13 @@ export async function findPage(
   scope: Scope,
   { size = PAGE_SIZE, strict = false } = {},
 ): Promise<FoundPage> {
-  const matching = await countMatching(query);
+  const counting = countMatching(query);
   const start = { ...query, depois: null, antes: null };
   const isStart = query.depois === null && query.antes === null;
-  const [found, first] = await Promise.all([
-    findHits(query, scope, matching, size),
-    isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, matching, size),
+  const [matching, found, first] = await Promise.all([
+    counting,
+    findHits(query, scope, counting, size),
+    isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, counting, size),
   ]);
   const full = found.hits.length > size;
   // Walking back past the beginning would show a short page: the first one is shown instead.
@@ -100,10 +101,10 @@ export async function findPage(
 /** How many projects a search finds now, as its list would say it. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
-  const matching = await countMatching(start);
+  const counting = countMatching(start);
   const nothing = { hits: [], complete: true };
-  const found = isCounted(start, scope) ? await findHits(start, scope, matching, PAGE_SIZE) : nothing;
-  return totalOf(start, scope, matching, found);
+  const found = isCounted(start, scope) ? await findHits(start, scope, counting, PAGE_SIZE) : nothing;
+  return totalOf(start, scope, await counting, found);
 }
 
 /** Whether the number of results is found by looking for them; else the summary knows it. */
@@ -136,9 +137,22 @@ function totalOf(
  * The next projects on the way, at least a page and one more when there are so many. Which road is the short one
  * depends on how many projects match and how common the term is; every road gives the same hits.
  */
-async function findHits(query: ProjectQuery, scope: Scope, matching: number, size: number): Promise<Found> {
-  if (matching === 0) return { hits: [], complete: true };
+async function findHits(
+  query: ProjectQuery,
+  scope: Scope,
+  counting: Promise<number>,
+  size: number,
+): Promise<Found> {
   const walk = planWalk(query, new Date());
+  const effort = scope.costly
+    ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
+    : { probe: PROBE, common: COMMON, walk: LONG_WALK };
+  // To count on would cost every first page of a search more than its page itself.
+  const look = () => search(query, scope, walk, effort.probe, size + 1);
+  // Filters may leave so few that a walk would look for them everywhere; without any, nobody waits for the count.
+  const early = query.busca && filtersOf(query, scope).length === 0 ? look() : null;
+  const [matching, seen] = await Promise.all([counting, early]);
+  if (matching === 0) return { hits: [], complete: true };
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
   if (matching <= GATHER_LIMIT) return { hits: await gather(query, scope, walk, most), complete: true };
@@ -146,11 +160,7 @@ async function findHits(query: ProjectQuery, scope: Scope, matching: number, siz
     const hits = await browse(query, scope, walk, most);
     return { hits, complete: hits.length < most };
   }
-  const effort = scope.costly
-    ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
-    : { probe: PROBE, common: COMMON, walk: LONG_WALK };
-  // To count on would cost every first page of a search more than its page itself.
-  const probe = await search(query, scope, walk, effort.probe, size + 1);
+  const probe = seen ?? (await look());
   if (probe.length > size) return { hits: probe, complete: false };
   if (probe.length >= effort.common) {
     const hits = await search(query, scope, walk, effort.walk, size + 1);
