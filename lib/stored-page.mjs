@@ -36,14 +36,33 @@ export function oneByteHtml(html) {
   return Buffer.from(result).toString();
 }
 
+const asyncScript = /<script src="([^"]+)"(?: id="[^"]+")? async=""><\/script>/g;
+const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
+
 /**
- * What is stored of a whole page: its text, cheap to send, the policy that allows this page's own scripts, and its
- * tag. Next would compute the tag for every request, a third of the whole answer; a cache in front compares it.
+ * The same page with its scripts fetched after its first picture: it says everything, and its links lead on, without
+ * them. Fetched at once, they hold that picture back on a slow phone (by a second in Lighthouse's measure).
+ * @param {string} html
+ * @returns {string}
+ */
+export function paintFirst(html) {
+  const sources = [...html.matchAll(asyncScript)].map(([, source]) => source);
+  if (sources.length === 0) return html;
+  const fetchScripts = `for(const src of ${JSON.stringify(sources)})document.head.append(Object.assign(document.createElement("script"),{src,async:true}))`;
+  const loader = `<script>requestAnimationFrame(()=>setTimeout(()=>{${fetchScripts}}))</script>`;
+  const bare = html.replace(asyncScript, "").replace(scriptPreload, "");
+  return bare.replace("</body>", () => `${loader}</body>`);
+}
+
+/**
+ * What is stored of a whole page: its text, quick to show and cheap to send, the policy that allows this page's own
+ * scripts, and its tag. Next would compute the tag for every request, a third of the whole answer; a cache in front
+ * compares it.
  * @param {string} html
  * @returns {{ html: string, headers: { "content-security-policy": string, etag: string } }}
  */
 export function finishPage(html) {
-  const text = oneByteHtml(html);
+  const text = oneByteHtml(paintFirst(html));
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   return { html: text, headers: { "content-security-policy": policyForHtml(text), etag } };
 }

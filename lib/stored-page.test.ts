@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { isStringOneByteRepresentation } from "node:v8";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { finishPage, oneByteHtml } from "./stored-page.mjs";
+import { describe, expect, test } from "vitest";
+import { finishPage, oneByteHtml, paintFirst } from "./stored-page.mjs";
 
 const ENTITY = /&#(\d+);/g;
 const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
@@ -47,4 +48,32 @@ test("the tag follows the text", () => {
   expect(tag("<p>a</p>")).toBe(tag("<p>a</p>"));
   expect(tag("<p>a</p>")).not.toBe(tag("<p>b</p>"));
   expect(tag("<p>a</p>")).toMatch(/^W\/"[\w-]{22}"$/);
+});
+
+describe("scripts are fetched after the first picture", () => {
+  const page = (head: string, body = "") => `<html><head>${head}</head><body>${body}</body></html>`;
+
+  test("in their order, at the end, and without a preload that would be as early", () => {
+    const scripts = '<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>';
+    const preload = '<link rel="preload" as="script" fetchPriority="low" href="/b.js"/>';
+    const html = paintFirst(page(preload + scripts, "<p>Texto</p>"));
+    expect(html).not.toMatch(/<script src|rel="preload"/);
+    expect(html).toMatch(
+      /^<html><head><\/head><body><p>Texto<\/p><script>requestAnimationFrame.*<\/script><\/body>/,
+    );
+    expect(html).toContain('["/a.js","/b.js"]');
+  });
+
+  test("what has to run at once, or only in an old browser, stays where it is", () => {
+    const kept = '<script>theme()</script><script src="/old.js" noModule=""></script>';
+    expect(paintFirst(page(kept))).toBe(page(kept));
+    expect(paintFirst(page(`${kept}<script src="/a.js" async=""></script>`))).toContain(kept);
+  });
+
+  test("the policy allows the script that fetches the others", () => {
+    const { html, headers } = finishPage(page('<script src="/a.js" async=""></script>'));
+    const code = /<script>(requestAnimationFrame.*?)<\/script>/.exec(html)?.[1] ?? "";
+    const hash = createHash("sha256").update(code).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  });
 });

@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserStorage } from "@/tests/setup/browser-storage";
 import { keepDestination, nextAfterLogin, takeDestination } from "./destination";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
 
-/** A browser's storage, which Node has none of. */
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
-beforeEach(() => vi.stubGlobal("localStorage", storage()));
+beforeEach(() => vi.stubGlobal("localStorage", browserStorage()));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserStorage } from "@/tests/setup/browser-storage";
 import { keepDestination } from "./destination";
 import { enter } from "./enter";
 import { takeKept } from "./flash";
@@ -6,18 +7,9 @@ import { takeKept } from "./flash";
 const PROJECT = "/lir-projetos/um-projeto#interesse";
 const replace = vi.fn();
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
 beforeEach(() => {
-  vi.stubGlobal("localStorage", storage());
-  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", browserStorage());
+  vi.stubGlobal("sessionStorage", browserStorage());
   vi.stubGlobal("window", { location: { replace } });
   const viewer = { userType: "financiador", isCompany: false, home: "/dashboard" };
   vi.stubGlobal("fetch", async () => Response.json({ viewer }));

@@ -15,11 +15,11 @@ import {
 } from "./queries";
 
 vi.mock("@/lib/project-list/rules", async (original) =>
-  (await import("@/tests/setup/search-roads")).withRoads(await original<object>()),
+  (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
-  walked: { ...ALL_AT_ONCE, gather: 0 },
+  walked: { gather: 0 },
   "probed, then by rare terms": { gather: 0, probe: 2, long: 3, common: 1 },
 };
 const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];

@@ -16,12 +16,12 @@ import { aProject, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 
 vi.mock("@/lib/project-list/rules", async (original) =>
-  (await import("@/tests/setup/search-roads")).withRoads(await original<object>()),
+  (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
-  walked: { ...ALL_AT_ONCE, gather: 0 },
-  "probed, then walked on": { ...ALL_AT_ONCE, gather: 0, probe: 30, common: 1 },
+  walked: { gather: 0 },
+  "probed, then walked on": { gather: 0, probe: 30, common: 1 },
   "probed, then by rare terms": { gather: 0, probe: 5, long: 6, common: 1 },
 };
 

@@ -58,7 +58,10 @@ export default function FaqPage() {
       <JsonLd data={structuredData} />
       <OpenByAddress />
       <PageHeader kicker={SITE.law} title="Perguntas frequentes">
-        <p>A resposta vem na primeira frase. O que a limita vem logo depois, com a norma.</p>
+        <p>
+          A resposta vem na primeira frase. O que a limita vem logo depois, com a norma. Onde a lei admite
+          duas leituras, você encontra as duas.
+        </p>
       </PageHeader>
       <div className="page-width grid gap-x-16 gap-y-12 pb-16 lg:grid-cols-[14rem_1fr] lg:pb-24">
         <SectionIndex label="Assuntos" entries={index} className="max-lg:hidden" />
