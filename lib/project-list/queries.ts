@@ -55,6 +55,8 @@ export const TITLE_SCOPE: Scope = {
 };
 
 type Found = {
+  /** Projects that the filters leave, search aside. */
+  matching: number;
   hits: Hit[];
   /** Whether every project was considered, so that missing hits do not exist. */
   complete: boolean;
@@ -74,13 +76,11 @@ export async function findPage(
   scope: Scope,
   { size = PAGE_SIZE, strict = false } = {},
 ): Promise<FoundPage> {
-  const counting = countMatching(query);
   const start = { ...query, depois: null, antes: null };
   const isStart = query.depois === null && query.antes === null;
-  const [matching, found, first] = await Promise.all([
-    counting,
-    findHits(query, scope, counting, size),
-    isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, counting, size),
+  const [found, first] = await Promise.all([
+    findHits(query, scope, size),
+    isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, size),
   ]);
   const full = found.hits.length > size;
   // Walking back past the beginning would show a short page: the first one is shown instead.
@@ -92,7 +92,7 @@ export async function findPage(
   const at = (hit: Hit | undefined) => (hit ? writeCursor(query.ordem, hit) : null);
   return {
     ids: hits.map(({ id }) => id),
-    total: totalOf(query, scope, matching, first ?? found),
+    total: totalOf(query, scope, first ?? found),
     next: full ? at(hits.at(-1)) : null,
     previous: isStart ? null : at(hits[0]),
   };
@@ -101,32 +101,33 @@ export async function findPage(
 /** How many projects a search finds now, as its list would say it. */
 export async function countFound(query: ProjectQuery, scope: Scope): Promise<ProjectPage["total"]> {
   const start = { ...query, depois: null, antes: null };
-  const counting = countMatching(start);
-  const nothing = { hits: [], complete: true };
-  const found = isCounted(start, scope) ? await findHits(start, scope, counting, PAGE_SIZE) : nothing;
-  return totalOf(start, scope, await counting, found);
+  if (!isCounted(start, scope)) return { count: await countMatching(start), exact: true };
+  return totalOf(start, scope, await findHits(start, scope, PAGE_SIZE));
 }
 
 /** Whether the number of results is found by looking for them; else the summary knows it. */
 const isCounted = (query: ProjectQuery, scope: Scope) => query.busca !== "" || scope.filters.length > 0;
 
-/** Projects that the filters leave, search aside: a handful of rows of the summary, read by key. */
+/** Projects that the filters leave, search aside. */
 async function countMatching(query: ProjectQuery): Promise<number> {
+  const [row] = await db.$queryRaw<{ matching: number }[]>(matchingSql(query));
+  return row?.matching ?? 0;
+}
+
+/** A handful of rows of the summary, read by key. */
+function matchingSql(query: ProjectQuery): Prisma.Sql {
   const any = (values: string[]) => (values.length ? values : ["*"]);
   const bands = query.valor.length ? bandNumbers(query.valor) : [0];
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT coalesce(sum(projetos), 0)::float8 AS count FROM project_summary
+  return Prisma.sql`SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary
     WHERE estado = ANY(${any(query.estado)}) AND categoria = ANY(${any(query.categoria)})
       AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
       AND faixa_valor = ANY(${bands}::smallint[])`;
-  return row?.count ?? 0;
 }
 
 function totalOf(
   query: ProjectQuery,
   scope: Scope,
-  matching: number,
-  { hits, complete }: Found,
+  { matching, hits, complete }: Found,
 ): ProjectPage["total"] {
   if (!isCounted(query, scope)) return { count: matching, exact: true };
   const exact = complete && hits.length <= SEARCH_COUNT_CAP;
@@ -137,62 +138,82 @@ function totalOf(
  * The next projects on the way, at least a page and one more when there are so many. Which road is the short one
  * depends on how many projects match and how common the term is; every road gives the same hits.
  */
-async function findHits(
-  query: ProjectQuery,
-  scope: Scope,
-  counting: Promise<number>,
-  size: number,
-): Promise<Found> {
+async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
   const walk = planWalk(query, new Date());
+  const isStart = query.depois === null && query.antes === null;
+  const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
   const effort = scope.costly
     ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
     : { probe: PROBE, common: COMMON, walk: LONG_WALK };
-  // To count on would cost every first page of a search more than its page itself.
-  const look = () => search(query, scope, walk, effort.probe, size + 1);
-  // Filters may leave so few that a walk would look for them everywhere; without any, nobody waits for the count.
-  const early = query.busca && filtersOf(query, scope).length === 0 ? look() : null;
-  const [matching, seen] = await Promise.all([counting, early]);
-  if (matching === 0) return { hits: [], complete: true };
-  const isStart = query.depois === null && query.antes === null;
-  const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
-  if (matching <= GATHER_LIMIT) return { hits: await gather(query, scope, walk, most), complete: true };
+  const { matching, hits } = query.busca
+    ? await begin(query, scope, walk, effort.probe, size + 1)
+    : await begin(query, scope, walk, most, most);
+  if (matching === 0) return { matching, hits, complete: true };
+  const all = async (term?: Term) => ({
+    matching,
+    hits: await gather(query, scope, walk, most, term),
+    complete: true,
+  });
+  if (matching <= GATHER_LIMIT) return all();
   if (!query.busca) {
-    const hits = await browse(query, scope, walk, most);
-    return { hits, complete: hits.length < most };
+    const page = await walkOn(query, scope, walk, hits, most);
+    return { matching, hits: page, complete: page.length < most };
   }
-  const probe = seen ?? (await look());
-  if (probe.length > size) return { hits: probe, complete: false };
-  if (probe.length >= effort.common) {
-    const hits = await search(query, scope, walk, effort.walk, size + 1);
-    if (hits.length > size) return { hits, complete: false };
+  // To count on would cost every first page of a search more than its page itself.
+  if (hits.length > size) return { matching, hits, complete: false };
+  if (hits.length >= effort.common) {
+    const hits = await db.$queryRaw<Hit[]>(walkedSql(query, scope, walk, effort.walk, size + 1));
+    if (hits.length > size) return { matching, hits, complete: false };
   }
-  const term = await rareTerm(query.busca, scope);
-  return { hits: await gather(query, scope, walk, most, term), complete: true };
+  return all(await rareTerm(query.busca, scope));
 }
 
-/** Walks the sort's index, piece after piece, until the page is full. */
-async function browse(query: ProjectQuery, scope: Scope, walk: Walk, limit: number): Promise<Hit[]> {
-  const hits: Hit[] = [];
-  for (const step of walk.steps) {
-    const way = walkSql(query, scope, step, walk.down, limit - hits.length);
-    hits.push(...(await db.$queryRaw<Hit[]>`SELECT id, ${keyText(query)} AS key FROM (${way}) AS way`));
+/**
+ * Counts what the filters leave and takes the hits among the next entries of the sort's index, unless there is so
+ * little that all of it is read anyway.
+ */
+async function begin(query: ProjectQuery, scope: Scope, walk: Walk, entries: number, limit: number) {
+  // A limit of 0 spares the walk; a condition would only drop what the walk has found.
+  const wanted = Prisma.sql`CASE WHEN matching > ${GATHER_LIMIT} THEN ${limit}::int ELSE 0 END`;
+  const rows = await db.$queryRaw<({ matching: number } & (Hit | Record<keyof Hit, null>))[]>`
+    SELECT matching, id, key FROM (${matchingSql(query)}) AS counted
+    LEFT JOIN LATERAL (${walkedSql(query, scope, walk, entries, wanted)}) AS found ON true`;
+  const hits = rows.flatMap(({ id, key }) => (id === null ? [] : { id, key }));
+  return { matching: rows[0]?.matching ?? 0, hits };
+}
+
+/** Walks the further pieces of the way until the page is full. */
+async function walkOn(
+  query: ProjectQuery,
+  scope: Scope,
+  walk: Walk,
+  begun: Hit[],
+  limit: number,
+): Promise<Hit[]> {
+  const hits = [...begun];
+  for (const step of walk.steps.slice(1)) {
     if (hits.length === limit) break;
+    const left = limit - hits.length;
+    hits.push(
+      ...(await db.$queryRaw<Hit[]>(walkedSql(query, scope, { ...walk, steps: [step] }, left, left))),
+    );
   }
   return hits;
 }
 
-/** Looks for the term among the next entries of the sort's index; what it finds is the beginning of the answer. */
-function search(
+/** The hits among the next entries of the sort's index, on the first piece of the way. */
+function walkedSql(
   query: ProjectQuery,
   scope: Scope,
   walk: Walk,
   entries: number,
-  limit: number,
-): Promise<Hit[]> {
+  limit: number | Prisma.Sql,
+): Prisma.Sql {
   const step = walk.steps[0] ?? { from: null, to: null, after: null };
-  return db.$queryRaw<Hit[]>`
+  const found = query.busca ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : Prisma.sql`true`;
+  return Prisma.sql`
     SELECT id, ${keyText(query)} AS key FROM (${walkSql(query, scope, step, walk.down, entries)}) AS way
-    WHERE texto LIKE ${pattern(query.busca)} LIMIT ${limit}`;
+    WHERE ${found} LIMIT ${limit}`;
 }
 
 /** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from walking a sort's index instead. */
@@ -201,18 +222,18 @@ function gather(query: ProjectQuery, scope: Scope, walk: Walk, limit: number, te
   const pieces = walk.steps.map(
     (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, walk.down), " AND ")})`,
   );
-  const conditions = [...filtersOf(query, scope), Prisma.sql`(${Prisma.join(pieces, " OR ")})`];
+  const conditions = filtersOf(query, scope);
+  // From the beginning, the pieces of the way hold all that the filters leave.
+  if (walk.steps[0]?.after) conditions.push(Prisma.sql`(${Prisma.join(pieces, " OR ")})`);
   if (query.busca) conditions.push(Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`);
   if (term) conditions.push(term.condition);
-  const position = Prisma.join(
-    pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`),
-    " ",
-  );
+  const whens = pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`);
+  const position = pieces.length > 1 ? Prisma.sql`CASE ${Prisma.join(whens, " ")} END` : Prisma.sql`0`;
   const direction = directionSql(walk.down);
   const hits = Prisma.sql`
     SELECT id, ${keyText(query)} AS key FROM (
-      SELECT id, ${Prisma.raw(column)} AS key, CASE ${position} END AS position FROM view_projetos_disponiveis
-      WHERE ${Prisma.join(conditions, " AND ")} OFFSET 0
+      SELECT id, ${Prisma.raw(column)} AS key, ${position} AS position FROM view_projetos_disponiveis
+      WHERE ${Prisma.join([Prisma.sql`true`, ...conditions], " AND ")} OFFSET 0
     ) AS found ORDER BY position, found.key ${direction}, id ${direction} LIMIT ${limit}`;
   return term?.overrated ? lookUp(hits) : db.$queryRaw<Hit[]>(hits);
 }
