@@ -9,7 +9,7 @@ export function DataList({ label, data }: { label: string; data: Datum[] }) {
       {data.map(({ term, value }) => (
         <div
           key={term}
-          className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr] sm:items-baseline"
+          className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[minmax(0,11rem)_1fr] sm:items-baseline"
         >
           <dt className="text-ink-soft text-sm">{term}</dt>
           <dd className="min-w-0 break-words font-medium">

@@ -53,7 +53,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
             </div>
           )}
         </dl>
-        <div className="mt-5 flex items-center gap-6 border-line border-t pt-5">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5">
           <div className="w-32 shrink-0">
             <ArcMeter percent={gateProgress.bar} label={gateText}>
               <p className="figures font-display font-semibold text-xl">
@@ -62,7 +62,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
               <p className="text-ink-soft text-xs">captado</p>
             </ArcMeter>
           </div>
-          <p className="text-sm">
+          <p className="min-w-36 flex-1 text-sm">
             <strong className="font-semibold">{gateText}</strong>
             <span className="mt-1 block text-ink-soft">
               {project.obras ? "Com obras, a lei pede 50%" : "Sem obras, a lei pede 20%"} em até 12 meses para

@@ -31,7 +31,10 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
         {rows
           .filter(([, value]) => value)
           .map(([label, value]) => (
-            <div key={label} className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[13rem_1fr]">
+            <div
+              key={label}
+              className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[minmax(0,13rem)_1fr]"
+            >
               <dt className="text-ink-soft">{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -82,8 +82,9 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** axe on what is there at this moment, on a phone and on a desk, in both themes. */
+/** axe on what is there at this moment, on a phone and on a desk, in both themes; at the end the desk remains. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectRoom(page);
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -93,10 +94,30 @@ export async function expectAccessible(page: Page): Promise<void> {
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
       );
       expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+/** Pixels that the page is wider than its window, as painted after the last change. */
+const overflowOf = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+
+/** A narrow screen and larger text need no sideways scroll (WCAG 1.4.4, 1.4.10). */
+export async function expectRoom(page: Page): Promise<void> {
+  for (const { width, size } of [
+    { width: 320, size: "100%" },
+    { width: 390, size: "150%" },
+    { width: 640, size: "200%" },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+    expect(await overflowOf(page), `${page.url()} at ${width} px, text ${size}`).toBeLessThanOrEqual(0);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
 /** A message above the page. */

@@ -29,7 +29,7 @@ export function LawFigures() {
           {FIGURES.map((figure) => (
             <div
               key={figure.value}
-              className="grid items-baseline gap-x-8 border-line border-t py-6 sm:grid-cols-[11rem_1fr]"
+              className="grid items-baseline gap-x-8 border-line border-t py-6 sm:grid-cols-[minmax(0,11rem)_1fr]"
             >
               <dt className="font-display font-semibold text-5xl leading-none tracking-tight">
                 {figure.value}

@@ -8,10 +8,19 @@ import { formatNumber } from "@/lib/format";
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 
 /** B2.11, B6.3, B6.4: projects and conversations are a captador's; matches are everybody's. */
-export function StatCards({ userType, counts }: StatCardsProps) {
+export function StatCards(props: StatCardsProps) {
+  return (
+    <div className="@container">
+      <Stats {...props} />
+    </div>
+  );
+}
+
+/** Columns where the text, however large, has room for them. */
+function Stats({ userType, counts }: StatCardsProps) {
   if (userType === "financiador") {
     return (
-      <dl className="figures grid grid-cols-2 border-line border-y max-sm:[&>:nth-child(2)]:border-t-0! sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <dl className="figures grid grid-cols-2 border-line border-y @max-[34rem]:[&>:nth-child(2)]:border-t-0! @min-[34rem]:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "um captador")} />
         <Stat label="Interesses" value={counts.interests} />
         <Stat label="Favoritos" value={counts.favorites} />
@@ -20,7 +29,7 @@ export function StatCards({ userType, counts }: StatCardsProps) {
     );
   }
   return (
-    <dl className="figures grid border-line border-y sm:grid-cols-[1.6fr_1fr_1fr]">
+    <dl className="figures grid border-line border-y @min-[34rem]:grid-cols-[1.6fr_1fr_1fr]">
       <Stat
         label="Projetos"
         value={counts.projects}
@@ -43,13 +52,15 @@ type StatProps = { label: string; value: number; hint?: string | undefined; acti
 
 function Stat({ label, value, hint, action }: StatProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] content-start border-line py-5 sm:[&+&]:border-l sm:[&+&]:pl-6 max-sm:[&+&]:border-t">
+    <div className="grid grid-cols-[1fr_auto] content-start border-line py-5 @min-[34rem]:[&+&]:border-l @min-[34rem]:[&+&]:pl-6 @max-[34rem]:[&+&]:border-t">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="col-start-1 mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
         {formatNumber(value)}
       </dd>
       {hint && <dd className="col-start-1 mt-2 max-w-[24ch] text-ink-soft text-xs leading-snug">{hint}</dd>}
-      {action && <dd className="col-start-2 row-span-2 row-start-1 self-center sm:pr-6">{action}</dd>}
+      {action && (
+        <dd className="col-start-2 row-span-2 row-start-1 self-center @min-[34rem]:pr-6">{action}</dd>
+      )}
     </div>
   );
 }

@@ -72,7 +72,7 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
 /** What is under way: how many, and how much where an amount was named. */
 function Going({ count, valor }: { count: number; valor: number }) {
   return (
-    <dl className="figures flex gap-10">
+    <dl className="figures flex flex-wrap gap-x-10 gap-y-4">
       <div>
         <dt className="text-ink-soft text-sm">Em andamento</dt>
         <dd className="font-display font-semibold text-3xl leading-tight tracking-tight">{count}</dd>

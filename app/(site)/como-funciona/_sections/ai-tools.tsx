@@ -30,7 +30,7 @@ export function AiTools() {
           {QUESTIONS.map(([title, text]) => (
             <li
               key={title}
-              className="grid items-baseline gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[12rem_1fr]"
+              className="grid items-baseline gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[minmax(0,12rem)_1fr]"
             >
               <h3 className="text-base">{title}</h3>
               <p className="text-ink-soft">{text}</p>

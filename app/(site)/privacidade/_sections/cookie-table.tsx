@@ -6,17 +6,17 @@ const cell = "py-3 pr-4 align-top";
 /** Every cookie of the site. All but the last are needed for what the visitor asked for. */
 export function CookieTable() {
   return (
-    <table className="w-full border-line border-b text-sm">
+    <table className="w-full table-fixed border-line border-b text-sm">
       <caption className="sr-only">Cookies deste site</caption>
       <thead className="border-line-strong border-b">
         <tr>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} w-[42%] sm:w-[34%]`}>
             Cookie
           </th>
           <th scope="col" className={head}>
             Para quê
           </th>
-          <th scope="col" className={`${head} pr-0 max-sm:hidden`}>
+          <th scope="col" className={`${head} w-[24%] pr-0 max-sm:hidden`}>
             Duração
           </th>
         </tr>
@@ -24,8 +24,8 @@ export function CookieTable() {
       <tbody>
         {COOKIES.map(({ name, purpose, duration, optional }) => (
           <tr key={name} className="border-line border-t">
-            <th scope="row" className={`${cell} w-[42%] text-left sm:w-[34%] font-semibold`}>
-              <span className="break-words [overflow-wrap:anywhere]">{name}</span>
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              {name}
               <span className="mt-0.5 block font-normal text-ink-soft">
                 {optional ? "Só com a sua permissão" : "Necessário"}
               </span>
@@ -34,7 +34,7 @@ export function CookieTable() {
               {purpose}
               <span className="mt-1 block text-ink-soft sm:hidden">Duração: {duration.toLowerCase()}</span>
             </td>
-            <td className={`${cell} w-[24%] pr-0 max-sm:hidden`}>{duration}</td>
+            <td className={`${cell} pr-0 max-sm:hidden`}>{duration}</td>
           </tr>
         ))}
       </tbody>

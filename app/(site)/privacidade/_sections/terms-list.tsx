@@ -5,7 +5,7 @@ export function TermsList({ entries }: TermsListProps) {
   return (
     <dl className="border-line border-b">
       {entries.map(([term, text]) => (
-        <div key={term} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[11rem_1fr]">
+        <div key={term} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[minmax(0,11rem)_1fr]">
           <dt className="font-semibold">{term}</dt>
           <dd>{text}</dd>
         </div>
