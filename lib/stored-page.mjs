@@ -40,6 +40,58 @@ const asyncScript = /<script src="([^"]+)"(?: id="[^"]+")? async=""><\/script>/g
 const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
+ * Runs in the browser, as text. It fetches the scripts once the page was shown, and repeats the last press of a button
+ * or form that only scripts answer as soon as React has it; a form would else be sent the browser's way, and lose what
+ * was typed. React tells of an element only by the property that it leaves there (a journey notices if it stops).
+ * @param {string[]} sources
+ */
+function beginPage(sources) {
+  /** @param {Element} element */
+  const isAnswering = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  /** @type {(() => void) | undefined} */
+  let pending;
+  /** @param {Element} element @param {() => void} repeat @param {boolean} answering */
+  const repeatLater = (element, repeat, answering) => {
+    setTimeout(() => {
+      if (pending !== repeat || !element.isConnected) return;
+      if (answering) repeat();
+      else repeatLater(element, repeat, isAnswering(element));
+    }, 50);
+  };
+  /** @param {Event} event @param {Element} element @param {() => void} repeat */
+  const keep = (event, element, repeat) => {
+    const answering = isAnswering(element);
+    pending = answering ? undefined : repeat;
+    if (answering) return;
+    event.preventDefault();
+    repeatLater(element, repeat, false);
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const at = event.target instanceof Element ? event.target : null;
+      const button = at?.closest('button[type="button"]:not([popovertarget])');
+      if (button instanceof HTMLElement) keep(event, button, () => button.click());
+    },
+    true,
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (form instanceof HTMLFormElement && form.method === "post")
+        keep(event, form, () => form.requestSubmit());
+    },
+    true,
+  );
+  const fetchScripts = () => {
+    for (const src of sources)
+      document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
+  };
+  requestAnimationFrame(() => setTimeout(fetchScripts));
+}
+
+/**
  * The same page with its scripts fetched after its first picture: it says everything, and its links lead on, without
  * them. Fetched at once, they hold that picture back on a slow phone (by a second in Lighthouse's measure).
  * @param {string} html
@@ -48,10 +100,9 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export function paintFirst(html) {
   const sources = [...html.matchAll(asyncScript)].map(([, source]) => source);
   if (sources.length === 0) return html;
-  const fetchScripts = `for(const src of ${JSON.stringify(sources)})document.head.append(Object.assign(document.createElement("script"),{src,async:true}))`;
-  const loader = `<script>requestAnimationFrame(()=>setTimeout(()=>{${fetchScripts}}))</script>`;
+  const beginning = `(${beginPage})(${JSON.stringify(sources)})`;
   const bare = html.replace(asyncScript, "").replace(scriptPreload, "");
-  return bare.replace("</body>", () => `${loader}</body>`);
+  return bare.replace("</body>", () => `<script>${beginning}</script></body>`);
 }
 
 /**

@@ -58,9 +58,7 @@ describe("scripts are fetched after the first picture", () => {
     const preload = '<link rel="preload" as="script" fetchPriority="low" href="/b.js"/>';
     const html = paintFirst(page(preload + scripts, "<p>Texto</p>"));
     expect(html).not.toMatch(/<script src|rel="preload"/);
-    expect(html).toMatch(
-      /^<html><head><\/head><body><p>Texto<\/p><script>requestAnimationFrame.*<\/script><\/body>/,
-    );
+    expect(html).toMatch(/^<html><head><\/head><body><p>Texto<\/p><script>[\s\S]*<\/script><\/body>/);
     expect(html).toContain('["/a.js","/b.js"]');
   });
 
@@ -72,7 +70,7 @@ describe("scripts are fetched after the first picture", () => {
 
   test("the policy allows the script that fetches the others", () => {
     const { html, headers } = finishPage(page('<script src="/a.js" async=""></script>'));
-    const code = /<script>(requestAnimationFrame.*?)<\/script>/.exec(html)?.[1] ?? "";
+    const code = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
     const hash = createHash("sha256").update(code).digest("base64");
     expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
   });

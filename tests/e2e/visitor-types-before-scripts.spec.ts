@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { settle } from "../setup/resident";
+import { newEmail } from "../setup/newcomer";
+import { settle, toastWith } from "../setup/resident";
 
 /** Opens a page whose scripts stay on their way until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -25,13 +26,14 @@ test("A2.9 what is typed into the login before the scripts are there is what the
 }) => {
   const arrive = await openWithoutScripts(page, "/empresa-auth");
   const form = page.getByRole("form", { name: "Entrar na conta da empresa" });
-  await form.locator('[name="email"]').fill("ninguem@exemplo.com.br");
+  const email = newEmail();
+  await form.locator('[name="email"]').fill(email);
   await form.locator('[name="password"]').fill("Segredo1");
   await arrive();
-  await expect(form.locator('[name="email"]')).toHaveValue("ninguem@exemplo.com.br");
+  await expect(form.locator('[name="email"]')).toHaveValue(email);
   await form.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByText("Credenciais inválidas").first()).toBeVisible();
-  await expect(form.locator('[name="email"]')).toHaveValue("ninguem@exemplo.com.br");
+  await expect(form.locator('[name="email"]')).toHaveValue(email);
   await expect(form.locator('[name="password"]')).toHaveValue("Segredo1");
 });
 
@@ -81,4 +83,28 @@ test("B5.3 a question to the assistant stays, out of the address, and is sent on
     "projetos publicados na plataforma",
     { timeout: 20_000 },
   );
+});
+
+test("A8.6 A2.9 what was pressed before the scripts were there is answered once they are, and once", async ({
+  page,
+}) => {
+  const answers = await openWithoutScripts(page, "/new-email-confirmation?type=company");
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await answers();
+  await expect(toastWith(page, "Email não encontrado...")).toBeVisible();
+
+  let logins = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/login-empresa")) logins += 1;
+  });
+  const arrive = await openWithoutScripts(page, "/empresa-auth");
+  const form = page.getByRole("form", { name: "Entrar na conta da empresa" });
+  const email = newEmail();
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('[name="password"]').fill("Segredo1");
+  await form.locator('[name="password"]').press("Enter");
+  await arrive();
+  await expect(page.getByText("Credenciais inválidas").first()).toBeVisible();
+  await expect(form.locator('[name="email"]')).toHaveValue(email);
+  expect(logins).toBe(1);
 });
