@@ -2,20 +2,22 @@ import type { Instrumentation } from "next";
 
 /**
  * Runs once when the server starts: from then on it knows whom requests come from, delivers the e-mails that no
- * request delivered, and looks once a day for what saved searches find.
+ * request delivered, and once a day looks for what saved searches find and deletes what nobody confirmed.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, jobs, email, alerts] = await Promise.all([
+  const [address, jobs, email, alerts, signups] = await Promise.all([
     import("./lib/client-address/mutations"),
     import("./lib/providers/jobs"),
     import("./lib/email/mutations"),
     import("./lib/search-alerts/mutations"),
+    import("./lib/abandoned-signups/mutations"),
   ]);
   address.trustOnlyProxies();
   void jobs.keepWorking({
     email: email.deliverQueued,
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
+    "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
   });
 }
 

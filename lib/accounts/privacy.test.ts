@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SESSION_HINT } from "../session-hint/rules";
 import { COOKIES, DATA_USES } from "./privacy";
+import { UNCONFIRMED_DAYS } from "./rules";
 
 test("LGPD art. 9: every cookie that the product sets is told, once", () => {
   const told = COOKIES.map(({ name }) => name);
@@ -11,4 +12,8 @@ test("LGPD art. 9: every cookie that the product sets is told, once", () => {
 test("LGPD art. 9: what a person keeps here is told with its purpose, its basis and its end", () => {
   const told = DATA_USES.map(({ data }) => data).join("\n");
   for (const kept of ["Favoritos", "buscas salvas", "interesses", "suporte"]) expect(told).toContain(kept);
+});
+
+test("LGPD art. 9: a signup that nobody confirmed ends when the product deletes it", () => {
+  expect(DATA_USES[0]?.retention).toContain(`apagado em ${UNCONFIRMED_DAYS} dias`);
 });

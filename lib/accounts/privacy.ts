@@ -1,5 +1,5 @@
 /** Changes with every change of what /privacidade states. */
-export const PRIVACY_VERSION = "1.1";
+export const PRIVACY_VERSION = "1.2";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -10,7 +10,8 @@ export const DATA_USES: readonly DataUse[] = [
     data: "Cadastro: nome, e-mail, telefone, cidade, estado, CPF ou CNPJ, razão social",
     purpose: "Criar a conta, confirmar que o e-mail é seu e dizer a cada parte de um apoio quem é a outra.",
     basis: "Execução de contrato (art. 7º, V).",
-    retention: "Enquanto a conta existir. Depois, anonimizado.",
+    retention:
+      "Enquanto a conta existir. Depois, anonimizado. Um cadastro que ninguém confirmou é apagado em 30 dias.",
   },
   {
     data: "Senha",

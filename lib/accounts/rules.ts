@@ -25,6 +25,10 @@ export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
 /** A signup older than this that nobody confirmed is abandoned: its e-mail and CNPJ are free for another. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - TOKEN_LIFETIMES.confirmar_email);
 
+/** Days after which a signup that nobody confirmed is deleted, as /privacidade promises. */
+export const UNCONFIRMED_DAYS = 30;
+export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
+
 /** No field takes more, and reading stays fast whatever arrives. */
 const MAX_READ = 10_000;
 /** Control characters, direction overrides, and characters without width that hide text in text. */

@@ -30,12 +30,24 @@ const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 7 * 86_400,
   },
+  /** Deletes once a day what nobody confirmed; see SCHEDULES. */
+  "abandoned-signups": {
+    retryLimit: 6,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3600,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 7 * 86_400,
+  },
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
 
 /** Jobs that the clock starts, in the time of São Paulo. A start that a stopped server missed is made up for, once. */
-const SCHEDULES: Partial<Record<QueueName, string>> = { "search-alerts": "0 7 * * *" };
+const SCHEDULES: Partial<Record<QueueName, string>> = {
+  "search-alerts": "0 7 * * *",
+  "abandoned-signups": "0 4 * * *",
+};
 
 /** Throws to be called again later; `last` when there will be no later. */
 export type JobHandler = (data: { id: string }, last: boolean) => Promise<void>;

@@ -183,4 +183,24 @@ describe("abandoned signups", () => {
     const again = companyForm({ email: form.email, cnpj: form.cnpj });
     expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
   });
+
+  test("after thirty days what nobody confirmed is deleted, and only that", async () => {
+    const { purgeAbandoned } = await import("@/lib/abandoned-signups/mutations");
+    const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
+    await signups.signUpProject(fresh, days(29));
+    await signups.signUpProject(stale, days(31));
+    await signups.signUpCompany(confirmed, days(31));
+    await signups.signUpCompany(paying, days(31));
+    const of = ({ email }: { email: string }) => ({ where: { email } });
+    await db.user.update({ ...of(confirmed), data: { emailConfirmedAt: new Date() } });
+    await db.user.update({ ...of(paying), data: { stripeCustomerId: `cus_${paying.cnpj}` } });
+    expect(await db.emailMessage.count({ where: { toAddress: stale.email } })).toBeGreaterThan(0);
+
+    await purgeAbandoned(new Date());
+    expect(await db.user.count(of(stale))).toBe(0);
+    expect(await db.emailMessage.count({ where: { toAddress: stale.email } })).toBe(0);
+    expect(await db.project.count({ where: { nomeProjeto: stale.project_name, captadorId: null } })).toBe(0);
+    for (const kept of [fresh, confirmed, paying]) expect(await db.user.count(of(kept))).toBe(1);
+    expect(await purgeAbandoned(new Date())).toBe(0);
+  });
 });
