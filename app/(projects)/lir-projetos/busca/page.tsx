@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { unstable_rethrow } from "next/navigation";
+import { connection } from "next/server";
 import { PageHeader } from "@/components/layout/page-header";
 import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
@@ -18,6 +19,7 @@ export const metadata: Metadata = {
 };
 
 export default async function SearchPage({ searchParams }: PageProps<"/lir-projetos/busca">) {
+  await connection();
   const query = parseProjectQuery(await searchParams);
   const loaded = await Promise.all([listPublicProjects(query), listFilterStates()]).catch(
     (error: unknown) => {
