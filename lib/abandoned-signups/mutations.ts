@@ -6,17 +6,13 @@ import { log } from "../log";
 /** Accounts that are deleted in one transaction. */
 const BATCH = 200;
 
-/** Nobody confirmed them; whoever got as far as paying has not given up. */
-const unconfirmedSince = (since: Date) =>
-  ({
-    emailConfirmedAt: null,
-    anonymisedAt: null,
-    stripeCustomerId: null,
-    createdAt: { lt: since },
-  }) satisfies Prisma.UserWhereInput;
-
-/** Signups that nobody confirmed while their link was good. */
-export const abandonedBy = (now: Date): Prisma.UserWhereInput => unconfirmedSince(abandonedBefore(now));
+/** Signups that nobody confirmed while their link was good; whoever got as far as paying has not given up. */
+export const abandonedBy = (now: Date): Prisma.UserWhereInput => ({
+  emailConfirmedAt: null,
+  anonymisedAt: null,
+  stripeCustomerId: null,
+  createdAt: { lt: abandonedBefore(now) },
+});
 
 type Wanted = { email: string; cnpj?: string | null };
 
@@ -41,7 +37,8 @@ async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): P
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
-  await tx.emailMessage.deleteMany({ where: { userId: { in: ids } } });
+  // A job still looks for one that is queued.
+  await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
   await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });
 }
 
@@ -53,17 +50,19 @@ async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): P
 export async function purgeAbandoned(now: Date): Promise<number> {
   let accounts = 0;
   for (;;) {
-    const where = unconfirmedSince(purgedBefore(now));
-    const rows = await db.user.findMany({
-      where,
-      select: { id: true },
-      orderBy: { createdAt: "asc" },
-      take: BATCH,
+    const deleted = await db.$transaction(async (tx) => {
+      // Locked: who confirms at this moment either comes first or finds nothing to confirm.
+      const rows = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM users
+        WHERE email_confirmed_at IS NULL AND anonymised_at IS NULL AND stripe_customer_id IS NULL
+          AND created_at < ${purgedBefore(now)}
+        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+      const ids = rows.map(({ id }) => id);
+      await remove(tx, ids, now);
+      return ids.length;
     });
-    if (rows.length === 0) break;
-    const ids = rows.map(({ id }) => id);
-    await db.$transaction((tx) => remove(tx, ids, now));
-    accounts += ids.length;
+    if (deleted === 0) break;
+    accounts += deleted;
   }
   log.info({ accounts }, "abandoned signups deleted");
   return accounts;
