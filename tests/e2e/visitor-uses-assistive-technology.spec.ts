@@ -7,6 +7,11 @@ import { ACCOUNT_PAGES, MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../set
 const settle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+async function openProject(page: Page): Promise<void> {
+  await page.goto("/lir-projetos");
+  await page.goto((await page.locator("main article h3 a").first().getAttribute("href")) ?? "");
+}
+
 const VIEWS = [
   { width: 390, height: 844, colorScheme: "light" },
   { width: 1440, height: 900, colorScheme: "dark" },
@@ -18,12 +23,8 @@ for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a proje
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     test.setTimeout(60_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    if (path === "a project") {
-      await page.goto("/lir-projetos");
-      await page.goto((await page.locator("main article h3 a").first().getAttribute("href")) ?? "");
-    } else {
-      await page.goto(path);
-    }
+    if (path === "a project") await openProject(page);
+    else await page.goto(path);
     for (const { width, height, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -81,23 +82,22 @@ test("the keyboard reaches content first, menus open and close, focus is always 
   await expect(enter).toBeFocused();
 });
 
-test("text doubled in size and a narrow screen lose no content and need no sideways scroll", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await page.goto("/lir-projetos");
-  const project = await page.locator("main article h3 a").first().getAttribute("href");
-  for (const path of [
-    ...PUBLIC_PAGES,
-    ...SEARCH_PAGES,
-    ...MISSING_PAGES,
-    ...ACCOUNT_PAGES,
-    String(project),
-  ]) {
-    await page.goto(path);
-    await expectRoom(page);
-  }
-});
+for (const [name, paths] of Object.entries({
+  "pages of the site": [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES],
+  "screens of an account": ACCOUNT_PAGES,
+  "a project": ["a project"],
+})) {
+  test(`text doubled in size and a narrow screen lose no content and need no sideways scroll: ${name}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    for (const path of paths) {
+      if (path === "a project") await openProject(page);
+      else await page.goto(path);
+      await expectRoom(page);
+    }
+  });
+}
 
 test("on a phone every link of the footer is as high as a thumb needs", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
