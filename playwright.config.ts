@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
+  // For the slowest machine that runs them; what is waited for on a page has its own five seconds.
+  timeout: 60_000,
   forbidOnly: true,
   // Two cores drive two browsers, a server and a database: one more try tells a fault from a slow moment.
   retries: process.env.CI ? 1 : 0,
