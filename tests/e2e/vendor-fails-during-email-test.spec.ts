@@ -6,7 +6,6 @@ test.afterEach(restoreVendors);
 test("B8.13 B8.14 a provider that fails: its error, what it said, and whether to try again", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await breakVendor("resend");
   await breakVendor("smtp");
   await visit(page, "/sendgrid-test");

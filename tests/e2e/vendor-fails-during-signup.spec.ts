@@ -71,7 +71,6 @@ test("A4.4 A8.3 with both mail services down the generic signup gives the reason
 });
 
 test("A4.6 A9.1 with Resend down the second service delivers, and nobody notices", async ({ page }) => {
-  test.setTimeout(60_000);
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
   const form = page.getByRole("form", { name: "Criar conta" });

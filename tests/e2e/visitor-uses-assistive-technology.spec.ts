@@ -21,7 +21,6 @@ const VIEWS = [
 
 for (const path of [...PUBLIC_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, "a project"]) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (path === "a project") await openProject(page);
     else await page.goto(path);
