@@ -108,3 +108,20 @@ test("A8.6 A2.9 what was pressed before the scripts were there is answered once 
   await expect(form.locator('[name="email"]')).toHaveValue(email);
   expect(logins).toBe(1);
 });
+
+test("B1.1 a link followed before the scripts are there keeps what was wanted; without them it leads on all the same", async ({
+  page,
+}) => {
+  await page.goto("/lir-projetos");
+  const path = String(await page.locator("main article h3 a").first().getAttribute("href"));
+  const arrive = await openWithoutScripts(page, path);
+  await page.getByRole("link", { name: "Quero financiar" }).last().click();
+  await arrive();
+  await page.waitForURL("**/cadastro-empresa");
+  expect(await page.evaluate(() => localStorage.getItem("elo:destino"))).toContain(`${path}#interesse`);
+
+  await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole("link", { name: "Quero financiar" }).last().click();
+  await page.waitForURL("**/cadastro-empresa");
+});
