@@ -42,7 +42,8 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 /**
  * Runs in the browser, as text. It fetches the scripts once the page was shown, and repeats the last press of a button
  * or form that only scripts answer as soon as React has it; a form would else be sent the browser's way, and lose what
- * was typed. A link that does more with scripts waits for them too, but not for ever. React tells of an element only by the property that it leaves there (a journey notices if it stops).
+ * was typed. A link that does more with scripts waits for them too, but not for ever. React tells of an element only
+ * by the property that it leaves there (a journey notices if it stops).
  * @param {string[]} sources
  */
 function beginPage(sources) {

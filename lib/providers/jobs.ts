@@ -7,6 +7,16 @@ import { log } from "@/lib/log";
 /** Connections that the queue may hold beside those of the product. */
 const CONNECTIONS = 4;
 
+/** What runs once a day (SCHEDULES) and is over before the next time. */
+const DAILY = {
+  retryLimit: 6,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 3600,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 7 * 86_400,
+} as const;
+
 const QUEUES = {
   /**
    * Every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay below the 24 hours
@@ -21,24 +31,10 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Looks once a day for what saved searches find; see SCHEDULES. */
-  "search-alerts": {
-    retryLimit: 6,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 3600,
-    retentionSeconds: 86_400,
-    deleteAfterSeconds: 7 * 86_400,
-  },
-  /** Deletes once a day what nobody confirmed; see SCHEDULES. */
-  "abandoned-signups": {
-    retryLimit: 6,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 3600,
-    retentionSeconds: 86_400,
-    deleteAfterSeconds: 7 * 86_400,
-  },
+  /** Looks for what saved searches find. */
+  "search-alerts": DAILY,
+  /** Deletes what nobody confirmed. */
+  "abandoned-signups": DAILY,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
