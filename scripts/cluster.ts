@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { arch, platform } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { claimFolder, holderOf, isAlive, releaseFolder } from "./folder-claim.ts";
-import { freePort, StartError, unwritable } from "./processes.ts";
+import { ensureDataFolder } from "./data-folder.ts";
+import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
+import { freePort, isAlive, StartError } from "./processes.ts";
 
 /** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
 const USER = "elo";
@@ -43,23 +44,26 @@ const files = (dataDir: string) => ({
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir } = options;
-  await prepareFolder(dataDir);
-  if (!(await claimFolder(dataDir))) {
-    const holder = holderOf(dataDir);
+  ensureDataFolder(dataDir);
+  const claim = claimFolder(dataDir);
+  if (!claim) {
     throw new StartError(
-      `A pasta de dados já está em uso por outra execução (processo ${holder}); pare-a ou defina outra DATA_DIR.`,
+      `A pasta de dados já está em uso por outra execução (${holderOf(dataDir)}); pare-a ou defina outra DATA_DIR.`,
     );
   }
   try {
     await endServer(dataDir);
-    return await startClaimed(options);
+    return await startClaimed(options, claim);
   } catch (error) {
-    await releaseFolder(dataDir);
+    claim.release();
     throw error;
   }
 }
 
-async function startClaimed({ dataDir, port, settings = [] }: ClusterOptions): Promise<Cluster> {
+async function startClaimed(
+  { dataDir, port, settings = [] }: ClusterOptions,
+  claim: Claim,
+): Promise<Cluster> {
   const paths = files(dataDir);
   const runner = await findRunner(dataDir);
   if (!existsSync(paths.cluster)) await initialise(dataDir, runner);
@@ -72,7 +76,7 @@ async function startClaimed({ dataDir, port, settings = [] }: ClusterOptions): P
     if (!problem) {
       const stop = async () => {
         await stopServer(server);
-        await releaseFolder(dataDir);
+        claim.release();
       };
       return { url, stop };
     }
@@ -96,24 +100,15 @@ export function findRunningCluster(dataDir: string, database: string): string | 
   return `postgresql://${USER}:${readFileSync(password, "utf8").trim()}@127.0.0.1:${lines[3]}/${database}`;
 }
 
-async function prepareFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-    await writeFile(path.join(dataDir, ".escrita"), "");
-    await rm(path.join(dataDir, ".escrita"));
-  } catch (error) {
-    throw unwritable(dataDir, error);
-  }
-}
-
 /**
  * Ends a server whose owner died without stopping it.
  * @returns false when its owner is alive: the folder is in use
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
-  if (holderOf(dataDir) !== null) return false;
+  const claim = claimFolder(dataDir);
+  if (!claim) return false;
   await endServer(dataDir);
+  claim.release();
   return true;
 }
 

@@ -1,65 +1,40 @@
-/** Which process has a data folder. One file in it, made in one step, decides between two starts at the same moment. */
-import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { link, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-
-const claimOf = (dataDir: string) => path.join(dataDir, "postgres.owner");
-
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** When a process began, in the words of the system; empty when it cannot be told. */
-function beginningOf(pid: number): string {
-  try {
-    if (!existsSync("/proc/self/stat")) {
-      return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    }
-    // The name of the program stands in brackets and may hold anything; the beginning is the 20th field after it.
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /**
- * The living process that has the folder, null when none has. A number alone proves nothing: after a crash another
- * process may have got it, in a container nearly always.
+ * Which process has a data folder. The lock is the system's own, held through SQLite: it ends with its process however
+ * that ends, so a crash leaves nothing to clear up and no number of a process has to be trusted.
  */
-export function holderOf(dataDir: string): number | null {
-  const file = claimOf(dataDir);
-  const [number = "", beginning = ""] = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  const pid = Number(number);
-  return isAlive(pid) && (beginning === "" || beginning === beginningOf(pid)) ? pid : null;
-}
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-/** Takes the folder for this process. @returns false when a living process has it, this one included */
-export async function claimFolder(dataDir: string): Promise<boolean> {
-  const claim = claimOf(dataDir);
-  // A link appears with all of its text; a new file would be empty for a moment, and empty means nobody.
-  const draft = `${claim}.${randomUUID()}`;
-  await writeFile(draft, `${process.pid}\n${beginningOf(process.pid)}`);
+/** SQLITE_BUSY, the primary result code 5 of https://sqlite.org/rescode.html */
+const BUSY = 5;
+
+const holderFile = (dataDir: string) => path.join(dataDir, "postgres.owner");
+
+export type Claim = { release(): void };
+
+/** Takes the folder for its caller. @returns null when it is taken, by this process included */
+export function claimFolder(dataDir: string): Claim | null {
+  const lock = new DatabaseSync(path.resolve(dataDir, "postgres.lock"));
   try {
-    for (;;) {
-      const taken = await link(draft, claim).catch((error: NodeJS.ErrnoException) => error);
-      if (!taken) return true;
-      if (taken.code !== "EEXIST") throw taken;
-      if (holderOf(dataDir) !== null) return false;
-      await rm(claim, { force: true });
-    }
-  } finally {
-    await rm(draft, { force: true });
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    throw error;
   }
+  writeFileSync(holderFile(dataDir), String(process.pid));
+  return {
+    release() {
+      rmSync(holderFile(dataDir), { force: true });
+      lock.close();
+    },
+  };
 }
 
-/** Gives back what claimFolder() took. */
-export const releaseFolder = (dataDir: string): Promise<void> => rm(claimOf(dataDir), { force: true });
+/** What to call whoever has the folder, for a message: its process as far as it has said so. */
+export function holderOf(dataDir: string): string {
+  const file = holderFile(dataDir);
+  const number = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return number ? `processo ${number}` : "processo desconhecido";
+}

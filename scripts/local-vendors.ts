@@ -3,9 +3,9 @@
  * signs the sessions. LOCAL_START=true fills only what is absent, LOCAL_START=false fills nothing.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { answers, assertPortFree, StartError, start, stop, unwritable } from "./processes.ts";
+import { keptText } from "./data-folder.ts";
+import { answers, assertPortFree, StartError, start, stop } from "./processes.ts";
 
 type Variables = Record<string, string>;
 type Given = Record<string, string | undefined>;
@@ -67,22 +67,9 @@ export function localVariables(given: Given = process.env): Variables {
   return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: keptSecret(dataDirOf(given)) };
 }
 
-/**
- * Made once and kept with the data, so that sessions outlive a restart.
- * @throws StartError when the folder cannot be written
- */
-function keptSecret(dataDir: string): string {
-  const file = resolve(dataDir, "nextauth.secret");
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !existsSync(file)) {
-      throw unwritable(dataDir, error);
-    }
-  }
-  return readFileSync(file, "utf8").trim();
-}
+/** Made once and kept with the data, so that sessions outlive a restart. */
+const keptSecret = (dataDir: string): string =>
+  keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
  * Starts the sandbox when one of the variables leads to it.

@@ -5,11 +5,15 @@ import { createServer } from "node:net";
 /** A problem that a person can solve: shown as one line, without a stack. */
 export class StartError extends Error {}
 
-/** What to say of a data folder that cannot be used. */
-export const unwritable = (dataDir: string, error: unknown): StartError => {
-  const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-  return new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
-};
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
 
 /** Work was given up because the person asked for it. */
 class Interruption extends StartError {}

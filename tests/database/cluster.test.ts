@@ -88,20 +88,20 @@ describe("the embedded PostgreSQL of a start", () => {
   });
 
   test("of two first starts at the same moment one gets the folder, the other is told so in one line", async () => {
-    const fresh = path.join(path.dirname(dataDir), "fresh");
+    const fresh = await mkdtemp(path.join(path.dirname(dataDir), "fresh-"));
+    await rm(fresh, { recursive: true });
     const outcomes = await Promise.allSettled([1, 2].map(() => startOf(fresh)));
-    const [said] = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(said.message).toMatch(/^A pasta de dados já está em uso .*DATA_DIR\.$/);
-    // Whoever was refused leaves the claim of the other alone.
-    await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
-    for (const outcome of outcomes) if (outcome.status === "fulfilled") await end(outcome.value);
-  });
-
-  test("a claim whose number another process got after a crash does not stop it", async () => {
-    await writeFile(path.join(dataDir, "postgres.owner"), `${process.pid}\nanother beginning`);
-    const { stop } = await startDatabase({ dataDir });
-    await stop();
+    const started = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason.message] : [],
+    );
+    try {
+      expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
+      // Whoever was refused leaves the claim of the other alone.
+      await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
+    } finally {
+      await Promise.all(started.map(end));
+    }
   });
 
   test("starts again after the server was killed", async () => {

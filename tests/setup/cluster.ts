@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startCluster, stopLeftover } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
-import { isAlive } from "../../scripts/folder-claim.ts";
+import { isAlive } from "../../scripts/processes.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

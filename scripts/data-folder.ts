@@ -1,0 +1,54 @@
+/** The folder that a start keeps its data in: made with those above it, and proved writable before anything relies on it. */
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "./processes.ts";
+
+/**
+ * Makes the folder where it is missing. Two starts may do so at the same moment.
+ * @throws StartError with one line when it cannot be written
+ */
+export function ensureDataFolder(dataDir: string): void {
+  try {
+    makeFolder(path.resolve(dataDir));
+    const probe = path.join(dataDir, `.escrita.${randomUUID()}`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(`Não é possível gravar na pasta de dados ${dataDir} (${reason}); defina DATA_DIR.`);
+  }
+}
+
+/** Level by level: Node's recursive mkdir never ends where a file system answers ENOENT to it, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/**
+ * The text of a private file in the folder, made by whoever comes first.
+ * @throws StartError when the folder cannot be written
+ */
+export function keptText(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) {
+    ensureDataFolder(dataDir);
+    // A link appears with all of its text; a new file would be empty for a moment.
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, make(), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
