@@ -40,6 +40,13 @@ const asyncScript = /<script src="([^"]+)"(?: id="[^"]+")? async=""><\/script>/g
 const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
+ * Addresses of the scripts that a rendered page begins with.
+ * @param {string} html
+ * @returns {string[]}
+ */
+export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
+
+/**
  * Runs in the browser, as text. It fetches the scripts once the page was shown, and repeats the last press of a button
  * or form that only scripts answer as soon as React has it; a form would else be sent the browser's way, and lose what
  * was typed. A link that does more with scripts waits for them too, but not for ever. React tells of an element only
@@ -106,7 +113,7 @@ function beginPage(sources) {
  * @returns {string}
  */
 export function paintFirst(html) {
-  const sources = [...html.matchAll(asyncScript)].map(([, source]) => source);
+  const sources = scriptsOf(html);
   if (sources.length === 0) return html;
   const beginning = `(${beginPage})(${JSON.stringify(sources)})`;
   const bare = html.replace(asyncScript, "").replace(scriptPreload, "");

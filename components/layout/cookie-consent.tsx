@@ -47,7 +47,7 @@ export function CookieConsent() {
       <p className="mt-2 text-sm text-ink-soft">
         Usamos só os necessários para o site funcionar. Com a sua permissão, carregamos também o chat de um
         fornecedor na página Explorar Projetos. Detalhes na{" "}
-        <Link href="/privacidade#cookies" className="link">
+        <Link href="/privacidade#cookies" prefetch={false} className="link">
           política de privacidade
         </Link>
         .

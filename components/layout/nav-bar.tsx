@@ -17,12 +17,12 @@ const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
 /** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
 export function NavBar() {
   return (
-    <header data-print="hide" className="border-line border-b bg-paper/95 backdrop-blur-sm">
+    <header data-print="hide" className="border-line border-b bg-paper">
       <nav
         aria-label="Principal"
         className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
       >
-        <Link href="/" aria-label="Elo Recicla, página inicial" className="py-2">
+        <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="py-2">
           <Logo />
         </Link>
         <ul className="hidden items-center gap-1 lg:flex">

@@ -26,7 +26,13 @@ export function ArcMeter({ percent, label, shows = "raised", children }: ArcMete
   };
   return (
     <div className="relative grid aspect-square w-full max-w-56 place-items-center">
-      <svg viewBox="0 0 100 100" role="img" aria-label={label} className="absolute inset-0 size-full">
+      {/* A layer of its own: while the arc draws itself, only it is painted anew and not the whole page. */}
+      <svg
+        viewBox="0 0 100 100"
+        role="img"
+        aria-label={label}
+        className="absolute inset-0 size-full [will-change:transform]"
+      >
         <circle {...arc} stroke="var(--line)" strokeDasharray={`${SWEEP} 999`} />
         {filled > 0 && (
           <circle
