@@ -33,15 +33,14 @@ export function LimitedAccess({ destination }: { destination: string }) {
             : "Você vê o resumo de cada projeto. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor já captado."}
         </p>
       </div>
-      {hasSession ? (
-        <a href={destination} className={buttonVariants()}>
-          Abrir a minha lista
-        </a>
-      ) : (
-        <DestinationLink href="/auth?type=financiador" destination={destination} className={buttonVariants()}>
-          Criar conta
-        </DestinationLink>
-      )}
+      {/* One link for both: another element in its place would lose the press of whoever was just pressing it. */}
+      <DestinationLink
+        href={hasSession ? destination : "/auth?type=financiador"}
+        destination={destination}
+        className={buttonVariants()}
+      >
+        {hasSession ? "Abrir a minha lista" : "Criar conta"}
+      </DestinationLink>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectAccessible, newCaptador } from "../setup/resident";
+import { expectAccessible } from "../setup/accessibility";
+import { newCaptador } from "../setup/resident";
 
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
 import { expectError, inbox } from "../setup/newcomer";
-import { expectAccessible, logIn, newCaptador, newCompany, toastWith } from "../setup/resident";
+import { newCaptador, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -13,9 +15,8 @@ const field = (page: Page, name: string) => formIn(page).locator(`[name="${name}
 const listIn = (page: Page) => page.locator("#suporte-chamados:visible");
 
 async function enterSupport(page: Page): Promise<string> {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  const email = await newFunder(page);
+  await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: /Contatar Suporte/ }).click();
   await page.waitForURL("**/suporte");
   await expect(page.getByRole("heading", { level: 1, name: "Suporte" })).toBeVisible();

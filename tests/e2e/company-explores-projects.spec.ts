@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, logIn, newCaptador, newCompany } from "../setup/resident";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
+import { newCaptador } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -8,9 +10,8 @@ const cards = "main article:visible";
 test("B2.8 B6.5 a company explores: header, search, category and status buttons, 'Atualizar', all in the address", async ({
   page,
 }) => {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  await newFunder(page);
+  await page.goto("/empresa-dashboard");
   await page
     .getByRole("main")
     .getByRole("link", { name: /Explorar Projetos/ })
@@ -58,9 +59,7 @@ test("B2.8 B6.5 a company explores: header, search, category and status buttons,
 });
 
 test("B8.10 an empty result says so with ways on, and bad addresses are a clean list", async ({ page }) => {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  await newFunder(page);
   await page.goto("/projetos?busca=nadaparecido&status=Aprovada");
   await expect(page.getByRole("heading", { name: "Nenhum projeto encontrado" })).toBeVisible();
   await expectAccessible(page);
@@ -92,9 +91,7 @@ test("B2.8 B3.18 without the session of a company, or with an unreadable one, it
 
 test.describe("without scripts", () => {
   test("B2.8 the screen is searched, filtered and paged by plain requests", async ({ page, browser }) => {
-    const { email } = await newCompany(page);
-    await logIn(page, "/empresa-auth", email);
-    await page.waitForURL("**/empresa-dashboard");
+    await newFunder(page);
     const context = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),

@@ -1,14 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, expectError } from "../setup/newcomer";
-import {
-  expectAccessible,
-  logIn,
-  NAME,
-  newCompany,
-  settle,
-  signUpCompany,
-  toastWith,
-} from "../setup/resident";
+import { logIn, NAME, newCompany, settle, signUpCompany, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

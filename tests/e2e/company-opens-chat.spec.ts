@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible, logIn, newCompany } from "../setup/resident";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -16,9 +17,8 @@ async function sizeOf(element: Locator): Promise<number[]> {
 }
 
 async function enter(page: Page) {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  await newFunder(page);
+  await page.goto("/empresa-dashboard");
 }
 
 test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the focus, instead of WhatsApp", async ({

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, logIn, newCompany } from "../setup/resident";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
 
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
@@ -10,16 +11,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";
 
-async function enterAsFunder(page: Page): Promise<void> {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
-}
-
 test("B2.5 B2.7 B6.3 the list of a financiador names who proposes, the whole text, what is raised, and what to do", async ({
   page,
 }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   const response = await page.goto("/lir-projetos");
   expect(response?.headers()["cache-control"]).toContain("private");
   expect(response?.headers()["cache-control"]).toContain("no-store");
@@ -48,7 +43,7 @@ test("B2.5 B2.7 B6.3 the list of a financiador names who proposes, the whole tex
 });
 
 test("B5.5 B7.2 searched by proponent, filtered, as a table and page by page", async ({ page }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-projetos");
   const organization = records[0]?.organization.name ?? "";
   await page
@@ -73,7 +68,7 @@ test("B5.5 B7.2 searched by proponent, filtered, as a table and page by page", a
 });
 
 test("B8.10 an empty result says why, and bad addresses are a clean list", async ({ page }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-projetos?busca=nadaparecido");
   await expect(page.getByText("Nenhum projeto encontrado com os filtros selecionados.")).toBeVisible();
   for (const path of [
@@ -98,7 +93,7 @@ test("B8.10 an empty result says why, and bad addresses are a clean list", async
 test("B2.7 from a stored page to a project and back: the router never mixes the two variants", async ({
   page,
 }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-estatisticas");
   const link = page.locator(`${cards} h3 a`).first();
   const title = await link.innerText();
@@ -122,7 +117,7 @@ test("B2.7 from a stored page to a project and back: the router never mixes the 
 });
 
 test("B2.5 ways to an account on stored pages lead who has one to what they wanted", async ({ page }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-estatisticas");
   const card = page.locator(cards).first();
   const href = (await card.locator("h3 a").getAttribute("href")) ?? "";
@@ -136,7 +131,7 @@ test("B2.5 ways to an account on stored pages lead who has one to what they want
 });
 
 test("B6.1 after the session has ended the same addresses are the stranger's again", async ({ page }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-projetos");
   await expect(page.getByText("Ler descrição completa").first()).toBeVisible();
   await page.context().clearCookies({ name: /session-token/ });
@@ -153,7 +148,7 @@ test("B6.1 after the session has ended the same addresses are the stranger's aga
 });
 
 test("the filtered list comes as a file with the columns that were chosen", async ({ page }) => {
-  await enterAsFunder(page);
+  await newFunder(page);
   await page.goto("/lir-projetos?estado=SP&ordem=menor-valor");
   await page.locator("summary:visible", { hasText: "Baixar CSV" }).click();
   const form = page.locator("form[action='/api/projetos-csv']:visible");

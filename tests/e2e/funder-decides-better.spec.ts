@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
-import { expectAccessible, toastWith } from "../setup/resident";
+import { toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 150_000 });

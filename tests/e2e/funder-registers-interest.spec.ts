@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { interestDialog, interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
 import { control, fillIn, inbox } from "../setup/newcomer";
-import { expectAccessible, logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
+import { logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 90_000 });
 

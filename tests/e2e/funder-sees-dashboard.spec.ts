@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
-import { expectAccessible, newCaptador, toastWith } from "../setup/resident";
+import { newCaptador, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -50,6 +51,7 @@ test("B2.18 the company's home leads on: what is under way, next steps, featured
   page,
 }) => {
   await newFunder(page);
+  await page.goto("/empresa-dashboard");
   await expect(page.getByRole("heading", { name: "Em andamento" })).toBeVisible();
   await expect(page.getByText("Nenhum interesse registrado ainda.")).toBeVisible();
   await expect(

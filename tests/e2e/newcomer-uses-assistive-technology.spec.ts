@@ -1,25 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectClean } from "../setup/accessibility";
 import { control, fillIn, newCnpj, visit } from "../setup/newcomer";
-
-const VIEWS = [
-  { width: 390, height: 844, colorScheme: "light" },
-  { width: 1440, height: 900, colorScheme: "dark" },
-  { width: 1440, height: 900, colorScheme: "light" },
-  { width: 390, height: 844, colorScheme: "dark" },
-] as const;
-
-async function expectClean(page: Page, what: string) {
-  for (const { width, height, colorScheme } of VIEWS) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
-    expect(found, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `sideways scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 const SCREENS = [
   { path: "/auth", form: "Entrar" },
@@ -40,15 +21,15 @@ for (const { path, form: name, open } of SCREENS) {
     if (open) await page.getByRole("button", { name: "Criar conta" }).click();
     const form = page.getByRole("form", { name, exact: true });
     await expect(form).toBeVisible();
-    await expectClean(page, "the empty form");
+    await expectClean(page, { what: "the empty form" });
     await form.locator("button[type=submit]").dispatchEvent("click");
     await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
-    await expectClean(page, "the refused form");
+    await expectClean(page, { what: "the refused form" });
     if (name === "Entrar") return;
     if (open) await form.getByLabel(/^Pessoa jurídica/).check();
     await control(form, "cnpj").fill(newCnpj(true));
     await expect(form.getByText("CNPJ encontrado")).toBeVisible();
-    await expectClean(page, "the form with a company");
+    await expectClean(page, { what: "the form with a company" });
   });
 }
 
@@ -60,11 +41,11 @@ test("axe finds nothing in the open terms and in the open list of cities", async
   await control(form, "state").selectOption("SP");
   await control(form, "city").fill("sao");
   await expect(form.getByRole("listbox").getByRole("option").first()).toBeVisible();
-  await expectClean(page, "the list of cities");
+  await expectClean(page, { what: "the list of cities" });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Ler os termos" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectClean(page, "the terms");
+  await expectClean(page, { what: "the terms" });
 });
 
 test("the keyboard alone fills in the captador's form, in the order of the page, and sends it", async ({

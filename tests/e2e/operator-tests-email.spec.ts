@@ -1,24 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectClean } from "../setup/accessibility";
 import { inbox, newEmail, visit } from "../setup/newcomer";
 
 const says = (page: Page, role: "status" | "alert", text: string) =>
   page.getByRole(role).filter({ hasText: text });
-
-async function expectClean(page: Page, what: string) {
-  for (const [width, colorScheme] of [
-    [390, "light"],
-    [1440, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
-    expect(found, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `sideways scroll of ${what} at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keeps what became of it", async ({
   page,
@@ -53,7 +38,7 @@ test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and keep
   expect(await inbox(email)).toHaveLength(types.length);
   await page.getByText("Gmail e Google Workspace").click();
   await expect(page.getByText("smtp.gmail.com")).toBeVisible();
-  await expectClean(page, "/email-debug");
+  await expectClean(page, { what: "/email-debug" });
 });
 
 test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can be cleared, statistics", async ({
@@ -103,11 +88,11 @@ test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test: tests, results that can
     await delivery.getByRole("button", { name: "Atualizar entrega" }).click();
     await expect(delivery).toContainText("Entregue: sim", { timeout: 500 });
   }).toPass();
-  await expectClean(page, "the results");
+  await expectClean(page, { what: "the results" });
 
   await page.getByRole("tab", { name: "Estatísticas" }).click();
   await expect(page.getByRole("row", { name: /plan_selection/ }).first()).toBeVisible();
-  await expectClean(page, "the statistics");
+  await expectClean(page, { what: "the statistics" });
 
   await page.getByRole("tab", { name: /Resultados/ }).click();
   await button("Limpar resultados").click();
@@ -134,7 +119,7 @@ test("a notice that nobody needs can be ended from its own link, and taken back"
   const { pathname, search } = new URL(link ?? "");
   await visit(page, `${pathname}${search}`);
   await expect(page.getByRole("status")).toContainText("Quer parar de recebê-los?");
-  await expectClean(page, "/descadastrar");
+  await expectClean(page, { what: "/descadastrar" });
   await page.getByRole("button", { name: "Parar de receber" }).click();
   await expect(page.getByRole("status")).toContainText("não recebe mais");
   const refused = await notify();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
-import { expectAccessible, logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
+import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, logIn, newCaptador, settle, toastWith } from "../setup/resident";
+import { expectAccessible } from "../setup/accessibility";
+import { logIn, newCaptador, settle, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
 import { expectError } from "../setup/newcomer";
-import {
-  expectAccessible,
-  logIn,
-  NAME,
-  newCaptador,
-  newCompany,
-  PASSWORD,
-  toastWith,
-} from "../setup/resident";
+import { logIn, NAME, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -44,9 +38,8 @@ test("A3.1 A3.5 a person downloads everything, without secrets, and sees each co
 test("A4.2 a person deletes the account by its name, a word and the password; the e-mail and the CNPJ are free again", async ({
   page,
 }) => {
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  const email = await newFunder(page);
+  await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: "sua conta" }).click();
   await page.waitForURL("**/dashboard");
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { GUARDED } from "../../lib/auth/access";
-import { logIn, newCaptador, newCompany, settle } from "../setup/resident";
+import { newFunder } from "../setup/funder";
+import { newCaptador, settle } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -22,9 +23,7 @@ async function arrive(page: Page, role: Role): Promise<void> {
     await newCaptador(page);
     return;
   }
-  const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  await newFunder(page);
 }
 
 for (const role of ["visitor", "captador", "company"] as const) {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newFunder } from "../setup/funder";
 import { breakVendor, restoreVendors } from "../setup/newcomer";
-import { logIn, newCompany, settle, toastWith } from "../setup/resident";
+import { settle, toastWith } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -58,9 +59,7 @@ test("B8.4 the answer is cut in the middle: what came stays, and nobody takes it
 test.describe("B4.13 B9.6 the third party's chat fails: our own takes its place", () => {
   for (const mode of ["status", "timeout"]) {
     test(`${mode}`, async ({ page }) => {
-      const { email } = await newCompany(page);
-      await logIn(page, "/empresa-auth", email);
-      await page.waitForURL("**/empresa-dashboard");
+      await newFunder(page);
       const url = process.env.BASE_URL ?? "http://localhost:3000";
       await page.context().addCookies([{ name: "elo_consentimento", value: `1.${Date.now()}.1`, url }]);
       await breakVendor("chat-widget", mode);

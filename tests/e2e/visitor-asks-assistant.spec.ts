@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, settle } from "../setup/resident";
+import { expectAccessible } from "../setup/accessibility";
+import { settle } from "../setup/resident";
 
 test.describe.configure({ timeout: 120_000 });
 

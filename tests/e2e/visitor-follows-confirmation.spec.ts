@@ -1,13 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, inbox } from "../setup/newcomer";
-import {
-  expectAccessible,
-  newCaptador,
-  settle,
-  signUpCompany,
-  signUpProject,
-  toastWith,
-} from "../setup/resident";
+import { newCaptador, settle, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
-import { expectAccessible } from "../setup/resident";
 
 type Raw = {
   title: string;

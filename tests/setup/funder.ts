@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Mail } from "./mailbox";
 import { inbox } from "./newcomer";
-import { logIn, newCompany } from "./resident";
+import { newCompany, openSession } from "./resident";
 
 /** Projects of the demonstration that its captadores look after. */
 export const OWNED = {
@@ -17,11 +17,10 @@ export async function projectPath(page: Page, title: string): Promise<string> {
   return path;
 }
 
-/** A company, signed in. */
+/** A company, signed in; the screen to begin with is the journey's choice. @returns the e-mail */
 export async function newFunder(page: Page): Promise<string> {
   const { email } = await newCompany(page);
-  await logIn(page, "/empresa-auth", email);
-  await page.waitForURL("**/empresa-dashboard");
+  await openSession(page, email);
   return email;
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { confirmationLink, newCnpj, newEmail } from "./newcomer";
 
@@ -59,7 +58,7 @@ export async function newCompany(page: Page) {
   await settle(page);
   const company = await signUpCompany(page);
   await page.goto(await confirmationLink(company.email));
-  await page.waitForURL(/\/empresa-auth\?/);
+  await page.waitForURL(/\/empresa-auth\?/, { waitUntil: "commit" });
   return company;
 }
 
@@ -82,45 +81,14 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** axe on what is there at this moment, on a phone and on a desk, in both themes; at the end the desk remains. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).exclude("nextjs-portal").analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
-      );
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await overflowOf(page), `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-  await expectRoom(page, [{ width: 390, size: "150%" }]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Pixels that the page is wider than its window, as painted after the last change. */
-const overflowOf = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return document.documentElement.scrollWidth - window.innerWidth;
+/** Opens a session as the login screens do, without showing one. */
+export async function openSession(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const response = await page.request.post("/api/auth/callback/credentials", {
+    form: { email, password, csrfToken, json: "true" },
+    headers: ownAddress(),
   });
-
-const ROOMS = [
-  { width: 320, size: "100%" },
-  { width: 390, size: "150%" },
-  { width: 640, size: "200%" },
-];
-
-/** A narrow screen and larger text need no sideways scroll (WCAG 1.4.4, 1.4.10). */
-export async function expectRoom(page: Page, rooms = ROOMS): Promise<void> {
-  for (const { width, size } of rooms) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-    expect(await overflowOf(page), `${page.url()} at ${width} px, text ${size}`).toBeLessThanOrEqual(0);
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  expect(new URL((await response.json()).url).searchParams.get("error")).toBeNull();
 }
 
 /** A message above the page. */

@@ -1,0 +1,69 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const VIEWS = [
+  { width: 390, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+  { width: 1440, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+] as const;
+
+/**
+ * What axe finds in the page as it is. A page is one document (the only frame is a vendor's chat, which is theirs), so
+ * one run inside of it sees all of it, and nobody reads what passed: both make axe several times faster.
+ */
+export async function findViolations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`);
+}
+
+/** Two frames: a change of size or theme is painted, not only announced. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `pixels of sideways scroll, ${what}`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * On a phone and on a desk, in both themes, axe finds nothing and nothing stands beside the window; at the end the
+ * desk remains.
+ * @param prepare done in each view before the look
+ */
+export async function expectClean(page: Page, { what = "", prepare = async () => {} } = {}): Promise<void> {
+  for (const { width, colorScheme } of VIEWS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await prepare();
+    await painted(page);
+    const view = `${what} ${width} px, ${colorScheme}`.trim();
+    expect(await findViolations(page), view).toEqual([]);
+    await expectNoSidewaysScroll(page, view);
+  }
+}
+
+/** All that a state of a screen has to stand: axe in every view, and larger text on a phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectClean(page);
+  await expectRoom(page, [{ width: 390, size: "150%" }]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const ROOMS = [
+  { width: 320, size: "100%" },
+  { width: 390, size: "150%" },
+  { width: 640, size: "200%" },
+];
+
+/** A narrow screen and larger text need no sideways scroll (WCAG 1.4.4, 1.4.10). */
+export async function expectRoom(page: Page, rooms = ROOMS): Promise<void> {
+  for (const { width, size } of rooms) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+    await painted(page);
+    await expectNoSidewaysScroll(page, `${page.url()} at ${width} px, text ${size}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}
