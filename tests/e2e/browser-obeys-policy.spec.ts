@@ -47,13 +47,15 @@ test("a page that was rebuilt in between brings the policy of its new scripts", 
   request,
 }) => {
   test.setTimeout(300_000);
-  for (const path of ["/", "/lir-estatisticas", "/lir-projetos", (await everyPage(page)).at(-1) ?? ""]) {
-    const first = await request.get(path);
-    const revalidate = Number(/s-maxage=(\d+)/.exec(first.headers()["cache-control"] ?? "")?.[1]);
-    test.skip(revalidate > 10, "the product under test rebuilds its pages too rarely");
+  const paths = ["/", "/lir-estatisticas", "/lir-projetos", (await everyPage(page)).at(-1) ?? ""];
+  const control = async (path: string) => (await request.get(path)).headers()["cache-control"] ?? "";
+  const lifetimes = (await Promise.all(paths.map(control))).map((text) => /s-maxage=(\d+)/.exec(text)?.[1]);
+  const longest = Math.max(...lifetimes.map(Number));
+  test.skip(longest > 10, "the product under test rebuilds its pages too rarely");
+  // After that every stored copy of before is too old to count as a hit: a hit is a page that was rebuilt since.
+  await page.waitForTimeout((longest + 1) * 1000);
+  for (const path of paths) {
     const rebuilt = async () => (await request.get(path)).headers()["x-nextjs-cache"];
-    await page.waitForTimeout((revalidate + 1) * 1000);
-    // By now every stored copy of before is too old to count as a hit: a hit is a page that was rebuilt since.
     await expect.poll(rebuilt, { timeout: 20_000 }).toBe("HIT");
     expect(await visit(browser, path), path).toEqual([]);
   }
