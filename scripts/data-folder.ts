@@ -1,4 +1,4 @@
-/** The folder that a start keeps its data in: made with those above it, and proved writable before anything relies on it. */
+/** The folder that a start keeps its data in: made with those above it, proved writable before it is relied on. */
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
