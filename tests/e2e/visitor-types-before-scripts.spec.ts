@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newFunder } from "../setup/funder";
 import { newEmail } from "../setup/newcomer";
 import { settle, toastWith } from "../setup/resident";
 
@@ -124,4 +125,29 @@ test("B1.1 a link followed before the scripts are there keeps what was wanted; w
   await page.goto(path);
   await page.getByRole("link", { name: "Quero financiar" }).last().click();
   await page.waitForURL("**/cadastro-empresa");
+});
+
+test("B2.5 a press that began before the page knew of a session leads on when it ends after", async ({
+  page,
+}) => {
+  await newFunder(page);
+  const arrive = await openWithoutScripts(page, "/lir-estatisticas");
+  const link = page.getByRole("complementary", { name: "Acesso Limitado" }).getByRole("link");
+  await expect(link).toHaveText("Criar conta");
+  await link.hover();
+  await page.mouse.down();
+  await arrive();
+  await expect(link).toHaveText("Abrir a minha lista");
+  await page.mouse.up();
+  await page.waitForURL((url) => url.pathname === "/lir-projetos");
+});
+
+test("the scripts that a stored page begins with ask to be compiled in the background", async ({
+  request,
+}) => {
+  const page = await (await request.get("/lir-projetos")).text();
+  const sources = page.slice(page.lastIndexOf("<script>")).match(/\/_next\/static\/[^"]+\.js/g) ?? [];
+  expect(sources.length).toBeGreaterThan(3);
+  for (const source of sources)
+    expect(await (await request.get(source)).text(), source).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
