@@ -6,13 +6,16 @@ import { log } from "../log";
 /** Accounts that are deleted in one transaction. */
 const BATCH = 200;
 
-/** Signups that nobody confirmed while their link was good; whoever got as far as paying has not given up. */
-export const abandonedBy = (now: Date): Prisma.UserWhereInput => ({
+/** Signups from before a moment that nobody confirmed; whoever got as far as paying has not given up. */
+const givenUp = (before: Date): Prisma.UserWhereInput => ({
   emailConfirmedAt: null,
   anonymisedAt: null,
   stripeCustomerId: null,
-  createdAt: { lt: abandonedBefore(now) },
+  createdAt: { lt: before },
 });
+
+/** Signups that nobody confirmed while their link was good. */
+export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type Wanted = { email: string; cnpj?: string | null };
 
@@ -42,6 +45,25 @@ async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): P
   await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });
 }
 
+/** Takes the oldest signups that are to go: who confirms at this moment comes first, or finds nothing to confirm. */
+async function lockPurged(tx: Prisma.TransactionClient, now: Date): Promise<string[]> {
+  const where = givenUp(purgedBefore(now));
+  const oldest = await tx.user.findMany({
+    where,
+    orderBy: { createdAt: "asc" },
+    take: BATCH,
+    select: { id: true },
+  });
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
+  // Looked at again: one may have been confirmed before it was taken.
+  const rows = await tx.user.findMany({
+    where: { ...where, id: { in: locked.map(({ id }) => id) } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Deletes what people left behind who never confirmed their e-mail (UNCONFIRMED_DAYS), messages to them included.
  * Run once a day; a run that ended early goes on with the next.
@@ -51,13 +73,7 @@ export async function purgeAbandoned(now: Date): Promise<number> {
   let accounts = 0;
   for (;;) {
     const deleted = await db.$transaction(async (tx) => {
-      // Locked: who confirms at this moment either comes first or finds nothing to confirm.
-      const rows = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id FROM users
-        WHERE email_confirmed_at IS NULL AND anonymised_at IS NULL AND stripe_customer_id IS NULL
-          AND created_at < ${purgedBefore(now)}
-        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
-      const ids = rows.map(({ id }) => id);
+      const ids = await lockPurged(tx, now);
       await remove(tx, ids, now);
       return ids.length;
     });

@@ -43,10 +43,22 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, own 
   });
   expect((await queries.getCompanyActivity(captador.userId)).latest).toBeNull();
   expect(await queries.listOwnProjects(captador.userId)).toMatchObject([
-    { id: other.id, publicado: false, interessadas: 0 },
-    { id: own.id, publicado: true, interessadas: 1 },
+    { id: other.id, publicado: false, interessadas: 0, aguardando: 0 },
+    { id: own.id, publicado: true, interessadas: 1, aguardando: 1 },
   ]);
   expect(await queries.listOwnProjects(funder.userId)).toEqual([]);
+});
+
+test("B2.12 a captador's project counts who is interested, and of them who still waits: not who was refused or took back", async () => {
+  const captador = await people.createPerson();
+  const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
+  if (!own) throw new Error("no project");
+  const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br", projetoId: own.id };
+  for (const statusInteresse of ["Interessada", "Interessada", "Aceita", "Confirmada", "Recusada", "Cancelada"]) {
+    const { userId } = await people.createPerson({ userType: "financiador" });
+    await db.interest.create({ data: { ...contact, userId, statusInteresse } });
+  }
+  expect(await queries.listOwnProjects(captador.userId)).toMatchObject([{ interessadas: 4, aguardando: 2 }]);
 });
 
 test("interests that were refused or taken back are no longer under way; the latest leads nowhere once unlisted", async () => {

@@ -82,7 +82,10 @@ export type OwnProject = {
   valorCaptado: number;
   prazo: string | null;
   publicado: boolean;
+  /** Interests that were not refused or taken back. */
   interessadas: number;
+  /** Those of them that nobody answered yet. */
+  aguardando: number;
 };
 
 /** More than one captador has; beyond, a list would need pages. */
@@ -95,7 +98,9 @@ export function listOwnProjects(userId: string): Promise<OwnProject[]> {
       p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado",
       p.prazo_captacao::text as prazo,
       (select count(*) from empresas_interessadas i
-        where i.projeto_id = p.id and i.status_interesse <> 'Cancelada')::int as interessadas
+        where i.projeto_id = p.id and i.status_interesse = any(${GOING_STATUSES}))::int as interessadas,
+      (select count(*) from empresas_interessadas i
+        where i.projeto_id = p.id and i.status_interesse = 'Interessada')::int as aguardando
     from projects p where p.captador_id = ${userId}::uuid order by p.created_at desc, p.id desc limit ${MOST_OWN}`;
 }
 

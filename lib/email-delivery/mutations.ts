@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { logSecurityEvent } from "../audit/mutations";
 import type { Service } from "../email/categories";
-import { type Attempt, isOptional, nextStep } from "../email/rules";
+import { type Attempt, isOptional, LEASE, nextStep } from "../email/rules";
 import type { EmailContent, EmailMessage, Outcome } from "../email/types";
 import { unsubscribeToken } from "../email-preferences/mutations";
 import { type Block, findBlock } from "../email-preferences/queries";
@@ -23,8 +23,6 @@ import {
   sentResult,
 } from "./queries";
 
-/** Seconds that a message stays with whoever sends it; taken anew before every attempt, so a crash frees it soon. */
-const LEASE = 15;
 const PURPOSE = "email";
 
 type Transaction = Prisma.TransactionClient;
@@ -91,7 +89,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
     : Prisma.sql`(claimed_until is null or claimed_until <= clock_timestamp())`;
   const [row] = await db.$queryRaw<Claim[]>`
     update email_messages set attempts = attempts + 1, unresolved_since = ${unresolved},
-      claimed_until = clock_timestamp() + make_interval(secs => ${LEASE})
+      claimed_until = clock_timestamp() + make_interval(secs => ${LEASE / 1000})
     where id = ${id}::uuid and status = 'queued' and payload is not null and ${free}
     returning id, user_id as "userId", to_address::text as "to", attempts, payload, claimed_until as "claimedUntil",
       coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor"`;

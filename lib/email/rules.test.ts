@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  ATTEMPT_DEADLINE,
+  ATTEMPT_TIMEOUT,
   ATTEMPTS,
   type Attempt,
   headerText,
   isEmailAddress,
   isOptional,
   isRetryable,
+  LEASE,
   maskAddress,
   nextStep,
   PATIENCE,
@@ -21,6 +24,10 @@ type Failed = Exclude<Outcome, { kind: "sent" }>;
 
 test("A9.1 waits of 1 s, then 2 s, never more than 3 s", () => {
   expect([0, 1, 2, 3, 10].map(retryWait)).toEqual([1000, 2000, 3000, 3000, 3000]);
+});
+
+test("a message stays with its sender longer than any attempt lasts, so nobody else begins to send it too", () => {
+  expect(LEASE).toBeGreaterThan(Math.max(ATTEMPT_DEADLINE, ATTEMPT_TIMEOUT) + 1000);
 });
 
 describe("A8.16 B8.14 what is worth another try", () => {

@@ -7,11 +7,13 @@ export const ATTEMPTS = 3;
 const LONGEST_WAIT = 3000;
 /** Time (ms) that one attempt has for its answer. */
 export const ATTEMPT_TIMEOUT = 4000;
-/**
- * Time (ms) that an attempt of several questions and answers has altogether, however briskly each one comes. Shorter
- * than the message stays with its sender (LEASE), or another would begin to send it too.
- */
+/** Time (ms) that an attempt of several questions and answers has altogether, however briskly each one comes. */
 export const ATTEMPT_DEADLINE = 12_000;
+/**
+ * Time (ms) that a message stays with whoever sends it; taken anew before every attempt, so a crash frees it soon.
+ * Longer than any attempt lasts, or another would begin to send it too.
+ */
+export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
  * Time (ms) during which an unclear answer keeps the message at its provider. Repeating it there under the same key
  * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.

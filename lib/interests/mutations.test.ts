@@ -253,6 +253,27 @@ describe("taking back", () => {
     });
   });
 
+  test.each([
+    ["bloqueada", "cancelada"],
+    ["desbloqueada", "cancelada"],
+    ["confirmada", "confirmada"],
+    ["concluida", "concluida"],
+  ])("B1.3 a %s opportunity is %s afterwards: what both sides confirmed stays due", async (status, after) => {
+    const id = await registered("Aceita");
+    const match = await db.match.update({
+      where: { interesseId: id },
+      data: { isMatched: true, matchedAt: new Date() },
+    });
+    const unlockedAt = status === "bloqueada" ? null : new Date();
+    const opportunity = await db.opportunity.create({
+      data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n, status, unlockedAt },
+    });
+    await mutations.withdrawInterest(funder.userId, id);
+    expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
+      status: after,
+    });
+  });
+
   test.each(["Recusada", "Confirmada"])("a %s one stays", async (status) => {
     const id = await registered(status);
     expect(await mutations.withdrawInterest(funder.userId, id)).toMatchObject({ code: "conflict" });
@@ -302,6 +323,9 @@ test("the list of one's own interests is paged by keyset, newest first, without 
   });
   expect(seen).toEqual(rows.map(({ id }) => id));
   expect(await queries.sumInterests(funder.userId)).toEqual({ count: 45, valor: 4500 });
+  for (const [at, statusInteresse] of ["Recusada", "Cancelada", "Aceita", "Confirmada"].entries())
+    await db.interest.update({ where: { id: rows[at]?.id ?? "" }, data: { statusInteresse } });
+  expect(await queries.sumInterests(funder.userId)).toEqual({ count: 43, valor: 4300 });
   const forged = await queries.listInterests(funder.userId, "' or 1=1");
   expect(forged.items[0]?.id).toBe(seen[0]);
 });

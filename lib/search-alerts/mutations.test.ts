@@ -140,23 +140,26 @@ describe("an alert of a saved search", () => {
 });
 
 describe("who gets one, and when", () => {
-  test("weekly, never, switched off, unconfirmed: each as they asked", async () => {
-    const make = async (searchAlerts: "diario" | "semanal" | "nunca") => {
-      const person = await people.createPerson({ userType: "financiador" });
+  test("weekly, never, switched off: each as they asked; an address that nobody confirmed gets nothing", async () => {
+    const make = async (searchAlerts: "diario" | "semanal" | "nunca", confirmed = true) => {
+      const person = await people.createPerson({ userType: "financiador", confirmed });
       await db.emailPreference.create({ data: { userId: person.userId, searchAlerts } });
       await watch(person, "", "Tudo");
       return person;
     };
     const [daily, weekly, never] = [await make("diario"), await make("semanal"), await make("nunca")];
+    const unconfirmed = await make("diario", false);
     const silent = await people.createPerson();
     await searches.saveSearch(silent, { name: "Sem alerta", query: "", alert: false }, START);
     await list(moment(HOUR));
     await alerts.sendSearchAlerts(moment(DAY));
     const counts = async () =>
-      Promise.all([daily, weekly, never, silent].map(async (person) => (await written(person)).length));
-    expect(await counts()).toEqual([1, 0, 0, 0]);
+      Promise.all(
+        [daily, weekly, never, silent, unconfirmed].map(async (person) => (await written(person)).length),
+      );
+    expect(await counts()).toEqual([1, 0, 0, 0, 0]);
     await alerts.sendSearchAlerts(moment(7 * DAY));
-    expect(await counts()).toEqual([1, 1, 0, 0]);
+    expect(await counts()).toEqual([1, 1, 0, 0, 0]);
   });
 
   test("a switch that comes on, and alerts that were off for long, begin with what is listed from then on", async () => {

@@ -184,6 +184,16 @@ describe("abandoned signups", () => {
     expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
   });
 
+  test("an account that got as far as paying is never released, confirmed or not", async () => {
+    const form = companyForm();
+    await signups.signUpCompany(form, days(2));
+    const paying = { where: { email: form.email } };
+    const { id } = await db.user.update({ ...paying, data: { stripeCustomerId: `cus_${form.cnpj}` } });
+    const again = companyForm({ email: form.email, cnpj: form.cnpj });
+    expect(await signups.signUpCompany(again, origin())).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.user.findUnique(paying)).toMatchObject({ id });
+  });
+
   test("after thirty days what nobody confirmed is deleted, and only that", async () => {
     const { purgeAbandoned } = await import("@/lib/abandoned-signups/mutations");
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];

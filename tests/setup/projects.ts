@@ -22,9 +22,13 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
   };
 }
 
+/** Rows of one statement: thousands at once take longer than the product lets a statement take. */
+const BATCH = 500;
+
 /** Stores projects and gives them back in the order given. */
 export async function storeProjects(...projects: Prisma.ProjectCreateManyInput[]) {
-  await db.project.createMany({ data: projects });
+  for (let at = 0; at < projects.length; at += BATCH)
+    await db.project.createMany({ data: projects.slice(at, at + BATCH) });
   const stored = await db.project.findMany({ where: { slug: { in: projects.map(({ slug }) => slug) } } });
   const bySlug = new Map(stored.map((project) => [project.slug, project]));
   return projects.flatMap(({ slug }) => bySlug.get(slug) ?? []);
