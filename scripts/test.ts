@@ -1,42 +1,28 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
 import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
-
-/** What a runner counted, and by name what failed: whoever reads the end of a long log needs no more. */
-type Count = { passed: number; failed: number; names: string[] };
+import {
+  type Count,
+  closingLines,
+  countPlaywright,
+  countVitest,
+  failure,
+  readReport,
+} from "./test-reports.ts";
 
 /** Time (ms) that a start with a full build has. */
 const START_LIMIT = 10 * 60_000;
 
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
 
-const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name] });
-
 async function check(name: string, args: string[]): Promise<Count> {
-  return (await run(args)) === 0 ? { passed: 1, failed: 0, names: [] } : failure(name);
+  return (await run(args)) === 0 ? { passed: 1, failed: 0, names: [], retried: [] } : failure(name);
 }
-
-/** Counts of a runner's report; a runner that wrote none failed as a whole. */
-function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
-  return existsSync(file)
-    ? count(JSON.parse(readFileSync(file, "utf8")))
-    : failure(`${runner} wrote no report`);
-}
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
 
 async function unitTests(): Promise<Count> {
   const file = join(scratch, "vitest.json");
@@ -47,30 +33,12 @@ async function unitTests(): Promise<Count> {
     "--reporter=json",
     `--outputFile.json=${file}`,
   ]);
-  const count = readReport<VitestReport>("vitest", file, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    names: report.testResults.flatMap(failuresOf),
-  }));
+  const count = readReport("vitest", file, countVitest);
   // A file that does not load and an error outside of every test have no test to be counted in.
   return code !== 0 && count.failed === 0
     ? { ...count, failed: 1, names: [...count.names, "vitest: an error outside of the tests"] }
     : count;
 }
-
-function failuresOf({ name, status, assertionResults }: VitestReport["testResults"][number]): string[] {
-  const failed = assertionResults.filter((result) => result.status === "failed");
-  const file = relative(process.cwd(), name);
-  if (failed.length === 0) return status === "failed" ? [file] : [];
-  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join("\n")}`);
-}
-
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { file: string; title: string; ok: boolean }[] };
-
-const brokenJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(brokenJourneys),
-];
 
 /** Starts the product as a newcomer would, by the start script alone, on data of its own and without vendors. */
 async function startProduct(port: number, sandboxPort: number) {
@@ -123,15 +91,7 @@ async function journeys(): Promise<Count> {
   } finally {
     await stop(product);
   }
-  type Report = {
-    stats: { expected: number; unexpected: number; flaky: number };
-    suites: PlaywrightSuite[];
-  };
-  return readReport<Report>("playwright", file, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    names: suites.flatMap(brokenJourneys),
-  }));
+  return readReport("playwright", file, countPlaywright);
 }
 
 await main(async () => {
@@ -145,11 +105,8 @@ await main(async () => {
       await unitTests(),
       await journeys(),
     ];
-    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-    for (const name of counts.flatMap(({ names }) => names)) console.log(`FAILED ${name}`);
-    console.log(`${passed} passed, ${failed} failed`);
-    if (failed > 0) process.exitCode = 1;
+    for (const line of closingLines(counts)) console.log(line);
+    if (counts.some(({ failed }) => failed > 0)) process.exitCode = 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

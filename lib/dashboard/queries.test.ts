@@ -54,7 +54,14 @@ test("B2.12 a captador's project counts who is interested, and of them who still
   const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
   if (!own) throw new Error("no project");
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br", projetoId: own.id };
-  for (const statusInteresse of ["Interessada", "Interessada", "Aceita", "Confirmada", "Recusada", "Cancelada"]) {
+  for (const statusInteresse of [
+    "Interessada",
+    "Interessada",
+    "Aceita",
+    "Confirmada",
+    "Recusada",
+    "Cancelada",
+  ]) {
     const { userId } = await people.createPerson({ userType: "financiador" });
     await db.interest.create({ data: { ...contact, userId, statusInteresse } });
   }

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What a runner counted, and by name what failed and what passed at its second try only. */
+export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
+
+export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });
+
+/** Counts of a runner's report; a runner that wrote none failed as a whole. */
+export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
+  return existsSync(file)
+    ? count(JSON.parse(readFileSync(file, "utf8")))
+    : failure(`${runner} wrote no report`);
+}
+
+type VitestFile = {
+  /** Absolute path. */
+  name: string;
+  status: string;
+  /** A test that passed keeps the messages of the tries before. */
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+export type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
+
+function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  const file = relative(process.cwd(), name);
+  if (failed.length === 0) return status === "failed" ? [file] : [];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join("\n")}`);
+}
+
+const retriesOf = ({ name, assertionResults }: VitestFile): string[] =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`);
+
+export const countVitest = (report: VitestReport): Count => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  names: report.testResults.flatMap(failuresOf),
+  retried: report.testResults.flatMap(retriesOf),
+});
+
+type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: { status: string }[] };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] };
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+const nameOf = ({ file, title }: PlaywrightSpec) => `${file}: ${title}`;
+
+export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
+  const specs = suites.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: specs.filter(({ ok }) => !ok).map(nameOf),
+    retried: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf),
+  };
+}
+
+/** The last lines of a run: whoever reads the end of a long log needs no more. */
+export function closingLines(counts: Count[]): string[] {
+  const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
+  return [
+    ...counts.flatMap(({ retried }) => retried).map((name) => `RETRIED ${name}`),
+    ...counts.flatMap(({ names }) => names).map((name) => `FAILED ${name}`),
+    `${sum("passed")} passed, ${sum("failed")} failed`,
+  ];
+}
