@@ -10,7 +10,8 @@ const zonedTime = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeSt
 const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" });
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-const withSign = (value: number, text: string) => (value < 0 ? `-R$ ${text}` : `R$ ${text}`);
+/** The sign never stands at the end of a line without its figure. */
+const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
 /** `R$ 1.234.567`: lists and cards (B9.4). @param centavos rounded to the nearest real */
 export function formatMoney(centavos: number | bigint): string {

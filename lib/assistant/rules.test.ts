@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
 import { FAQ } from "../support/faq";
 import {
   describeProject,
@@ -128,8 +129,8 @@ describe("projects", () => {
       href: "/lir-projetos/vidro",
     });
     expect(texto).toContain("O projeto de demonstração “Vidro que Volta”");
-    expect(texto).toContain("R$ 750.000 disponíveis para apoio, de um total de R$ 1.000.000");
-    expect(texto).toContain("50%, R$ 500.000, porque há obras");
+    expect(texto).toContain(withAmounts("R$ 750.000 disponíveis para apoio, de um total de R$ 1.000.000"));
+    expect(texto).toContain(withAmounts("50%, R$ 500.000, porque há obras"));
     expect(texto).toContain("até 14/05/2027");
   });
 
@@ -151,7 +152,7 @@ describe("projects", () => {
     ).toMatchObject({
       href: "/lir-projetos?estado=MG",
       texto: expect.stringContaining(
-        "há 2 projetos publicados em Minas Gerais, com valor total aprovado de R$ 300.000",
+        withAmounts("há 2 projetos publicados em Minas Gerais, com valor total aprovado de R$ 300.000"),
       ),
     });
     expect(describeTotals({ projetos: 0, valorTotal: 0, valorCaptado: 0 }, facets).texto).toContain(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSandbox } from "@/sandbox/server";
+import { withAmounts } from "@/tests/setup/amounts";
 
 type Body = Record<string, unknown>;
 type Mail = { subject: string; html: string; text: string };
@@ -244,7 +245,7 @@ describe("B7.15 B3.17 email-service", () => {
     });
     const [mail] = await inbox(to);
     expect(mail?.text).toContain("Ana");
-    if (type === "match_notification") expect(mail?.text).toContain("R$ 1.284.500");
+    if (type === "match_notification") expect(mail?.text).toContain(withAmounts("R$ 1.284.500"));
     const optional = type === "project_notification" || type === "match_notification";
     expect(mail?.html.includes("/descadastrar?t=")).toBe(optional);
   });

@@ -1,6 +1,9 @@
-/** Text that the conversation about one project starts with (B7.19). @param total as `R$ 1.234.567` */
+/**
+ * Text that the conversation about one project starts with (B7.19), with plain spaces: it goes into an address.
+ * @param total as `R$ 1.234.567`
+ */
 export const whatsappAbout = (nome: string, total: string): string =>
-  `Olá! Tenho interesse no projeto LIR: ${nome} (${total}). Gostaria de mais informações sobre como investir.`;
+  `Olá! Tenho interesse no projeto LIR: ${nome} (${total.replace(/\s/g, " ")}). Gostaria de mais informações sobre como investir.`;
 
 /** Who is signed in but no funder reads this instead of the full list (B2.4). */
 export const RESTRICTED = {

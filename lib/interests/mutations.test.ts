@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 import type { InterestInput } from "./schema";
 
@@ -97,13 +98,13 @@ test("B1.3 the owner's e-mail has a range and the message, never the funder's na
   await deliver();
   const [mail] = await vendors.inbox(owner.email);
   expect(mail?.subject).toBe("Triagem do Vale: Novo interesse");
-  expect(mail?.text).toContain("entre R$ 250 mil e R$ 500 mil");
+  expect(mail?.text).toContain(withAmounts("entre R$ 250 mil e R$ 500 mil"));
   expect(mail?.text).toContain("para combinar.");
   for (const text of [mail?.text, mail?.html, mail?.subject])
     expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@|300\.000/i);
   const [confirmation] = await vendors.inbox(funder.email);
   expect(confirmation?.subject).toBe("Interesse registrado: Triagem do Vale");
-  expect(confirmation?.text).toContain("R$ 300.000");
+  expect(confirmation?.text).toContain(withAmounts("R$ 300.000"));
   expect(confirmation?.links.some((link) => link.endsWith("/dashboard/interesses"))).toBe(true);
 });
 

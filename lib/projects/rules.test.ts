@@ -197,7 +197,19 @@ describe("B2.6, B9.5 description cut at 150 characters", () => {
     expect(cutDescription("")).toBe("");
   });
 
-  test("a longer text keeps its first 150 characters, then an ellipsis", () => {
+  test("a longer text ends with a whole word and an ellipsis, never after more than 150 characters", () => {
+    const words = "Triagem mecanizada com esteira, prensas e caminhão para cooperativas. ".repeat(5);
+    for (const max of [20, 30, 31, 32, 60, 150]) {
+      const cut = cutDescription(words, max);
+      expect([...cut].length - 1).toBeLessThanOrEqual(max);
+      expect(words.slice(cut.length - 1), cut).toMatch(/^[\s.,]/);
+      expect(cut).toMatch(/[^\s.,]…$/);
+    }
+    expect(cutDescription("O projeto recolhe vidro", 11)).toBe("O projeto…");
+    expect(cutDescription("O projeto recolhe vidro", 9)).toBe("O projeto…");
+  });
+
+  test("a word that would leave little else is cut: the first 150 characters, then an ellipsis", () => {
     expect(cutDescription("b".repeat(151))).toBe(`${"b".repeat(150)}…`);
     expect(cutDescription(`${"b".repeat(149)} ${"c".repeat(50)}`)).toBe(`${"b".repeat(149)}…`);
     expect(cutDescription("um\n\ndois")).toBe("um dois");

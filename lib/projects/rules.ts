@@ -183,15 +183,22 @@ function isCompactDay(digits: string): boolean {
   return iso.length === 10 && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
 }
 
+/** Share of the cut that may be given up so that it ends with a word. */
+const WORD_SHARE = 0.25;
+
 /**
- * The first 150 characters of a description (B2.6, B9.5), with an ellipsis after them when something was left
- * out; line breaks become spaces. Characters are code points: a pair of surrogates is never split.
+ * At most the first 150 characters of a description (B2.6, B9.5), whole words where they are not very long, with an
+ * ellipsis after them when something was left out; line breaks become spaces. Characters are code points: a pair of
+ * surrogates is never split.
  */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();
   const characters = [...clean.slice(0, 2 * max + 2)];
   if (characters.length <= max) return clean;
-  return `${characters.slice(0, max).join("").trimEnd()}…`;
+  // With one character more, a word that ends exactly here is seen to be whole.
+  const end = characters.lastIndexOf(" ", max);
+  const cut = characters.slice(0, end >= max * (1 - WORD_SHARE) ? end : max).join("");
+  return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/auth/session";
 import { saveSearchSchema } from "@/lib/saved-searches/schema";
+import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -67,7 +68,7 @@ describe("an alert of a saved search", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("1 projeto novo para “Tudo em São Paulo”");
     expect(mail?.text).toContain("Vidro novo");
-    expect(mail?.text).toContain("R$ 1.000.000");
+    expect(mail?.text).toContain(withAmounts("R$ 1.000.000"));
     expect(mail?.text).not.toMatch(/Antigo|Longe/);
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
