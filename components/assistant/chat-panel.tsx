@@ -2,8 +2,9 @@
 
 import { clsx } from "clsx";
 import { ExternalLink, RotateCcw, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ConversationView } from "./conversation-view";
+import { isPhone } from "./use-back-closes";
 import { useConversation } from "./use-conversation";
 
 type ChatPanelProps = {
@@ -12,27 +13,27 @@ type ChatPanelProps = {
   takesFocus: boolean;
   /** Whether the WhatsApp button stands below (everywhere but on /projetos). */
   hasNeighbour: boolean;
-  /** Low until something is asked, so that what opens by itself leaves the page's own controls in sight. */
-  startsLow: boolean;
+  /** Stands in the page where it is written, as what opens by itself does: it covers nothing. */
+  isInPlace: boolean;
   keptFor: string | undefined;
-  onClose: () => void;
+  /** Closes it; with an address, the way goes on there. */
+  onClose: (next?: string) => void;
+  /** Told whether what stands in the page can be seen. */
+  onSight: (isInSight: boolean) => void;
 };
-
-const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
 
 const tool =
   "grid size-11 place-items-center rounded-md text-on-deep-soft hover:text-on-deep hover:bg-on-deep/10 focus-visible:outline-on-deep";
 
 /**
- * The assistant beside the page: a frame of 360x520 (B4.13) on a desk, where the page stays usable; the whole screen
- * on a phone, where it is modal.
+ * The assistant: where it was asked for, a frame of 360x520 (B4.13) beside the page, which stays usable, or the whole
+ * screen of a phone, where it is modal; what opens by itself stands in the page.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { open, takesFocus, hasNeighbour, startsLow, keptFor, onClose } = props;
+  const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose, onSight } = props;
   const conversation = useConversation(keptFor);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isLow = startsLow && conversation.messages.length === 0;
 
   useEffect(() => {
     const element = dialog.current;
@@ -43,6 +44,22 @@ export function ChatPanel(props: ChatPanelProps) {
     if (takesFocus) field.current?.focus();
     return () => element.close();
   }, [open, takesFocus]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isInPlace) return;
+    const observer = new IntersectionObserver(([entry]) => onSight(entry?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isInPlace, onSight]);
+
+  /** A link leads to another page, which what fills the screen must not cover. */
+  function onClick(event: MouseEvent) {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
+    if (!link || !isPhone()) return;
+    event.preventDefault();
+    onClose(link.pathname + link.search + link.hash);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -60,18 +77,18 @@ export function ChatPanel(props: ChatPanelProps) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        // A link leads to another page, which this one must not cover.
-        if (isPhone() && (event.target as Element).closest("a:not([target])")) onClose();
-      }}
+      onClickCapture={onClick}
       className={clsx(
-        "fixed inset-0 z-40 m-0 hidden h-dvh max-h-none w-full max-w-none grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-surface p-0 text-ink open:grid",
-        "sm:inset-auto sm:right-5 sm:w-[360px] sm:rounded-md sm:border sm:border-line sm:shadow-raised",
-        "transition-[opacity,translate] duration-200 ease-calm starting:translate-y-2 starting:opacity-0",
-        isLow ? "sm:h-[330px]" : "sm:h-[520px]",
-        hasNeighbour
-          ? "sm:bottom-24 sm:max-h-[calc(100dvh-7.5rem)]"
-          : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)]",
+        "m-0 hidden max-w-none grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-surface p-0 text-ink open:grid",
+        isInPlace
+          ? "static min-h-0 w-full grow rounded-md border border-line max-lg:hidden!"
+          : "fixed inset-0 z-40 h-dvh max-h-none w-full sm:inset-auto sm:right-5 sm:h-[520px] sm:w-[360px] sm:rounded-md sm:border sm:border-line sm:shadow-raised",
+        !isInPlace &&
+          "transition-[opacity,translate] duration-200 ease-calm starting:translate-y-2 starting:opacity-0",
+        !isInPlace &&
+          (hasNeighbour
+            ? "sm:bottom-24 sm:max-h-[calc(100dvh-7.5rem)]"
+            : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)]"),
       )}
     >
       <div className="flex items-center gap-1 bg-deep py-1.5 pr-1.5 pl-4 text-on-deep">
@@ -94,11 +111,15 @@ export function ChatPanel(props: ChatPanelProps) {
         >
           <ExternalLink aria-hidden className="size-4.5" strokeWidth={1.75} />
         </a>
-        <Tool label="Fechar o assistente" onClick={onClose}>
+        <Tool label="Fechar o assistente" onClick={() => onClose()}>
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </Tool>
       </div>
-      <ConversationView conversation={conversation} fieldRef={field} suggestions={isLow ? 1 : undefined} />
+      <ConversationView
+        conversation={conversation}
+        fieldRef={field}
+        suggestions={isInPlace ? 2 : undefined}
+      />
     </dialog>
   );
 }

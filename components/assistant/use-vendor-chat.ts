@@ -4,20 +4,23 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { CONSENT_EVENT, parseConsent } from "@/lib/consent/rules";
 import { CHAT_FRAME_CHECK } from "@/lib/timing";
 
-/** `none`: there is no such chat here, or no consent; `fallback`: it did not come, ours takes its place (B4.13). */
-export type VendorChat = "unknown" | "none" | "loading" | "shown" | "fallback";
+/**
+ * `unanswered`: nobody has said yet whether there may be such a chat; `none`: there is none here, or no consent;
+ * `fallback`: it did not come, ours takes its place (B4.13).
+ */
+export type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
 function subscribe(listener: () => void) {
   window.addEventListener(CONSENT_EVENT, listener);
   return () => window.removeEventListener(CONSENT_EVENT, listener);
 }
 
-/** Whether the visitor allowed the third-party chat; null while rendering on the server. */
-const useChatConsent = () =>
+/** Whether the visitor allowed the third-party chat; null without an answer. @param first what the server read */
+const useChatConsent = (first: boolean | null) =>
   useSyncExternalStore(
     subscribe,
-    () => parseConsent(document.cookie)?.chat ?? false,
-    () => null,
+    () => parseConsent(document.cookie)?.chat ?? null,
+    () => first,
   );
 
 /** Whether React or Next put an element into the document; removing such a one would break the page. */
@@ -37,9 +40,10 @@ function isLoadedHere(): boolean {
 /**
  * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given, and takes it away with
  * everything that it put into the document when either ends.
+ * @param answer about the chat that came with the request; null without one
  */
-export function useVendorChat(scriptUrl: string | null): VendorChat {
-  const consent = useChatConsent();
+export function useVendorChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
+  const consent = useChatConsent(answer);
   const [progress, setProgress] = useState<"loading" | "shown" | "fallback">("loading");
 
   useEffect(() => {
@@ -92,6 +96,7 @@ export function useVendorChat(scriptUrl: string | null): VendorChat {
     };
   }, [scriptUrl, consent]);
 
-  if (consent === null) return "unknown";
-  return scriptUrl && consent ? progress : "none";
+  if (!scriptUrl) return "none";
+  if (consent === null) return "unanswered";
+  return consent ? progress : "none";
 }

@@ -2,22 +2,21 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { CONSENT_EVENT, parseConsent, toConsentCookie } from "@/lib/consent/rules";
 import { buttonVariants } from "../ui/button-variants";
+import { answerConsent } from "./consent-answer";
 
 /** Event with which any control, such as the footer's, asks for the question again. */
 const REOPEN = "elo:cookies";
 
 /**
- * Asks once for the only purpose that is not necessary. Refusing takes the same one click as accepting, and nothing
- * optional is loaded before an answer. Rendered by the browser alone, so that public pages stay the same for all.
+ * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
+ * the chat would (components/assistant/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [open, setOpen] = useState(false);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    setOpen(parseConsent(document.cookie) === null);
     const reopen = () => {
       setOpen(true);
       requestAnimationFrame(() => region.current?.focus());
@@ -28,10 +27,8 @@ export function CookieConsent() {
 
   if (!open) return null;
   const answer = (chat: boolean) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-    document.cookie = toConsentCookie({ chat }, Date.now(), window.location.protocol === "https:");
+    answerConsent(chat);
     setOpen(false);
-    window.dispatchEvent(new Event(CONSENT_EVENT));
   };
   return (
     <section
@@ -64,7 +61,7 @@ export function CookieConsent() {
   );
 }
 
-/** Opens the question again, from the footer or the privacy page. */
+/** Opens the choice, from the footer or the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   return (
     <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(REOPEN))}>

@@ -10,8 +10,9 @@ export function ScrollToTop() {
   const travelling = useRef(false);
 
   useEffect(() => {
+    // Back may also lead to another state of the same page.
     const mark = () => {
-      travelling.current = true;
+      travelling.current = window.location.pathname !== previous.current;
     };
     window.addEventListener("popstate", mark);
     return () => window.removeEventListener("popstate", mark);

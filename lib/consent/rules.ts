@@ -1,5 +1,5 @@
 /** Changes whenever a purpose is added or its text changes: visitors are then asked again. */
-export const CONSENT_VERSION = 1;
+export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
 /** Event of the window after an answer. */
 export const CONSENT_EVENT = "elo:consentimento";

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { untilScriptsRan } from "../setup/scripts";
 import { ACCOUNT_PAGES, MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
 
 const complaints = (page: Page) => {
@@ -15,8 +16,7 @@ async function visit(browser: Browser, path: string): Promise<string[]> {
   const page = await context.newPage();
   const found = complaints(page);
   await page.goto(path, { waitUntil: "networkidle" });
-  // The question about cookies is made by the browser alone: when it is there, the page's scripts have run.
-  await expect(page.getByRole("region", { name: /^Cookies, sem/ }), path).toBeVisible();
+  await untilScriptsRan(page);
   await context.close();
   return found;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { CONSENT_VERSION } from "../../lib/consent/rules";
 import { newFunder } from "../setup/funder";
 import { breakVendor, restoreVendors } from "../setup/newcomer";
 import { settle, toastWith } from "../setup/resident";
@@ -61,7 +62,9 @@ test.describe("B4.13 B9.6 the third party's chat fails: our own takes its place"
     test(`${mode}`, async ({ page }) => {
       await newFunder(page);
       const url = process.env.BASE_URL ?? "http://localhost:3000";
-      await page.context().addCookies([{ name: "elo_consentimento", value: `1.${Date.now()}.1`, url }]);
+      await page
+        .context()
+        .addCookies([{ name: "elo_consentimento", value: `${CONSENT_VERSION}.${Date.now()}.1`, url }]);
       await breakVendor("chat-widget", mode);
       await page.goto("/projetos", { waitUntil: "commit" });
       await expect(panel(page)).toBeVisible({ timeout: 15_000 });

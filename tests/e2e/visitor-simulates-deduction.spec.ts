@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { untilScriptsRan } from "../setup/scripts";
 
 const field = {
   revenue: (page: Page) => page.getByRole("textbox", { name: "Faturamento anual" }),
@@ -16,7 +17,7 @@ const figure = (page: Page, row: string) =>
 
 test.beforeEach(async ({ page, javaScriptEnabled }) => {
   await page.goto("/incentivos");
-  if (javaScriptEnabled !== false) await page.getByRole("button", { name: "Só necessários" }).click();
+  if (javaScriptEnabled !== false) await untilScriptsRan(page);
 });
 
 test("B2.9 B5.2 B8.6 an incomplete simulation says what is missing, keeps the values and takes the focus there", async ({

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cnpjNumber } from "./cnpj";
 import type { Mail } from "./mailbox";
+import { untilScriptsRan } from "./scripts";
 
 const sandbox = (path: string) => `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/${path}`;
 
@@ -20,8 +21,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join(".");
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.${address}` });
   await page.goto(path);
-  const cookies = page.getByRole("button", { name: "Só necessários" });
-  await cookies.click();
+  await untilScriptsRan(page);
 }
 
 /** Mails to an address, newest first. */

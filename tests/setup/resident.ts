@@ -10,16 +10,8 @@ export const ownAddress = () => ({
   "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
 });
 
-/** An answer to the question about cookies, which else lies over the page. */
-async function refuseCookies(page: Page): Promise<void> {
-  const value = `1.${Date.now()}.0`;
-  const url = process.env.BASE_URL ?? "http://localhost:3000";
-  await page.context().addCookies([{ name: "elo_consentimento", value, url }]);
-}
-
-/** Prepares a page for journeys that begin behind the question about cookies. */
+/** Prepares a page for the journey of somebody of their own. */
 export async function settle(page: Page): Promise<void> {
-  await refuseCookies(page);
   await page.setExtraHTTPHeaders(ownAddress());
 }
 

@@ -35,12 +35,13 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
   });
   return (
     <>
-      <ExplorerHeader statistics={loaded?.statistics ?? null} />
+      <ExplorerHeader statistics={loaded?.statistics ?? null}>
+        <ProjectsChat userId={viewer.userId} />
+      </ExplorerHeader>
       <div className="page-width pb-8">
         <ExplorerToolbar query={query} />
       </div>
       {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
-      <ProjectsChat userId={viewer.userId} />
     </>
   );
 }

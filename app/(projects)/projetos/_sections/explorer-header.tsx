@@ -1,11 +1,19 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { unbroken } from "@/components/reading/unbroken";
 import { formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/types";
 import { CLAIMS } from "@/lib/site";
 
+type ExplorerHeaderProps = {
+  statistics: Statistics | null;
+  /** What stands beside the title on a desk. */
+  children: ReactNode;
+};
+
 /** Title, the way back, and the header's figures: real counts beside the two that the screen states (B2.8). */
-export function ExplorerHeader({ statistics }: { statistics: Statistics | null }) {
+export function ExplorerHeader({ statistics, children }: ExplorerHeaderProps) {
   const count = (status: string) =>
     statistics?.porStatus.find((entry) => entry.status === status)?.projetos ?? 0;
   const counts = statistics
@@ -17,34 +25,37 @@ export function ExplorerHeader({ statistics }: { statistics: Statistics | null }
     : [];
   const figures = [
     ...counts,
-    { label: "Oportunidades", value: CLAIMS.opportunities },
+    { label: "Oportunidades", value: unbroken(CLAIMS.opportunities) },
     { label: "Captado", value: CLAIMS.captured },
   ];
   return (
-    <header className="page-width pt-8 pb-8 md:pt-12">
-      <Link
-        href="/empresa-dashboard"
-        prefetch={false}
-        className="link inline-flex min-h-11 items-center gap-2 text-sm"
-      >
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Área da empresa
-      </Link>
-      <h1 className="mt-4 text-4xl">Explorar Projetos</h1>
-      <p className="mt-4 max-w-[52ch] text-ink-soft text-lg leading-normal">
-        Veja quem propõe, quanto falta captar e até quando. Registre interesse no que faz sentido para a sua
-        empresa.
-      </p>
-      <dl
-        aria-label="Projetos em números"
-        className="figures mt-8 flex flex-wrap gap-x-12 gap-y-5 border-line lg:justify-between border-y py-5"
-      >
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-xl leading-tight">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <header className="page-width grid gap-x-16 gap-y-8 pt-8 pb-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <Link
+          href="/empresa-dashboard"
+          prefetch={false}
+          className="link inline-flex min-h-11 items-center gap-2 text-sm"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Área da empresa
+        </Link>
+        <h1 className="mt-4 text-4xl">Explorar Projetos</h1>
+        <p className="mt-4 max-w-[52ch] text-ink-soft text-lg leading-normal">
+          Veja quem propõe, quanto falta captar e até quando. Registre interesse no que faz sentido para a sua
+          empresa.
+        </p>
+        <dl
+          aria-label="Projetos em números"
+          className="figures mt-8 flex flex-wrap gap-x-12 gap-y-5 border-line border-y py-5"
+        >
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-ink-soft text-sm">{label}</dt>
+              <dd className="font-display font-semibold text-xl leading-tight">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {children}
     </header>
   );
 }

@@ -1,0 +1,43 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** Below this width the assistant fills the screen. */
+export const isPhone = () => !window.matchMedia("(min-width: 40rem)").matches;
+
+/**
+ * What fills a phone's screen is a step of its own in the history: Back closes it instead of leaving the page.
+ * @param open whether it is open because somebody asked for it
+ * @returns closes it; with an address, the way goes on there afterwards
+ */
+export function useBackCloses(open: boolean, onClose: () => void) {
+  const router = useRouter();
+  const leave = useEffectEvent((next: string | null) => {
+    onClose();
+    if (next) router.push(next as Parameters<typeof router.push>[0]);
+  });
+  const step = useRef<{ next: string | null } | null>(null);
+
+  useEffect(() => {
+    if (!open || !isPhone()) return;
+    window.history.pushState(window.history.state, "");
+    step.current = { next: null };
+    const onBack = () => {
+      const next = step.current?.next ?? null;
+      step.current = null;
+      leave(next);
+    };
+    window.addEventListener("popstate", onBack, { once: true });
+    return () => {
+      window.removeEventListener("popstate", onBack);
+      step.current = null;
+    };
+  }, [open]);
+
+  return (next: string | null = null) => {
+    if (!step.current) return onClose();
+    step.current.next = next;
+    window.history.back();
+  };
+}

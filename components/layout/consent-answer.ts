@@ -1,0 +1,8 @@
+import { CONSENT_EVENT, toConsentCookie } from "@/lib/consent/rules";
+
+/** Keeps an answer about the third-party chat, and tells whoever listens. */
+export function answerConsent(chat: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = toConsentCookie({ chat }, Date.now(), window.location.protocol === "https:");
+  window.dispatchEvent(new Event(CONSENT_EVENT));
+}

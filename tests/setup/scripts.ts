@@ -1,0 +1,11 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until the scripts of the page have run: before them, a press is kept for later and what a test adds is lost. */
+export async function untilScriptsRan(page: Page): Promise<void> {
+  const ran = () =>
+    page
+      .locator("footer button")
+      .first()
+      .evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(ran).toBe(true);
+}
