@@ -7,7 +7,7 @@ type Props = ProjectNotificationData & { site: EmailSite; kind: string };
 export const subject = ({ projectTitle, status }: ProjectNotificationData) => `${projectTitle}: ${status}`;
 
 export function ProjectNotification(props: Props) {
-  const { site, kind, captadorName, projectTitle, status, message, projectUrl } = props;
+  const { site, kind, captadorName, projectTitle, status, message, projectUrl, actionText } = props;
   return (
     <Layout
       site={site}
@@ -24,7 +24,7 @@ export function ProjectNotification(props: Props) {
         ]}
       />
       <Lines>{message}</Lines>
-      <Action href={projectUrl}>Ver o projeto</Action>
+      <Action href={projectUrl}>{actionText ?? "Ver o projeto"}</Action>
     </Layout>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment } from "react";
 import type { ChatMessage, Source } from "@/lib/conversation/rules";
+import { unbroken } from "../reading/unbroken";
 
 /** A text with its citations as links; numbers without a source stay text. */
 function Cited({ text, sources }: { text: string; sources: readonly Source[] }) {
@@ -29,7 +30,7 @@ function Cited({ text, sources }: { text: string; sources: readonly Source[] }) 
         {part.slice(1, -1)}
       </sup>
     ) : (
-      <Fragment key={key}>{part}</Fragment>
+      <Fragment key={key}>{unbroken(part)}</Fragment>
     );
   });
 }

@@ -10,6 +10,9 @@ import { FullDescription } from "./full-description";
 import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
+/** Where the whole table fits, its head stays under the bar of the site while its rows go by. */
+const HEAD =
+  "xl:[&_th]:sticky xl:[&_th]:top-16 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
 const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
 
 type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
@@ -17,10 +20,14 @@ type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; wha
 /** The funder's list as rows, to compare amounts and deadlines at a glance; where it is too wide it scrolls sideways. */
 export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
+    <section
+      aria-label="Projetos em tabela"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto xl:overflow-visible"
+    >
       <table className="w-full text-sm md:min-w-[72rem]">
-        <thead>
+        <thead className={HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
             <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto e proponente

@@ -22,7 +22,7 @@ export function NavBar() {
         aria-label="Principal"
         className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
       >
-        <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="py-2">
+        <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex py-2">
           <Logo />
         </Link>
         <ul className="hidden items-center gap-1 lg:flex">

@@ -2,11 +2,10 @@ import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
-import { fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules";
+import { fundraisingClock, timeLeft } from "@/lib/projects/rules";
 import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";
-import { unbroken } from "../reading/unbroken";
 import { ArcMeter } from "../ui/arc-meter";
 import { MeterBar } from "../ui/meter-bar";
 import { PrintButton } from "./print-button";
@@ -26,17 +25,16 @@ type DecisionPanelProps = {
  */
 export function DecisionPanel({ project, captado, children }: DecisionPanelProps) {
   const gate = project.captacaoMinima;
-  const gateProgress = fundingProgress(gate.valor - gate.falta, gate.valor);
-  const gateText = unbroken(
+  const gateText =
     gate.falta > 0
       ? `Faltam ${formatMoney(gate.falta)} para a captação mínima de ${gate.percent}%`
-      : `A captação mínima de ${gate.percent}% foi alcançada`,
-  );
+      : `A captação mínima de ${gate.percent}% foi alcançada`;
+  const raised = `${formatPercent(project.percentual)} captado`;
   return (
-    <aside aria-label="Valores e prazo" className="lg:row-span-2">
-      <div className="rounded-md border border-line bg-surface p-7 lg:sticky lg:top-24">
-        <dl className="figures grid grid-cols-2 gap-5">
-          <div className="col-span-2">
+    <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
+      <div className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24">
+        <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
+          <div className="col-span-full">
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
             <dd className="font-display font-semibold text-3xl text-accent-text leading-tight tracking-tight">
               {formatMoney(project.valorDisponivel)}
@@ -55,7 +53,11 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
         </dl>
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5">
           <div className="w-32 shrink-0">
-            <ArcMeter percent={gateProgress.bar} label={gateText}>
+            <ArcMeter
+              percent={project.percentual}
+              mark={gate.percent}
+              label={`${raised}; a marca está na captação mínima de ${gate.percent}%`}
+            >
               <p className="figures font-display font-semibold text-xl">
                 {formatPercent(project.percentual)}
               </p>
@@ -75,7 +77,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
         <div data-print="hide" className="mt-6 grid gap-3">
           {children}
         </div>
-        <div data-print="hide" className="mt-3 grid grid-cols-2 gap-3">
+        <div data-print="hide" className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
           <ShareButton title={`${project.nome} | ${SITE.name}`} path={`/lir-projetos/${project.slug}`} />
           <PrintButton />
         </div>
@@ -104,7 +106,7 @@ function CurrentStage({ name }: { name: string }) {
         )}
       </p>
       {at >= 0 && (
-        <ol aria-hidden className="mt-3 grid grid-cols-7 gap-1">
+        <ol aria-hidden className="mt-3 grid grid-cols-7 gap-1 [print-color-adjust:exact]">
           {STAGES.map(({ title }, position) => (
             <li
               key={title}

@@ -7,6 +7,7 @@ import {
   URGENCIES,
   VALUE_BANDS,
 } from "@/lib/projects/rules";
+import { KeepClear } from "../layout/keep-clear";
 import { buttonVariants } from "../ui/button-variants";
 import { AutoSubmitSelect, FilterForm } from "./filter-form";
 
@@ -31,30 +32,32 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
   return (
     <FilterForm>
       {query.visao === "tabela" && <input type="hidden" name="visao" value="tabela" />}
-      <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
-        <label className="relative block">
-          <span className="mb-1.5 block font-semibold text-sm">
-            Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
-          </span>
-          <Search
-            aria-hidden
-            strokeWidth={1.75}
-            className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
-          />
-          <input
-            key={query.busca}
-            type="search"
-            name="busca"
-            maxLength={100}
-            defaultValue={query.busca}
-            placeholder="Campinas, cooperativa, vidro…"
-            className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
-          />
-        </label>
-        <button type="submit" className={buttonVariants({ className: "h-12 self-end px-8" })}>
-          Buscar
-        </button>
-      </search>
+      <KeepClear>
+        <search aria-label="Projetos" className="grid gap-3 md:grid-cols-[1fr_auto]">
+          <label className="relative block">
+            <span className="mb-1.5 block font-semibold text-sm">
+              Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
+            </span>
+            <Search
+              aria-hidden
+              strokeWidth={1.75}
+              className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
+            />
+            <input
+              key={query.busca}
+              type="search"
+              name="busca"
+              maxLength={100}
+              defaultValue={query.busca}
+              placeholder="Campinas, cooperativa, vidro…"
+              className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
+            />
+          </label>
+          <button type="submit" className={buttonVariants({ className: "h-12 self-end px-8" })}>
+            Buscar
+          </button>
+        </search>
+      </KeepClear>
 
       <div className="mt-4 grid grid-cols-1 gap-3 md:relative">
         <details data-filters className="group">

@@ -7,6 +7,10 @@ import { StatusBadge } from "./project-badges";
 export const NAMES =
   "md:min-w-64 max-md:sticky max-md:left-0 max-md:z-10 max-md:w-42 max-md:min-w-42 max-md:bg-paper max-md:pr-3 break-words";
 
+/** On a desk the head of a table stays under the bar of the site while its rows go by. */
+const HEAD =
+  "lg:[&_th]:sticky lg:[&_th]:top-16 lg:[&_th]:z-20 lg:[&_th]:bg-paper lg:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
+
 const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
 
 /**
@@ -15,10 +19,14 @@ const number = "figures whitespace-nowrap py-3 pl-5 text-right md:pl-6";
  */
 export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <section aria-label="Projetos em tabela" tabIndex={0} className="relative overflow-x-auto">
+    <section
+      aria-label="Projetos em tabela"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto lg:overflow-visible"
+    >
       <table className="w-full text-sm md:min-w-[58rem]">
-        <thead>
+        <thead className={HEAD}>
           <tr className="border-line-strong border-b text-left text-ink-soft">
             <th scope="col" className={`${NAMES} py-3 font-normal`}>
               Projeto

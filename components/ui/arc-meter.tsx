@@ -7,14 +7,17 @@ const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 type ArcMeterProps = {
   percent: number;
   label: string;
+  /** A point of the arc that counts, in per cent, such as a legal minimum. */
+  mark?: number;
   /** What the arc shows: what was raised, or what is still missing. */
   shows?: "raised" | "missing";
   children: ReactNode;
 };
 
 /** The arc of the mark as a meter from 0 to 100; `label` says the same in words, `children` stands inside. */
-export function ArcMeter({ percent, label, shows = "raised", children }: ArcMeterProps) {
-  const filled = (Math.max(0, Math.min(percent, 100)) / 100) * SWEEP;
+export function ArcMeter({ percent, label, mark, shows = "raised", children }: ArcMeterProps) {
+  const lengthOf = (share: number) => (Math.max(0, Math.min(share, 100)) / 100) * SWEEP;
+  const filled = lengthOf(percent);
   const arc = {
     cx: 50,
     cy: 50,
@@ -42,6 +45,15 @@ export function ArcMeter({ percent, label, shows = "raised", children }: ArcMete
             style={
               { animation: "draw-arc 700ms var(--ease-calm)", "--arc-length": filled } as React.CSSProperties
             }
+          />
+        )}
+        {mark !== undefined && (
+          <circle
+            {...arc}
+            strokeLinecap="butt"
+            stroke="var(--ink)"
+            strokeDasharray="1.2 999"
+            strokeDashoffset={-lengthOf(mark)}
           />
         )}
       </svg>

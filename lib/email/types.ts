@@ -25,6 +25,8 @@ export type ProjectNotificationData = {
   status: string;
   message: string;
   projectUrl: string;
+  /** Of the button that leads there; 'Ver o projeto' without. */
+  actionText?: string;
 };
 
 export type MatchNotificationData = {

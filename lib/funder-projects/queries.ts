@@ -74,13 +74,13 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */
-export async function getFunderProject(viewer: Viewer, slug: string): Promise<FunderProject | null> {
+/** Everything about one project where the condition holds; null when it does not exist or is not published. */
+async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
     db.$queryRaw<LockedFields[]>`
       SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado"
-      FROM projects WHERE slug = ${slug} AND publicado AND ${forFunder(viewer)}`,
+      FROM projects WHERE slug = ${slug} AND publicado AND ${condition}`,
   ]);
   if (!project || !locked) return null;
   return {
@@ -91,3 +91,11 @@ export async function getFunderProject(viewer: Viewer, slug: string): Promise<Fu
     captacaoMinima: gateOf(project.valorTotal, locked.valorCaptado, project.captacaoMinima.percent),
   };
 }
+
+/** Everything about one project; null when it does not exist, is not published, or is not for this viewer. */
+export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
+  readWhole(slug, forFunder(viewer));
+
+/** The same of a project of the viewer's own; null of anybody else's. */
+export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
+  readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

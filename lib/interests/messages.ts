@@ -66,6 +66,7 @@ type RegistrationMail = {
 /** To the project's owner: never who it is. */
 export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
   status: "Novo interesse",
+  actionText: "Ver o interesse",
   message: [
     "Um financiador registrou interesse no seu projeto.",
     `Valor em vista: ${range ?? "ainda não informado"}.`,
@@ -77,6 +78,7 @@ export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "proje
 
 export const OWNER_WITHDRAWN = {
   status: "Interesse retirado",
+  actionText: "Ver meus projetos",
   message: "Um financiador retirou o interesse que tinha registrado neste projeto. Não é preciso fazer nada.",
 } as const;
 

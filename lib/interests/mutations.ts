@@ -81,6 +81,8 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
   return row ? { id: row.id, updatedAt: row.updatedAt, target: toTarget(row) } : null;
 }
 
+/** Where its owner finds what a project received, and how to answer. */
+const ownPageOf = ({ slug }: Target) => `${env.APP_URL}/projects#projeto-${slug}`;
 const pageOf = ({ slug }: Target) => `${env.APP_URL}/lir-projetos/${slug}`;
 
 type Told = { viewer: Viewer; input: InterestInput; target: Target; eventKey: string };
@@ -98,7 +100,7 @@ function ownerNotice({ viewer, input, target, eventKey }: Told, owner: Owner): N
       captadorName: owner.name,
       projectTitle: target.nome,
       ...mail,
-      projectUrl: pageOf(target),
+      projectUrl: ownPageOf(target),
     },
   };
 }
@@ -209,7 +211,7 @@ function withdrawalNotice(target: Target, eventKey: string): Notification {
       captadorName: owner.name,
       projectTitle: nome,
       ...OWNER_WITHDRAWN,
-      projectUrl: pageOf(target),
+      projectUrl: ownPageOf(target),
     },
   };
 }

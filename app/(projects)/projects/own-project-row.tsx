@@ -12,7 +12,10 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
   const { percent, bar } = fundingProgress(valorCaptado, valorTotal);
   const days = daysLeft(prazo, today);
   return (
-    <li className="grid gap-x-12 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center">
+    <li
+      id={`projeto-${slug}`}
+      className="grid gap-x-12 gap-y-4 border-line border-b py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center"
+    >
       <div className="min-w-0">
         {publicado ? <StatusBadge status={project.status} /> : <Badge>Ainda não publicado</Badge>}
         <h2 className="mt-2.5 break-words text-lg">
@@ -38,7 +41,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
         )}
       </div>
       <div>
-        <dl className="figures grid grid-cols-3 gap-4">
+        <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
           <Figure label="Valor total" value={valorTotal > 0 ? formatMoney(valorTotal) : "A informar"} />
           <Figure label="Captado" value={formatMoney(valorCaptado)} />
           <Figure label="Interessadas" value={formatNumber(project.interessadas)} />
@@ -54,8 +57,25 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
             )}
           </p>
         </div>
+        {project.aguardando > 0 && <Waiting count={project.aguardando} />}
       </div>
     </li>
+  );
+}
+
+/** Interests that nobody answered, and what to do about them: the answer itself goes by the team for now. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <p className="mt-4 border-accent border-l-2 pl-4 text-sm">
+      <strong className="font-semibold">
+        {count === 1 ? "1 interesse espera" : `${formatNumber(count)} interesses esperam`} a sua resposta.
+      </strong>{" "}
+      Por enquanto a nossa equipe faz a ponte:{" "}
+      <Link href="/suporte" prefetch={false} className="link">
+        diga se quer seguir
+      </Link>
+      .
+    </p>
   );
 }
 

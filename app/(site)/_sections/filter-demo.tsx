@@ -1,3 +1,4 @@
+import { unbroken } from "@/components/reading/unbroken";
 import { Badge } from "@/components/ui/badge";
 import { MeterBar } from "@/components/ui/meter-bar";
 
@@ -96,7 +97,7 @@ export function FilterDemo() {
                   className="flex flex-wrap justify-between gap-x-6 rounded-sm px-3 py-2.5 transition-colors duration-200"
                 >
                   <dt className="text-ink-soft text-sm">{fact.label}</dt>
-                  <dd className="font-semibold text-sm">{fact.value}</dd>
+                  <dd className="font-semibold text-sm">{unbroken(fact.value)}</dd>
                 </div>
               )),
             )}

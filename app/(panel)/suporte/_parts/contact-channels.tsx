@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { KeepClear } from "@/components/layout/keep-clear";
 import { env } from "@/lib/env";
 import { phoneLabel, whatsappLink } from "@/lib/site";
 import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support-tickets/messages";
@@ -76,17 +77,19 @@ export function ResponseTimes() {
       <h2 id="suporte-prazos" className="text-xl">
         Tempo de resposta
       </h2>
-      <dl className="mt-4 border-line border-t">
-        {PRIORITIES.map((priority) => (
-          <div
-            key={priority}
-            className="flex items-baseline justify-between gap-4 border-line border-b py-2.5"
-          >
-            <dt>{PRIORITY_LABELS[priority]}</dt>
-            <dd className="figures font-semibold">até {hoursText(RESPONSE_HOURS[priority])}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeepClear>
+        <dl className="mt-4 border-line border-t">
+          {PRIORITIES.map((priority) => (
+            <div
+              key={priority}
+              className="flex items-baseline justify-between gap-4 border-line border-b py-2.5"
+            >
+              <dt>{PRIORITY_LABELS[priority]}</dt>
+              <dd className="figures font-semibold">até {hoursText(RESPONSE_HOURS[priority])}</dd>
+            </div>
+          ))}
+        </dl>
+      </KeepClear>
       <p className="mt-3 text-ink-soft text-sm">
         São horas de relógio, contadas do envio: noites e domingos também contam.
       </p>

@@ -35,10 +35,10 @@ export function ComparisonTable({
       aria-label="Projetos lado a lado"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
       tabIndex={0}
-      className="relative -mx-5 overflow-x-auto px-5 md:mx-0 md:px-0 print:overflow-visible"
+      className="relative -mx-5 overflow-x-auto px-5 md:mx-0 md:px-0 xl:overflow-visible print:overflow-visible"
     >
       <table className="figures w-full border-separate border-spacing-0 text-sm">
-        <thead>
+        <thead className="xl:[&>tr>*]:sticky xl:[&>tr>*]:top-16 xl:[&>tr>*]:z-10 xl:[&>tr>*]:bg-paper xl:[&_td]:z-20">
           <tr>
             <td className={`${first} border-line-strong border-b`} />
             {projects.map(({ id, slug, nome }) => (

@@ -7,13 +7,14 @@ import { InterestButton } from "@/components/interests/interest-button";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { FunderNotice } from "@/components/project-page/funder-notice";
+import { OwnNotice } from "@/components/project-page/own-notice";
 import { ProjectFacts } from "@/components/project-page/project-facts";
 import { ProjectIntroduction } from "@/components/project-page/project-introduction";
 import { RelatedProjects } from "@/components/project-page/related-projects";
 import { getViewer, type Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
-import { getFunderProject, listRelatedFunderProjects } from "@/lib/funder-projects/queries";
+import { getFunderProject, getOwnProject, listRelatedFunderProjects } from "@/lib/funder-projects/queries";
 import type { FunderProject } from "@/lib/funder-projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
@@ -37,22 +38,24 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ProjectForSessionPage(props: Props) {
   const [viewer, slug] = await Promise.all([getViewer(), slugOf(props)]);
   if (!viewer) redirect(`/lir-projetos/${slug}`);
-  const funderProject = viewer.userType === "financiador" ? await getFunderProject(viewer, slug) : null;
-  const project = viewer.userType === "financiador" ? funderProject : await getPublicProject(slug);
+  const isFunder = viewer.userType === "financiador";
+  const whole = await (isFunder ? getFunderProject(viewer, slug) : getOwnProject(viewer, slug));
+  const project = whole ?? (isFunder ? null : await getPublicProject(slug));
   if (!project) notFound();
-  const related = await (funderProject
+  const related = await (isFunder
     ? listRelatedFunderProjects(viewer, slug)
     : listRelatedPublicProjects(slug));
   return (
     <>
-      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
-        <ProjectIntroduction project={project} locked={funderProject ?? undefined} />
-        <DecisionPanel project={project} captado={funderProject?.valorCaptado}>
-          {funderProject && <FunderActions viewer={viewer} project={funderProject} />}
+      {whole && !isFunder && <OwnNotice />}
+      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14 print:gap-y-6 print:py-0">
+        <ProjectIntroduction project={project} locked={whole ?? undefined} />
+        <DecisionPanel project={project} captado={whole?.valorCaptado}>
+          {whole && isFunder && <FunderActions viewer={viewer} project={whole} />}
           <Keeping viewer={viewer} project={project} />
         </DecisionPanel>
         <div className="grid content-start gap-12">
-          {!funderProject && <FunderNotice />}
+          {!whole && <FunderNotice />}
           <ProjectFacts project={project} />
         </div>
       </article>

@@ -55,7 +55,7 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
           ],
         }}
       />
-      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
+      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14 print:gap-y-6 print:py-0">
         <ProjectIntroduction project={project} />
         <DecisionPanel project={project}>
           <StrangerActions slug={project.slug} nome={project.nome} />

@@ -4,6 +4,7 @@ import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { type CSSProperties, type RefObject, useState } from "react";
 import { keepSimulatedAmount } from "@/components/interests/simulated-amount";
+import { KeepClear } from "@/components/layout/keep-clear";
 import { unbroken } from "@/components/reading/unbroken";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
@@ -53,7 +54,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
   const { result, kind, notices, at } = simulation;
   const figures = toFigures(result);
   return (
-    <div className="@container rounded-md border border-line bg-surface p-5 shadow-raised sm:p-8 print:mt-8 print:border-0 print:p-0 print:shadow-none">
+    <KeepClear className="@container rounded-md border border-line bg-surface p-5 shadow-raised sm:p-8 print:mt-8 print:border-0 print:p-0 print:shadow-none">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2
           ref={heading}
@@ -125,7 +126,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
           </p>
         )}
       </div>
-    </div>
+    </KeepClear>
   );
 }
 

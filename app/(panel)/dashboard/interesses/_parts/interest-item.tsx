@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
+import { KeepClear } from "@/components/layout/keep-clear";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatMoney } from "@/lib/format";
 import { NEXT_STEP } from "@/lib/interests/messages";
@@ -59,7 +60,11 @@ export function InterestItem({ interest }: { interest: InterestView }) {
             <dd className="inline break-all">{contato}</dd>
           </div>
         </dl>
-        {interest.canWithdraw && <WithdrawInterest id={id} project={projeto.nome} />}
+        {interest.canWithdraw && (
+          <KeepClear>
+            <WithdrawInterest id={id} project={projeto.nome} />
+          </KeepClear>
+        )}
       </div>
     </li>
   );
