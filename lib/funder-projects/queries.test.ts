@@ -9,6 +9,7 @@ import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects"
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 import {
   getFunderProject,
+  getOwnProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
@@ -153,6 +154,30 @@ describe("B6.1 B6.2 who is no financiador gets nothing of it, whichever lock is 
     expect((await listFunderProjects(liar, EMPTY_QUERY)).items).toEqual([]);
     expect((await listExplorerProjects(liar, parseExplorerQuery({}))).items).toEqual([]);
     expect(await getFunderProject(liar, "triagem-em-campinas")).toBeNull();
+  });
+
+  test("B2.4 a captador reads the whole of their own project, and of no other", async () => {
+    await storeProjects(
+      aProject({
+        slug: "do-captador",
+        captadorId: captador.userId,
+        proponente: "Minha Cooperativa",
+        descricao: LONG,
+      }),
+      aProject({ slug: "rascunho-do-captador", captadorId: captador.userId, publicado: false }),
+    );
+    expect(await getOwnProject(captador, "do-captador")).toMatchObject({
+      proponente: "Minha Cooperativa",
+      descricao: LONG,
+      valorCaptado: 0,
+    });
+    for (const [viewer, slug] of [
+      [captador, "triagem-em-campinas"],
+      [captador, "rascunho-do-captador"],
+      [financiador, "do-captador"],
+    ] as const)
+      expect(await getOwnProject(viewer, slug), slug).toBeNull();
+    await db.project.deleteMany({ where: { captadorId: captador.userId } });
   });
 
   test("what is public has no key of the locked fields", async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { newCaptador } from "../setup/resident";
+import { OWNED, projectPath } from "../setup/funder";
+import { logIn, newCaptador, settle } from "../setup/resident";
 
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
@@ -70,4 +71,25 @@ test("B2.4 the page of a project says why nothing more is shown, and offers no i
   await expect(page.getByRole("button", { name: "Tenho Interesse" })).toHaveCount(0);
   await expect(page.getByText("Valor captado")).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test("B2.4 one's own project is shown whole, as one's own, with the way to what it received", async ({
+  page,
+}) => {
+  await settle(page);
+  const path = await projectPath(page, OWNED.title);
+  const record = records.find(({ title }) => title === OWNED.title);
+  await logIn(page, "/auth", OWNED.owner, "Demo1234");
+  await page.waitForURL("**/dashboard");
+  await page.goto(path);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Esta é a página pública do seu projeto");
+  await expect(main.getByRole("strong").first()).toHaveText(record?.organization.name ?? "");
+  await expect(main).toContainText(record?.description.slice(-60) ?? "");
+  await expect(main).not.toContainText("Acesso Restrito");
+  await expect(main.getByRole("link", { name: "Cadastrar como Financiador" })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "Ver interesses recebidos" }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meus projetos");
 });

@@ -21,6 +21,19 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
+/** Boxes of the page that lie under an element, at least in part. */
+const coveredBy = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const others = [...document.querySelectorAll("main :is(h1, dl, form, article)")].filter(
+      (other) => !node.contains(other),
+    );
+    return others.filter((other) => {
+      const box = other.getBoundingClientRect();
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    }).length;
+  });
+
 test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the focus, instead of WhatsApp", async ({
   page,
 }) => {
@@ -28,14 +41,22 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await expect(whatsapp(page)).toBeVisible();
   await page.goto("/projetos");
   await expect(panel(page)).toBeVisible();
-  await expect.poll(() => sizeOf(panel(page))).toEqual([360, 330]);
+  await expect(opener(page)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await expect(whatsapp(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Explorar Projetos" })).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole("button", { name: "Quem pode deduzir o apoio?" }).click();
-  await expect.poll(() => sizeOf(panel(page))).toEqual([360, 520]);
+  await expect(panel(page).getByRole("status")).toContainText("Resposta do assistente", { timeout: 20_000 });
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await coveredBy(panel(page)), `covered at ${width} px`).toBe(0);
+  }
 
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await opener(page).click();
+  await expect.poll(() => sizeOf(panel(page))).toEqual([360, 520]);
+  await expect(panel(page)).toContainText("Resposta", { ignoreCase: true });
   await page.getByRole("button", { name: "Fechar o assistente" }).click();
   await page.reload();
   await expect(opener(page)).toBeVisible();
@@ -123,8 +144,7 @@ test("B2.26 B7.20 the third party's chat: only on /projetos, only after consent,
   await expect(panel(page)).toBeVisible();
   expect(foreign).toEqual([]);
 
-  await page.getByRole("contentinfo").getByRole("button", { name: "Preferências de cookies" }).click();
-  await page.getByRole("button", { name: "Aceitar o chat" }).click();
+  await page.getByRole("button", { name: "Usar o chat" }).click();
   await expect(vendorFrame(page)).toBeVisible();
   await expect(page.frameLocator('iframe[title="Chat do fornecedor"]').getByRole("heading")).toHaveText(
     "Chat do fornecedor",

@@ -80,6 +80,19 @@ test("structured data describes the organization, the questions and the way to a
   expect(await types(`/lir-projetos/${slug}`)).toContain("BreadcrumbList");
 });
 
+test("every shared page brings the picture of the brand", async ({ request }) => {
+  for (const path of PUBLIC_PAGES) {
+    const html = await (await request.get(path)).text();
+    const image = /<meta property="og:image" content="(.*?)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(image, path).toMatch(/^http.+\/opengraph-image/);
+    expect(html).toMatch(/<meta property="og:image:alt" content="Elo Recicla/);
+    const response = await request.get(new URL(image).pathname + new URL(image).search);
+    expect(response.headers()["content-type"]).toBe("image/png");
+    const png = await response.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+});
+
 test("a shared project brings a picture of its own, the brand its icons", async ({ request }) => {
   const [, slug] =
     /\/lir-projetos\/([a-z0-9-]+)<\/loc>/.exec(await (await request.get("/sitemap.xml")).text()) ?? [];

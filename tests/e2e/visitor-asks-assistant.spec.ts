@@ -103,6 +103,33 @@ test("on a phone it takes the whole screen, modal, and leaves it again", async (
   await expect(opener(page)).toBeFocused();
 });
 
+test("on a phone Back closes the assistant and not the page, also after a link of an answer was followed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  await openPanel(page);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/incentivos$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await opener(page).click();
+  await field(page).fill("Quem pode deduzir o apoio?");
+  await page.getByRole("button", { name: "Enviar pergunta" }).click();
+  await answered(page);
+  await panel(page)
+    .getByRole("link", { name: /^Fonte 1/ })
+    .click();
+  await expect(page).toHaveURL(/\/faq#/);
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/incentivos$/);
+  await expect(panel(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
 test("the open panel, with an answer in it, is accessible", async ({ page }) => {
   test.setTimeout(90_000);
   await openPanel(page);

@@ -1,25 +1,71 @@
 import { expect, test } from "@playwright/test";
+import { CONSENT_VERSION } from "../../lib/consent/rules";
+import { newFunder } from "../setup/funder";
+import { untilScriptsRan } from "../setup/scripts";
 
 const region = { name: "Cookies, sem letra miúda" };
+const inPlace = { name: "Quer usar o chat de um fornecedor nesta página?" };
 
-test("refusing takes one click, is remembered, and can be changed", async ({ page, context }) => {
-  await page.goto("/");
+test("nobody is asked where nothing optional would be loaded; the footer keeps and changes an answer", async ({
+  page,
+  context,
+}) => {
   const question = page.getByRole("region", region);
-  await expect(question.getByRole("button")).toHaveText(["Só necessários", "Aceitar o chat"]);
+  for (const path of ["/", "/lir-projetos", "/auth"]) {
+    await page.goto(path);
+    await untilScriptsRan(page);
+    await expect(question, path).toBeHidden();
+    await expect(page.getByRole("region", inPlace), path).toBeHidden();
+  }
   expect(await context.cookies()).toEqual([]);
+  const preferences = page.getByRole("contentinfo").getByRole("button", { name: "Preferências de cookies" });
+  await preferences.click();
+  await expect(question).toBeFocused();
+  await expect(question.getByRole("button")).toHaveText(["Só necessários", "Aceitar o chat"]);
   await question.getByRole("button", { name: "Só necessários" }).click();
   await expect(question).toBeHidden();
   const [cookie] = await context.cookies();
-  expect(cookie?.value).toMatch(/^1\.\d{13}\.0$/);
+  expect(cookie?.value).toMatch(new RegExp(`^${CONSENT_VERSION}\\.\\d{13}\\.0$`));
   expect(cookie?.sameSite).toBe("Lax");
 
-  await page.goto("/faq");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(question).toBeHidden();
-  await page.getByRole("contentinfo").getByRole("button", { name: "Preferências de cookies" }).click();
-  await expect(question).toBeFocused();
+  await preferences.click();
   await question.getByRole("button", { name: "Aceitar o chat" }).click();
   expect((await context.cookies())[0]?.value).toMatch(/\.1$/);
+});
+
+test("B2.26 on /projetos the question stands in the chat's place: one click each, equal, kept, covering nothing", async ({
+  page,
+  context,
+}) => {
+  await newFunder(page);
+  const question = page.getByRole("region", inPlace);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const html = await (await page.goto("/projetos"))?.text();
+    expect(html, "it comes with the page and not a second later").toContain(inPlace.name);
+    await expect(question.getByRole("button")).toHaveText(["Usar o chat", "Agora não"]);
+    const covered = await question.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const others = [...document.querySelectorAll("main :is(h1, dl, form, article)")];
+      return others.filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+      }).length;
+    });
+    expect(covered).toBe(0);
+    const [first, second] = await question
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons.map((button) => ({ look: button.className, width: button.getBoundingClientRect().width })),
+      );
+    expect(first).toEqual(second);
+  }
+  await question.getByRole("button", { name: "Agora não" }).click();
+  await expect(question).toBeHidden();
+  const answer = (await context.cookies()).find(({ name }) => name === "elo_consentimento");
+  expect(answer?.value).toMatch(/\.0$/);
+  const html = await (await page.reload())?.text();
+  expect(html).not.toContain(inPlace.name);
 });
 
 test("before an answer nothing from a third party is loaded", async ({ page, baseURL }) => {

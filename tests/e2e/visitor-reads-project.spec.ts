@@ -72,6 +72,76 @@ test("B2.6 a printed project says where it is from, without menus and buttons", 
   await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
 });
 
+test("B2.6 printed without backgrounds it fills its bars, keeps its figures together and ends with its text", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto("/lir-projetos");
+  const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
+  await page.goto(href ?? "");
+  await page.emulateMedia({ media: "print" });
+  const panel = page.getByRole("complementary", { name: "Valores e prazo" });
+  await expect(panel).toHaveCSS("break-inside", "avoid");
+  const bars = panel.locator("ol[aria-hidden], div[aria-hidden]");
+  expect(await bars.count()).toBeGreaterThan(0);
+  for (const bar of await bars.all()) await expect(bar).toHaveCSS("print-color-adjust", "exact");
+  const pdf = await page.pdf({
+    format: "A4",
+    printBackground: false,
+    margin: { top: "12mm", bottom: "12mm" },
+  });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
+test("B4.3 B9.4 no amount loses its sign at the end of a line, however narrow the screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/lir-projetos");
+  const href = await page.locator("main article:visible h3 a").first().getAttribute("href");
+  for (const path of [
+    "/lir-projetos",
+    href ?? "",
+    "/lir-estatisticas",
+    "/",
+    "/como-funciona",
+    "/incentivos",
+    "/faq",
+  ]) {
+    await page.goto(path);
+    const torn = await page.evaluate(() => {
+      const walker = document.createTreeWalker(
+        document.querySelector("main") ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      const found: string[] = [];
+      const range = document.createRange();
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const match of (node.textContent ?? "").matchAll(/R\$\s\d[\d.,]*/g)) {
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(node.textContent ?? "");
+        }
+      }
+      return found;
+    });
+    expect(torn, path).toEqual([]);
+  }
+});
+
+test("B7.1 the head of the table stays in sight under the bar", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/lir-projetos?visao=tabela");
+  await page.locator("main tbody tr").nth(20).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  const head = page.getByRole("columnheader", { name: "Valor total" });
+  await expect(head).toBeInViewport();
+  const [above, below] = [await bar.boundingBox(), await head.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+});
+
 test("A2.1 B8.15 an unknown project or route is a not-found page with a link home", async ({ page }) => {
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);
