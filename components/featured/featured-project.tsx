@@ -28,7 +28,7 @@ export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
       <p className="text-ink-soft text-sm leading-normal">
         {project.cidade}, {project.estado} · {project.categoria}
       </p>
-      <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-5">
+      <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-5">
         <div>
           <dt className="text-ink-soft text-xs">Valor total</dt>
           <dd className="font-semibold">{formatMoney(project.valorTotal)}</dd>

@@ -45,7 +45,7 @@ function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
         <div className="mt-4">
           <FullDescription {...project} />
         </div>
-        <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-6">
+        <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-6">
           <CardAmount label="Valor total" centavos={project.valorTotal} />
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>

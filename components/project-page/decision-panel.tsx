@@ -6,6 +6,7 @@ import { fundraisingClock, timeLeft } from "@/lib/projects/rules";
 import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";
+import { KeepClear } from "../layout/keep-clear";
 import { ArcMeter } from "../ui/arc-meter";
 import { MeterBar } from "../ui/meter-bar";
 import { PrintButton } from "./print-button";
@@ -32,7 +33,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
   const raised = `${formatPercent(project.percentual)} captado`;
   return (
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
-      <div className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24">
+      <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
         <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
           <div className="col-span-full">
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
@@ -51,8 +52,8 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
             </div>
           )}
         </dl>
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5">
-          <div className="w-32 shrink-0">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5 print:mt-3 print:pt-3">
+          <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
               percent={project.percentual}
               mark={gate.percent}
@@ -87,7 +88,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
             Simule a dedução
           </Link>
         </p>
-      </div>
+      </KeepClear>
     </aside>
   );
 }
@@ -96,7 +97,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
 function CurrentStage({ name }: { name: string }) {
   const at = STAGES.findIndex(({ title }) => title.replaceAll("\u00ad", "") === name);
   return (
-    <div className="mt-5 border-line border-t pt-4 text-sm">
+    <div className="mt-5 border-line border-t pt-4 text-sm print:mt-3 print:pt-3">
       <p>
         Etapa: <strong className="font-semibold">{name}</strong>
         {at >= 0 && (
@@ -126,7 +127,7 @@ async function Deadline({ approved, date }: { approved: string | null; date: str
   const clock = fundraisingClock(approved, date, new Date());
   const left = timeLeft(clock.left);
   return (
-    <div className="figures mt-5 border-line border-t pt-4 text-sm">
+    <div className="figures mt-5 border-line border-t pt-4 text-sm print:mt-3 print:pt-3">
       <p>
         Prazo de captação: <strong className="font-semibold">{formatDate(date)}</strong>
         <span className="block text-ink-soft">

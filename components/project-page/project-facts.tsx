@@ -27,13 +27,13 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
   return (
     <section aria-label="Dados do projeto">
       <h2 className="text-xl">Dados do projeto</h2>
-      <dl className="figures mt-5 border-line border-t">
+      <dl className="figures mt-5 print:mt-3 border-line border-t">
         {rows
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div
               key={label}
-              className="grid gap-x-6 border-line border-b py-3 sm:grid-cols-[minmax(0,13rem)_1fr]"
+              className="grid gap-x-6 border-line border-b py-3 print:py-1.5 print:text-sm sm:grid-cols-[minmax(0,13rem)_1fr]"
             >
               <dt className="text-ink-soft">{label}</dt>
               <dd>{value}</dd>

@@ -15,7 +15,7 @@ type ProjectIntroductionProps = {
 export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {
   return (
     <header>
-      <p className="mb-6 hidden text-ink-soft text-sm print:block">
+      <p className="mb-4 hidden text-ink-soft text-sm print:block">
         {SITE.name}, {env.APP_URL}/lir-projetos/{project.slug}
       </p>
       <nav aria-label="Você está em" data-print="hide" className="text-ink-soft text-sm">
@@ -42,7 +42,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
           </li>
         </ol>
       </nav>
-      <h1 className="mt-6 text-4xl">{project.nome}</h1>
+      <h1 className="mt-6 text-4xl print:mt-0 print:text-3xl">{project.nome}</h1>
       <p className="mt-4 text-ink-soft">
         {locked ? (
           <strong className="font-semibold text-ink">{locked.proponente}</strong>
@@ -55,8 +55,12 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
         <StatusBadge status={project.status} />
         <UrgencyBadge urgency={project.urgencia} />
       </div>
-      {project.objetivo && <p className="mt-8 max-w-[46ch] text-lg leading-normal">{project.objetivo}</p>}
-      <p className="mt-5 max-w-measure whitespace-pre-line break-words text-ink-soft">
+      {project.objetivo && (
+        <p className="mt-8 max-w-[46ch] text-lg leading-normal print:mt-4 print:max-w-none">
+          {project.objetivo}
+        </p>
+      )}
+      <p className="mt-5 max-w-measure whitespace-pre-line break-words text-ink-soft print:mt-3 print:max-w-none print:text-sm">
         {locked ? locked.descricao : project.resumo}
       </p>
       {project.demonstracao && (

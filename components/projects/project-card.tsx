@@ -36,7 +36,7 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           {project.proponente ?? "Organização Parceira"} · {project.cidade}, {project.estado}
         </p>
         <p className="mt-4 text-sm">{project.resumo}</p>
-        <dl className="figures mt-auto grid grid-cols-2 gap-4 pt-6">
+        <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-6">
           <CardAmount label="Valor total" centavos={project.valorTotal} />
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { KeepClear } from "@/components/layout/keep-clear";
 import { Logo } from "@/components/layout/logo";
 import { ArcMeter } from "@/components/ui/arc-meter";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
@@ -28,7 +29,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
             devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
             governo. Aqui eles se encontram.
           </p>
-          <div className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
+          <KeepClear className="mt-10 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">
             <DelayedLink
               href="/cadastro-empresa"
               className={`${action} border-transparent bg-brand text-on-brand hover:bg-brand-strong`}
@@ -46,7 +47,7 @@ export function Hero({ statistics }: { statistics: Statistics }) {
               </span>
               <ArrowRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             </DelayedLink>
-          </div>
+          </KeepClear>
         </div>
         <ProgrammeFigures statistics={statistics} />
       </div>
@@ -60,7 +61,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
     : 0;
   return (
     <aside aria-label="Números da plataforma" className="figures lg:border-line lg:border-l lg:pl-10">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:block">
+      <KeepClear className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:block">
         <div className="w-40 shrink-0 lg:w-52">
           <ArcMeter
             percent={open}
@@ -78,7 +79,7 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
           disponíveis em {formatNumber(statistics.totalProjetos)} projetos de {statistics.porEstado.length}{" "}
           estados
         </p>
-      </div>
+      </KeepClear>
       <p className="mt-5 text-ink-soft text-sm">
         Valores dos projetos de demonstração desta plataforma.{" "}
         <Link href="/lir-estatisticas" prefetch={false} className="link">
