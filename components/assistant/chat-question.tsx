@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { answerConsent } from "../layout/consent-answer";
+import { KeepClear } from "../layout/keep-clear";
 import { buttonVariants } from "../ui/button-variants";
 
 /**
@@ -22,7 +23,7 @@ export function ChatQuestion() {
           Saiba mais
         </Link>
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <KeepClear className="mt-3 grid grid-cols-2 gap-2">
         <button
           type="button"
           className={buttonVariants({ tone: "quiet", size: "snug" })}
@@ -37,7 +38,7 @@ export function ChatQuestion() {
         >
           Agora não
         </button>
-      </div>
+      </KeepClear>
     </section>
   );
 }

@@ -28,11 +28,13 @@ export function ConversationView({
 }: ConversationViewProps) {
   const { messages, status, busy, ask, stop, retry } = conversation;
   const scroller = useRef<HTMLElement>(null);
+  const goesOn = useRef(messages.length > 0);
   const last = messages.at(-1);
   const length = last?.content.length ?? 0;
 
   useEffect(() => {
-    // One that goes on is read from its end, once the panel around it is open.
+    // One that goes on is read from its end, once the panel around it is open; a new one from its beginning.
+    if (!goesOn.current) return;
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
       if (box) box.scrollTop = box.scrollHeight;

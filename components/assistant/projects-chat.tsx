@@ -11,7 +11,7 @@ import { PageChat } from "./page-chat";
 export async function ProjectsChat({ userId }: { userId: string }) {
   const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
   return (
-    <div data-chat="own" className="lg:flex lg:h-[27rem] lg:w-[360px] lg:flex-col lg:gap-4">
+    <div data-chat="own" className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4">
       <PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={userId} />
     </div>
   );

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { KeepClear } from "@/components/layout/keep-clear";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { Badge } from "@/components/ui/badge";
 import { MeterBar } from "@/components/ui/meter-bar";
@@ -57,7 +58,11 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
             )}
           </p>
         </div>
-        {project.aguardando > 0 && <Waiting count={project.aguardando} />}
+        {project.aguardando > 0 && (
+          <KeepClear>
+            <Waiting count={project.aguardando} />
+          </KeepClear>
+        )}
       </div>
     </li>
   );
