@@ -45,7 +45,7 @@ export function ConversationView({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
   useEffect(() => {
     const box = scroller.current;
-    if (!box) return;
+    if (!box || messages.length === 0) return;
     const away = box.scrollHeight - box.clientHeight - box.scrollTop;
     if (away < FOLLOWS + box.clientHeight / 2 || last?.isUser) box.scrollTop = box.scrollHeight;
   }, [messages.length, length, status]);
