@@ -1,7 +1,6 @@
 /** Words that join others; they are hidden inside of a name only. All lists are without accents, in lower case. */
-export const LINKS = words(
-  `a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y`,
-);
+export const LINKS =
+  "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
 /** What a company is by law: hidden together with its name. */
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;

@@ -146,22 +146,30 @@ describe("projects", () => {
 
   test("totals name what they count and link to it", () => {
     const { facets } = readQuestion("Quantos projetos há em Minas Gerais?");
+    const none = { projetos: 0, valorTotal: 0, valorCaptado: 0, valorDisponivel: 0 };
     expect(
-      describeTotals({ projetos: 2, valorTotal: 300_000_00, valorCaptado: 100_000_00 }, facets),
+      describeTotals({ ...none, projetos: 2, valorTotal: 300_000_00, valorCaptado: 100_000_00 }, facets),
     ).toMatchObject({
       href: "/lir-projetos?estado=MG",
       texto: expect.stringContaining(
         "há 2 projetos publicados em Minas Gerais, com valor total aprovado de R$ 300.000",
       ),
     });
-    expect(describeTotals({ projetos: 0, valorTotal: 0, valorCaptado: 0 }, facets).texto).toContain(
-      "não há projetos",
-    );
+    expect(describeTotals(none, facets).texto).toContain("não há projetos");
     const several = readQuestion(
       "Quantos projetos de saúde e de cooperativismo em captação ou finalizados há em SP?",
     );
-    expect(describeTotals({ projetos: 2, valorTotal: 1, valorCaptado: 0 }, several.facets).texto).toContain(
+    expect(describeTotals({ ...none, projetos: 2, valorTotal: 1 }, several.facets).texto).toContain(
       "em São Paulo, nos temas Saúde e Reciclagem ou Cooperativismo, com status Em Captação ou Finalizada,",
+    );
+  });
+
+  test("B3.6 what is available is the sum that the database keeps, and nothing for a finished project", () => {
+    const { facets } = readQuestion("Quanto está disponível?");
+    const sums = { projetos: 3, valorTotal: 1_900_00, valorCaptado: 1_000_00, valorDisponivel: 400_00 };
+    expect(describeTotals(sums, facets).texto).toContain("Quanto está disponível para apoio: R$ 400.");
+    expect(describeProject({ ...project, status: "Finalizada" }).texto).toContain(
+      "R$ 0 disponíveis para apoio, de um total de R$ 1.000.000",
     );
   });
 

@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatNumber, formatPercent } from "../format";
 import { STATES } from "../lookups/states";
 import {
+  availableAmount,
   CATEGORIES,
   type Category,
   cutDescription,
@@ -312,7 +313,7 @@ const prepositionOf = (code: string) =>
 export function describeProject(project: ProjectFacts): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = oneLine(nome);
-  const free = Math.max(0, valorTotal - valorCaptado);
+  const free = availableAmount(status, valorTotal, valorCaptado);
   const minimum = Math.ceil((valorTotal * project.captacaoMinima) / 100);
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
@@ -334,7 +335,10 @@ export function describeProject(project: ProjectFacts): Passage {
 const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
 
 /** The figures of a selection of projects; `facets` name all of it. */
-export function describeTotals({ projetos, valorTotal, valorCaptado }: Totals, facets: Facets): Passage {
+export function describeTotals(
+  { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
+  facets: Facets,
+): Passage {
   const place = facets.estado.map((code) => `${prepositionOf(code)} ${stateName(code)}`).join(" e ");
   const scope = [
     place,
@@ -355,7 +359,7 @@ export function describeTotals({ projetos, valorTotal, valorCaptado }: Totals, f
     texto:
       projetos === 0
         ? `Agora não há projetos publicados ${where}: zero.`
-        : `Agora ${many} ${where}, com valor total aprovado de ${formatMoney(valorTotal)}. Quanto já foi captado: ${formatMoney(valorCaptado)}, ${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} do total. Quanto está disponível para apoio: ${formatMoney(Math.max(0, valorTotal - valorCaptado))}.`,
+        : `Agora ${many} ${where}, com valor total aprovado de ${formatMoney(valorTotal)}. Quanto já foi captado: ${formatMoney(valorCaptado)}, ${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} do total. Quanto está disponível para apoio: ${formatMoney(valorDisponivel)}.`,
   };
 }
 
