@@ -14,7 +14,6 @@ import {
   movableFrom,
   readInterestCursor,
   readValue,
-  toPlainLines,
   toValueText,
   valueProblem,
   writeInterestCursor,
@@ -173,20 +172,6 @@ test("B1.3 what the project reads names neither the account nor what stands in t
     "Somos a Lima Embalagens, fale com a Beatriz.<br>\r\nNovaplast e PLASTIVALE são a mesma casa.";
   expect(messageForProject(typed, form, names)).toBe(
     "Somos a [oculto], fale com a [oculto].\n[oculto] e [oculto] são a mesma casa.",
-  );
-});
-
-test("A5.9 observations keep their lines and lose every tag and hidden sign", () => {
-  expect(toPlainLines("<b>Um</b>\r\n\r\n\r\n\r\ndois <script>alert(1)</script>\n\u202etrês\u0000 ")).toBe(
-    "Um\n\ndois\ntrês",
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      const plain = toPlainLines(text);
-      expect(plain).not.toMatch(/<[a-z/!?]/i);
-      expect(plain).not.toContain("\n\n\n");
-      expect(plain).not.toContain("\u0000");
-    }),
   );
 });
 

@@ -1,7 +1,7 @@
-import { toPlainText } from "../accounts/rules";
 import { formatAmount, parseAmount } from "../amount/rules";
 import { hideIdentity, namesInEmail } from "../anonymity/rules";
 import { formatMoney, formatMoneyCompact } from "../format";
+import { toPlainLines } from "../prose/rules";
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
@@ -84,16 +84,6 @@ export function valueProblem(text: string): ValueProblem | null {
  * left. Only for texts without a {@link valueProblem}.
  */
 export const readValue = (text: string): number | null => parseAmount(text);
-
-/** Plain text that keeps its lines, at most one of them empty in a row. */
-export const toPlainLines = (text: string): string =>
-  text
-    .slice(0, 4 * MAX_OBSERVATIONS)
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(toPlainText)
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 
 /** `R$ 120.000`, null without an amount. @param centavos as they were read */
 export const amountText = (centavos: number | null): string | null =>
