@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button, Column, Heading, Link, Row, Section, Text } from "react-email";
 import { link } from "./layout";
 import { COLOR, FONT } from "./theme";
@@ -38,11 +38,18 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A text that somebody wrote: its line breaks stay, its tags are letters. */
+/** A text that somebody wrote: its line breaks stay, in the plain version too, and its tags are letters. */
 export function Lines({ children }: { children: string }) {
+  const lines = children.split("\n");
   return (
-    <Text className="ink" style={{ ...paragraph, whiteSpace: "pre-line" }}>
-      {children}
+    <Text className="ink" style={paragraph}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes once it is written
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
     </Text>
   );
 }

@@ -127,6 +127,22 @@ test("names, titles and messages are letters, never markup or header lines", asy
   expect(html).not.toContain("<img src=x");
 });
 
+test("B3.17 B4.9 what somebody wrote keeps its lines and its brackets, in the plain version as in the other", async () => {
+  const message = "Oi, Ana <ana@x.com.br>\n\nerro <NaN>\ne fim & 'aspas'.";
+  const contents: EmailContent[] = [
+    { category: "support", templateData: { ...Support.PreviewProps, message } },
+    { category: "support_team", templateData: { ...SupportTeam.PreviewProps, message } },
+    { category: "project_notification", templateData: { ...ProjectNotification.PreviewProps, message } },
+    { category: "system_notification", templateData: { ...SystemNotification.PreviewProps, message } },
+    { category: "custom_test", subject: "Teste", text: message },
+  ];
+  for (const content of contents) {
+    const { html, text } = await renderEmail(content, site);
+    expect(text).toContain(message);
+    expect(html).toMatch(/Ana &lt;ana@x\.com\.br&gt;<br\/?><br\/?>erro &lt;NaN&gt;<br\/?>e fim/);
+  }
+});
+
 test("a custom test's HTML is reduced to harmless elements", async () => {
   const { html, text } = await renderEmail(
     { category: "custom_test", subject: "Teste", html: "<p>Oi <b>mundo</b><script>alert(1)</script></p>" },

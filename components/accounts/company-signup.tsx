@@ -110,7 +110,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
           control={control}
           name="telefone"
           label={LABELS.telefone}
-          help="Só é aberto ao projeto que aceitar o seu interesse."
+          help="Só é aberto ao projeto que aceitar o seu interesse e desbloquear a oportunidade."
         />
       </FormGroup>
       <AccessFields

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import type { FeaturedProject } from "@/lib/dashboard/queries";
 import { formatMoney, formatPercent } from "@/lib/format";
-import { fundingProgress } from "@/lib/projects/rules";
+import { availableAmount, fundingProgress } from "@/lib/projects/rules";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
 import { MeterBar } from "../ui/meter-bar";
 
 /** One featured project: states, who and where, the two amounts, how far it is (B2.17, B4.3). */
 export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
   const { percent, bar } = fundingProgress(project.valorCaptado, project.valorTotal);
-  const available = Math.max(0, project.valorTotal - project.valorCaptado);
+  const available = availableAmount(project.status, project.valorTotal, project.valorCaptado);
   return (
     <li className="flex flex-col p-5 md:p-7">
       <div className="flex flex-wrap gap-1.5">

@@ -3,6 +3,7 @@
 import { LogIn } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatAmount } from "@/lib/amount/rules";
+import { CONTACT_OPENS, HIDING } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { interestSchema } from "@/lib/interests/schema";
 import { FormSummary } from "../forms/form-summary";
@@ -17,6 +18,7 @@ import { toast } from "../ui/toast-store";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
+import { ProjectReads } from "./project-reads";
 import { sendInterest } from "./send-interest";
 import { readSimulatedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
@@ -105,9 +107,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
           />
           <PhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
         </div>
-        <p className="-mt-2 text-ink-soft text-sm leading-snug">
-          Nome e contato só são abertos ao projeto que aceitar o seu interesse.
-        </p>
+        <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
         <ValueField
           control={control}
           label={LABELS.valor_interesse}
@@ -120,10 +120,11 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
           control={control}
           name="observacoes"
           label={LABELS.observacoes}
-          help="Telefones, e-mails e nomes ficam ocultos até o projeto aceitar."
+          help={HIDING.help}
           rows={3}
           optional
         />
+        <ProjectReads control={control} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
           <SubmitButton pending={pending} pendingLabel="Registrando...">
             Registrar interesse

@@ -68,8 +68,8 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
           <p className="min-w-36 flex-1 text-sm">
             <strong className="font-semibold">{gateText}</strong>
             <span className="mt-1 block text-ink-soft">
-              {project.obras ? "Com obras, a lei pede 50%" : "Sem obras, a lei pede 20%"} em até 12 meses para
-              o projeto seguir.
+              {project.obras ? "Com obras" : "Sem obras"}, a {unbroken("Portaria GM/MMA nº 1.250/2024")} pede{" "}
+              {project.obras ? "50%" : "20%"} em até 12 meses para o projeto seguir.
             </span>
           </p>
         </div>

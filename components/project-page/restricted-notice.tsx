@@ -15,8 +15,8 @@ export function RestrictedNotice({ slug }: { slug: string }) {
         Restritas
       </h2>
       <p className="mt-3 text-sm">
-        Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo, o valor já
-        captado e registra o seu interesse.
+        Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo e o valor captado
+        em reais, e registra o seu interesse.
       </p>
       <DestinationLink
         href="/auth?type=financiador"

@@ -19,7 +19,7 @@ export function StrangerActions({ slug, nome }: { slug: string; nome: string }) 
         destination={`/lir-projetos/${slug}#favorito`}
         className={buttonVariants({ tone: "quiet" })}
       >
-        <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Salvar projeto
+        <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Favoritar
       </DestinationLink>
       <CompareButton slug={slug} nome={nome} />
     </>

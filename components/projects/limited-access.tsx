@@ -30,7 +30,7 @@ export function LimitedAccess({ destination }: { destination: string }) {
         <p className="mt-1 max-w-measure text-sm">
           {hasSession
             ? "Esta página mostra a todos só o resumo de cada projeto. O que a sua conta pode ver está na sua lista."
-            : "Você vê o resumo de cada projeto. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor já captado."}
+            : "Você vê o resumo de cada projeto e a parte já captada, em porcentagem. Com uma conta gratuita de financiador, vê também quem propõe, o texto completo e o valor captado em reais."}
         </p>
       </div>
       {/* One link for both: another element in its place would lose the press of whoever was just pressing it. */}

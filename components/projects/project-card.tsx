@@ -1,7 +1,6 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { formatPercent } from "@/lib/format";
-import { fundingProgress } from "@/lib/projects/rules";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { DestinationLink } from "../accounts/destination-link";
 import { MeterBar } from "../ui/meter-bar";
@@ -19,7 +18,6 @@ type ProjectCardProps = {
 
 /** A project as an anonymous visitor sees it (B2.6): the proponent and the full text stay on the server. */
 export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
-  const progress = fundingProgress(project.valorTotal - project.valorDisponivel, project.valorTotal);
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <div className="flex grow flex-col p-6">
@@ -41,9 +39,9 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>
         <div className="mt-4">
-          <MeterBar percent={progress.bar} />
+          <MeterBar percent={Math.min(100, project.percentual)} />
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
-            <span>{formatPercent(progress.percent)} captado</span>
+            <span>{formatPercent(project.percentual)} captado</span>
             {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}
           </p>
         </div>

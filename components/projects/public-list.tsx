@@ -30,7 +30,8 @@ export function PublicList({ page, query, states }: PublicListProps) {
         <div>
           <h2 className="max-w-[24ch] text-2xl">Veja quem está por trás de cada projeto.</h2>
           <p className="mt-3 max-w-measure text-ink-soft">
-            A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado.
+            A conta de financiador é gratuita e mostra a organização, a descrição completa e o valor captado
+            em reais.
           </p>
         </div>
         <DestinationLink

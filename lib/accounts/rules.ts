@@ -30,9 +30,9 @@ export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
 /** No field takes more, and reading stays fast whatever arrives. */
-const MAX_READ = 10_000;
+export const MAX_READ = 10_000;
 /** Control characters, direction overrides, and characters without width that hide text in text. */
-const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+export const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Begins only where a run of "<" does: from each of ten thousand in a row it would look through all the others. */
 const TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;

@@ -1,6 +1,9 @@
 /** `texto` is plain text whose first sentence is the answer; `base` names where the fact comes from. */
 export type Fact = { titulo: string; texto: string; href: string; base: string };
 
+/** Title of the fact about names and contacts, which is told whenever somebody asks for them. */
+export const NO_NAMES = "Proponente do projeto: nome e contato";
+
 /**
  * What the assistant knows beyond the FAQ: the law and the platform, each with its basis. Facts that the product does
  * not state elsewhere do not belong here either (A1.4, B1.6).
@@ -42,7 +45,7 @@ export const FACTS: readonly Fact[] = [
     base: "art. 3º da Lei nº 14.260/2021",
   },
   {
-    titulo: "Proponente do projeto: nome e contato",
+    titulo: NO_NAMES,
     texto:
       "Nesta conversa não informo o nome do proponente nem contatos, para ninguém. Financiadores com conta veem o nome na página do projeto; quem não tem conta lê “Organização Parceira”.",
     href: "/faq#quem-ve-meus-dados",
@@ -54,6 +57,27 @@ export const FACTS: readonly Fact[] = [
       "Para registrar interesse, entre com uma conta de financiador, abra o projeto e use o botão “Tenho Interesse”. Registrar é gratuito, o valor é opcional e vale um interesse por projeto. Quem capta só vê o seu contato depois de aceitar e abrir a oportunidade.",
     href: "/lir-projetos",
     base: "regra da plataforma",
+  },
+  {
+    titulo: "Como retirar ou cancelar um interesse",
+    texto:
+      "Para cancelar um interesse, abra “Meus interesses” no seu painel e use “Retirar interesse”, enquanto ele espera resposta ou foi aceito. Quem cuida do projeto é avisado. Depois de recusado ou confirmado, ele não sai por lá: fale com a equipe.",
+    href: "/dashboard/interesses",
+    base: "regra da plataforma",
+  },
+  {
+    titulo: "Como excluir a conta e apagar os dados",
+    texto:
+      "Para excluir a conta, entre, abra o painel e use “Excluir minha conta”, no fim da página: ela pede a palavra EXCLUIR e a sua senha, e não há como desfazer. Registros de pagamento e o aceite dos termos ficam pelo prazo da lei; o resto é apagado ou anonimizado.",
+    href: "/dashboard",
+    base: "LGPD, Lei nº 13.709/2018",
+  },
+  {
+    titulo: "Prazo para doar: pessoa física e empresa",
+    texto:
+      "Para a pessoa física, o prazo para doar vai até o último expediente bancário de dezembro, e a dedução vem na declaração do ano seguinte. A empresa deposita dentro do trimestre ou do ano em que vai deduzir, com o recibo em mãos antes do fechamento.",
+    href: "/faq#quando-vem-o-beneficio",
+    base: "art. 4º da Lei nº 14.260/2021",
   },
   {
     titulo: "Como criar uma conta e entrar",

@@ -5,23 +5,15 @@ import { SAY as CHAT } from "../conversation/messages";
 import { type Answer, type AnswerEvent, isBlank, toEvent } from "../conversation/rules";
 import type { Question } from "../conversation/schema";
 import { env } from "../env";
+import { describeOrder, describeProject, describeSpread, describeTotals } from "../project-passages/rules";
 import { getPublicStatistics, listPublicProjects } from "../projects/queries";
-import { EMPTY_QUERY } from "../projects/rules";
+import { EMPTY_QUERY, FILTER_STATUSES } from "../projects/rules";
 import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
 import { type Failure, failure, ok, RawAnswer, type Result } from "../result";
+import { NO_NAMES } from "./facts";
 import { SAY } from "./instructions";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
-import {
-  describeProject,
-  describeSpread,
-  describeTotals,
-  inContext,
-  knowledgeOf,
-  MOST_PROJECTS,
-  type Reading,
-  rankKnowledge,
-  readInContext,
-} from "./rules";
+import { inContext, knowledgeOf, MOST_PROJECTS, type Reading, rankKnowledge, readInContext } from "./rules";
 import type { Passage } from "./types";
 
 /** Public data that may answer a question, best first within each kind. */
@@ -30,7 +22,16 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
   const text = inContext(question.message, before);
   const reading = readInContext(question.message, before);
   const [projects, figures] = await Promise.all([findProjects(reading), findFigures(reading)]);
-  const knowledge = rankKnowledge(knowledgeOf(env.PAID_PLANS), text);
+  const known = knowledgeOf(env.PAID_PLANS);
+  const knowledge = rankKnowledge(known, text);
+  if (reading.asksWho) {
+    // Figures in the place of a name would be an evasion: that it is not told here comes first.
+    const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
+    const first = known
+      .filter(({ titulo }) => titulo === NO_NAMES)
+      .map((fact) => ({ ...fact, texto: fact.texto + meant }));
+    return { reading, passages: [...first, ...(reading.asksFigures ? projects : [])] };
+  }
   const data = [...figures, ...projects];
   const dataFirst = reading.aboutProjects || reading.aboutTotals;
   return { reading, passages: dataFirst ? [...data, ...knowledge] : [...knowledge, ...data] };
@@ -38,13 +39,21 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
+  // A deadline is asked for by who wants to support: a finished project has none to wait for.
+  const status = facets.ordem === "prazo" && facets.status.length === 0 ? FILTER_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
     aboutProjects && named.length < MOST_PROJECTS && (hasFacets || hasOrder || names.length === 0)
-      ? (await listPublicProjects({ ...EMPTY_QUERY, ...facets })).items.map(({ id }) => id)
+      ? (await listPublicProjects({ ...EMPTY_QUERY, ...facets, status: [...status] })).items.map(
+          ({ id }) => id,
+        )
       : [];
   const ids = [...new Set([...named, ...listed])].slice(0, MOST_PROJECTS);
-  return (await readProjectFacts(ids)).map(describeProject);
+  const today = new Date();
+  const facts = await readProjectFacts(ids);
+  // A question for an order is answered by who comes first, when no project was named beside it.
+  const order = hasOrder && named.length === 0 ? describeOrder(facts, facets, today) : [];
+  return [...order, ...facts.map((project) => describeProject(project, today))];
 }
 
 async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Reading): Promise<Passage[]> {

@@ -90,11 +90,13 @@ test("B3.6 the sums of a selection are those of its projects", async () => {
     projetos: 3,
     valorTotal: 300_000_000,
     valorCaptado: 10,
+    valorDisponivel: 299_999_990,
   });
   expect(await readTotals({ estado: ["MG"], ...none })).toMatchObject({ projetos: 1, valorCaptado: 10 });
   expect(await readTotals({ estado: ["AC"], ...none })).toEqual({
     projetos: 0,
     valorTotal: 0,
     valorCaptado: 0,
+    valorDisponivel: 0,
   });
 });

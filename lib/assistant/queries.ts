@@ -48,9 +48,10 @@ export async function readTotals({ estado, categoria, status, urgencia }: Select
   const any = (values: string[]) => (values.length > 0 ? values : ["*"]);
   const [row] = await db.$queryRaw<Totals[]>(Prisma.sql`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",
-      coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado"
+      coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado",
+      coalesce(sum(valor_disponivel), 0)::float8 AS "valorDisponivel"
     FROM project_summary
     WHERE estado = ANY(${any(estado)}) AND categoria = ANY(${any(categoria)}) AND status = ANY(${any(status)})
       AND urgencia = ANY(${any(urgencia)}) AND faixa_valor = 0`);
-  return row ?? { projetos: 0, valorTotal: 0, valorCaptado: 0 };
+  return row ?? { projetos: 0, valorTotal: 0, valorCaptado: 0, valorDisponivel: 0 };
 }

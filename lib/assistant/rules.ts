@@ -1,19 +1,9 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from "../format";
 import { STATES } from "../lookups/states";
-import {
-  CATEGORIES,
-  type Category,
-  cutDescription,
-  EMPTY_QUERY,
-  fundingProgress,
-  type ProjectQuery,
-  toSearchParams,
-} from "../projects/rules";
-import type { Statistics } from "../projects/types";
+import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "../projects/rules";
 import { faqOf } from "../support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../support/steps";
 import { FACTS } from "./facts";
-import type { Hit, Passage, ProjectFacts, Totals } from "./types";
+import type { Hit, Passage } from "./types";
 
 /** Passages that go to the model at most, by kind. */
 export const MOST_KNOWLEDGE = 5;
@@ -39,7 +29,8 @@ const EMPTY_WORDS = new Set(
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
-  cidade estado regiao tema urgencia`.split(/\s+/),
+  cidade estado regiao tema urgencia dias mes meses semanas tempo falta faltam resta restam restantes
+  proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
 /** The words of a text that carry meaning, folded, each once. */
@@ -51,6 +42,9 @@ export function wordsOf(text: string): string[] {
 /** Forms of one word that cutting the end does not bring together. */
 const FAMILIES: [RegExp, string][] = [
   [/^(dedu[cztv]|abat)/, "dedu"],
+  [/^capta(?!dor)/, "capt"],
+  [/^(exclu|apag|delet|elimin)/, "exclu"],
+  [/^(cancel|retir|desist)/, "retir"],
   [/^(cust|preco|prec|mensalid)/, "custo"],
   [/^(maxim|teto|limit)/, "limit"],
   [/^(doa|apoi|invest|financi)/, "apoi"],
@@ -67,7 +61,7 @@ function stem(word: string): string {
     .slice(0, 6);
 }
 
-type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
+export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
 
 export type Reading = {
   /** Filters of the list that the question names. */
@@ -79,6 +73,10 @@ export type Reading = {
   names: string[];
   /** It asks for projects, so that lists and figures may answer. */
   aboutProjects: boolean;
+  /** It asks who is behind a project, which nobody is told here. */
+  asksWho: boolean;
+  /** It asks for figures or dates of a project. */
+  asksFigures: boolean;
   /** It speaks of a project at all. */
   namesProject: boolean;
   aboutTotals: boolean;
@@ -94,11 +92,22 @@ const THEMES: [RegExp, Category][] = [
 ];
 
 const ORDERS: [RegExp, ProjectQuery["ordem"]][] = [
-  [/prazo mais (proximo|curto)|vence|acaba(m|ndo)? (logo|antes|primeiro)/, "prazo"],
+  [
+    /prazos? (esta |estao )?(mais )?(proxim[oa]s?|curtos?|perto)( d[eo] (acabar|terminar|vencer|encerrar|fim))?|mais (perto|proxim[oa]s?) d[eo] (acabar|terminar|vencer|encerrar|fim)|vence|(acaba|termina)(m|ndo)? (logo|antes|primeiro)/,
+    "prazo",
+  ],
+  [/mais (car[oa]s?|valios[oa]s?)|maior(es)? (valor(es)?|projetos?)|projetos? maior(es)?/, "maior-valor"],
   [/menor(es)? valor|menores projetos|mais barat/, "menor-valor"],
   [/mais captad/, "mais-captado"],
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
+
+/** Questions about the name or the contact of who proposes a project, and those about who may propose one. */
+const WHO =
+  /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
+const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
+/** What else a question about who may ask of a project. */
+const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
 /** States by length of their name, so that "Mato Grosso do Sul" is not taken for its beginning. */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
@@ -156,8 +165,11 @@ export function readQuestion(text: string): Reading {
       folded,
     );
   const named = THEMES.filter(([form]) => form.test(folded)).map(([, theme]) => theme);
+  const order = ORDERS.find(([form]) => form.test(folded))?.[1];
   const aboutProjects =
-    asksForList || (estado.length > 0 && /projeto|apoiar|investir|financiar/.test(folded));
+    asksForList ||
+    (order !== undefined && /projeto|prazo|captac/.test(folded)) ||
+    (estado.length > 0 && /projeto|apoiar|investir|financiar/.test(folded));
   const facets: Facets = {
     estado,
     categoria: aboutProjects ? CATEGORIES.filter((category) => named.includes(category)) : [],
@@ -166,21 +178,23 @@ export function readQuestion(text: string): Reading {
       ...(/finalizad|encerrad|concluid/.test(folded) && aboutProjects ? (["Finalizada"] as const) : []),
     ],
     urgencia: /urgen(te|cia alta)/.test(folded) && aboutProjects ? ["Alta"] : [],
-    ordem: ORDERS.find(([form]) => form.test(folded))?.[1] ?? EMPTY_QUERY.ordem,
+    ordem: order ?? EMPTY_QUERY.ordem,
   };
-  const { ordem, ...filters } = facets;
+  const { ordem: _, ...filters } = facets;
   const names = wordsOf(withoutOrder(rest)).filter(
     (word) => !COMMON_WORDS.has(word) && !isThemeWord(word, facets.categoria),
   );
   return {
     facets,
     hasFacets: Object.values(filters).some(({ length }) => length > 0),
-    hasOrder: facets.ordem !== EMPTY_QUERY.ordem,
+    hasOrder: order !== undefined,
     names: names.slice(0, MOST_WORDS),
     aboutProjects,
+    asksWho: WHO.test(folded) && !WHO_MAY.test(folded),
+    asksFigures: ASKS_FIGURES.test(folded),
     namesProject: /\bprojetos?\b/.test(folded),
     aboutTotals:
-      /\b(quant[oa]s|total|soma|estatistic|numeros)\b.*\b(projeto|captad|dispon|aprovad|plataforma)|\bquanto\b.*\b(captad|dispon|falta captar)|valor (total|disponivel|captado)|estatistic|(qual|que) estado tem mais/.test(
+      /\b(quant[oa]s(?! (dias|semanas|meses|horas))|total|soma|estatistic|numeros)\b.*\b(projeto|captad|dispon|aprovad|plataforma)|\bquanto\b.*\b(captad|dispon|falta captar)|valor (total|disponivel|captado)|estatistic|(qual|que) estado tem mais/.test(
         folded,
       ),
     aboutTaxes:
@@ -238,6 +252,9 @@ export function knowledgeOf(paidPlans: boolean): Passage[] {
 /** Share of a question's weight that a passage must cover to be shown to the model. */
 const WORTH_TELLING = 0.3;
 
+/** What the rest of a text counts beside its best line: a list of steps names everything and answers little. */
+const ELSEWHERE = 0.4;
+
 /** How much a text says about each of its terms: once counts 1, every further time a little more. */
 function countOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -256,20 +273,23 @@ export function rankKnowledge(passages: readonly Passage[], text: string): Passa
     passage,
     title: new Set(wordsOf(passage.titulo).map(stem)),
     body: countOf(passage.texto),
+    lines: passage.texto.split("\n").map(countOf),
   }));
   const weights = [...wanted].map((term) => {
     const holders = known.filter(({ title, body }) => title.has(term) || body.has(term)).length;
     return { term, weight: Math.log(1 + passages.length / Math.max(1, holders)) };
   });
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const cover = (title: Set<string>, text: Map<string, number>) =>
+    weights.reduce(
+      (sum, { term, weight }) => sum + weight * ((title.has(term) ? 1.6 : 0) || (text.get(term) ?? 0)),
+      0,
+    );
   return known
-    .map(({ passage, title, body }) => ({
-      passage,
-      score: weights.reduce(
-        (sum, { term, weight }) => sum + weight * ((title.has(term) ? 1.6 : 0) || (body.get(term) ?? 0)),
-        0,
-      ),
-    }))
+    .map(({ passage, title, body, lines }) => {
+      const best = Math.max(...lines.map((line) => cover(title, line)));
+      return { passage, score: best + ELSEWHERE * (cover(title, body) - best) };
+    })
     .filter(({ score }) => score >= total * WORTH_TELLING)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST_KNOWLEDGE)
@@ -294,86 +314,4 @@ export function rankHits(hits: readonly Hit[], words: readonly string[], share: 
     .sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
     .slice(0, MOST_PROJECTS)
     .map(({ id }) => id);
-}
-
-/** One line of printable text; what a stranger wrote may hold anything. */
-const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
-
-const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
-
-const prepositionOf = (code: string) =>
-  /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)
-    ? "no"
-    : /^(BA|PB)$/.test(code)
-      ? "na"
-      : "em";
-
-/** A project in sentences, the summary of its proponent last. */
-export function describeProject(project: ProjectFacts): Passage {
-  const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
-  const name = oneLine(nome);
-  const free = Math.max(0, valorTotal - valorCaptado);
-  const minimum = Math.ceil((valorTotal * project.captacaoMinima) / 100);
-  const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
-  return {
-    titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
-    href: `/lir-projetos/${project.slug}`,
-    fiscal: false,
-    texto: [
-      `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
-      `Urgência ${urgencia}, ${raised} do valor já captado.`,
-      `A captação mínima é de ${project.captacaoMinima}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
-      prazo
-        ? `O prazo de captação do projeto vai até ${formatDate(prazo)}.`
-        : "O registro não informa o prazo de captação do projeto.",
-      `Resumo escrito por quem propõe: ${oneLine(cutDescription(project.inicio))}`,
-    ].join("\n"),
-  };
-}
-
-const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
-
-/** The figures of a selection of projects; `facets` name all of it. */
-export function describeTotals({ projetos, valorTotal, valorCaptado }: Totals, facets: Facets): Passage {
-  const place = facets.estado.map((code) => `${prepositionOf(code)} ${stateName(code)}`).join(" e ");
-  const scope = [
-    place,
-    facets.categoria.length > 0 &&
-      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either.format(facets.categoria)}`,
-    facets.status.length > 0 && `com status ${either.format(facets.status)}`,
-    facets.urgencia.length > 0 && `com urgência ${either.format(facets.urgencia)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-  const where = scope || "na plataforma";
-  const params = toSearchParams({ ...facets }).toString();
-  const many = projetos === 1 ? "há 1 projeto publicado" : `há ${formatNumber(projetos)} projetos publicados`;
-  return {
-    titulo: `Totais de projetos ${where}`,
-    href: params ? `/lir-projetos?${params}` : "/lir-estatisticas",
-    fiscal: false,
-    texto:
-      projetos === 0
-        ? `Agora não há projetos publicados ${where}: zero.`
-        : `Agora ${many} ${where}, com valor total aprovado de ${formatMoney(valorTotal)}. Quanto já foi captado: ${formatMoney(valorCaptado)}, ${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} do total. Quanto está disponível para apoio: ${formatMoney(Math.max(0, valorTotal - valorCaptado))}.`,
-  };
-}
-
-/** How the projects are spread, for who asks for the figures of the whole platform. */
-export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
-  const list = (rows: { name: string; projetos: number }[]) =>
-    rows
-      .toSorted((one, other) => other.projetos - one.projetos)
-      .map(({ name, projetos }) => `${name} ${formatNumber(projetos)}`)
-      .join(", ");
-  return {
-    titulo: "Estatísticas: projetos por estado, tema e status",
-    href: "/lir-estatisticas",
-    fiscal: false,
-    texto: [
-      `Projetos por estado, do que tem mais ao que tem menos: ${list(porEstado.map(({ estado, projetos }) => ({ name: estado, projetos })))}.`,
-      `Projetos por tema: ${list(porCategoria.map(({ categoria, projetos }) => ({ name: categoria, projetos })))}.`,
-      `Projetos por status: ${list(porStatus.map(({ status, projetos }) => ({ name: status, projetos })))}.`,
-    ].join("\n"),
-  };
 }

@@ -28,7 +28,7 @@ export type ProjectFacts = {
   demonstracao: boolean;
 };
 
-export type Totals = { projetos: number; valorTotal: number; valorCaptado: number };
+export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };
 
 /** A project that a word of the question was found in. */
 export type Hit = { id: string; word: string };

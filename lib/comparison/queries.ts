@@ -47,7 +47,7 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
   const rows = await db.$queryRaw<Row[]>`
     select id, slug, nome_projeto as nome, status, urgencia, etapa, categoria, cidade, estado, locais, eixo, materiais,
       tipo_proponente as "tipoProponente", ${proponente} as proponente, valor_total::float8 as "valorTotal",
-      greatest(valor_total - valor_captado, 0)::float8 as "valorDisponivel", valor_captado::float8 as captado,
+      projeto_disponivel(status, valor_total, valor_captado)::float8 as "valorDisponivel", valor_captado::float8 as captado,
       round(percentual_captacao_bp / 100.0, 1)::float8 as percentual, captacao_minima as "captacaoMinima",
       cotas_total as "cotaTotal", cota_valor::float8 as "cotaValor", aprovado_em::text as "aprovadoEm",
       prazo_captacao::text as prazo, obras,

@@ -102,9 +102,15 @@ test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a cap
     summary: { projetos: 0, valorTotal: 0, disponivel: 0 },
     projects: [],
   });
-  await projects.storeProjects(...values.map((one) => projects.aProject(one)));
+  await projects.storeProjects(
+    ...values.map((one) => projects.aProject(one)),
+    // Finished ones are no longer available, whatever they raised.
+    ...[50_000_000n, 150_000_000n].map((valorCaptado) =>
+      projects.aProject({ status: "Finalizada", valorTotal: 100_000_000n, valorCaptado }),
+    ),
+  );
   const { summary, projects: shown } = await queries.getFeatured(funder);
-  expect(summary).toEqual({ projetos: 7, valorTotal: 2_800_000_000, disponivel: 2_450_000_000 });
+  expect(summary).toEqual({ projetos: 7, valorTotal: 3_000_000_000, disponivel: 2_450_000_000 });
   expect(shown.map(({ nome }) => nome)).toEqual(["Vale 7", "Vale 6", "Vale 5", "Vale 4", "Vale 3", "Vale 2"]);
   expect(shown[0]).toMatchObject({ proponente: expect.any(String), valorCaptado: 50_000_000 });
   await expect(queries.getFeatured(await people.createPerson())).rejects.toThrow("financiador");

@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import { GOING_STATUSES } from "../interests/rules";
+import { getSummaryStatistics } from "../projects/queries";
 import type { Category, Status, Urgency } from "../projects/rules";
 import { FEATURED_READ } from "./rules";
 
@@ -46,7 +47,7 @@ export type FeaturedProject = {
   valorCaptado: number;
 };
 
-/** The three tiles (B2.17, B6.2): a single row of view_estatisticas_resumo; amounts in centavos. */
+/** The three tiles (B2.17, B6.2): projects that still take support; amounts of the programme in centavos. */
 export type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type Featured = { summary: Summary; projects: FeaturedProject[] };
@@ -57,16 +58,18 @@ export type Featured = { summary: Summary; projects: FeaturedProject[] };
  */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
   if (viewer.userType !== "financiador") throw new Error("featured projects are for a financiador");
-  const [[summary], projects] = await Promise.all([
-    db.$queryRaw<Summary[]>`
-      select total_projetos::float8 as projetos, valor_total_aprovado::float8 as "valorTotal",
-        valor_disponivel::float8 as disponivel from view_estatisticas_resumo`,
+  const [statistics, projects] = await Promise.all([
+    getSummaryStatistics(),
     db.$queryRaw<FeaturedProject[]>`
       select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
         valor_total::float8 as "valorTotal", valor_captado::float8 as "valorCaptado"
       from view_projetos_disponiveis order by valor_total desc, id desc limit ${FEATURED_READ}`,
   ]);
-  return { summary: summary ?? { projetos: 0, valorTotal: 0, disponivel: 0 }, projects };
+  const { projetosAbertos, valorTotalAprovado, valorDisponivel } = statistics;
+  return {
+    summary: { projetos: projetosAbertos, valorTotal: valorTotalAprovado, disponivel: valorDisponivel },
+    projects,
+  };
 }
 
 /** A captador's own project, listed or not; amounts in centavos, date ISO. */

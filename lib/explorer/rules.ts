@@ -47,9 +47,17 @@ export const toProjectQuery = ({ busca, status, depois, antes }: ExplorerQuery):
   antes,
 });
 
+/** Signs that nearly every description has. */
+const PROSE = /[\s.,;:!?()"'/-]/g;
+
 /**
- * Whether a term is looked for in descriptions too. Without three letters in a row it is in nearly every one of them,
- * and no index would find it there: only the title is searched then.
+ * Whether a term is looked for in descriptions too: what an index finds there, or what is so common that the first
+ * projects have it. That is three letters or digits in a row, two as the whole term, one character, or a sign beyond
+ * punctuation ("m²", "5%"). Left out are combinations such as "x p" or "q,", each part of which nearly every description
+ * has: among 250,000 projects the few that hold them took 1.5 to 4 s to find, against 2 to 50 ms for the others.
  */
-export const searchesDescription = (term: string): boolean =>
-  /[a-z0-9]{3}/i.test(term.normalize("NFD").replace(/\p{M}/gu, ""));
+export function searchesDescription(term: string): boolean {
+  const folded = term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  if (/[a-z0-9]{3}|^[a-z0-9]{2}$/.test(folded) || [...folded].length === 1) return true;
+  return /[^a-z0-9]/.test(folded.replace(PROSE, ""));
+}

@@ -38,7 +38,7 @@ export function listFavorites(viewer: Viewer, limit = MAX_FAVORITES): Promise<Fa
   const proponente = viewer.userType === "financiador" ? Prisma.sql`p.proponente` : Prisma.sql`null::text`;
   return db.$queryRaw<FavoriteProject[]>`
     select p.id, p.slug, p.nome_projeto as nome, p.categoria, p.cidade, p.estado, p.status, p.urgencia,
-      p.valor_total::float8 as "valorTotal", greatest(p.valor_total - p.valor_captado, 0)::float8 as "valorDisponivel",
+      p.valor_total::float8 as "valorTotal", projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as "valorDisponivel",
       round(p.percentual_captacao_bp / 100.0, 1)::float8 as percentual, p.prazo_captacao::text as prazo,
       ${proponente} as proponente, p.demonstracao
     from favorites f join view_projetos_disponiveis p on p.id = f.projeto_id

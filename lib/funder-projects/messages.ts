@@ -13,7 +13,7 @@ export const RESTRICTED = {
   reasons: [
     {
       title: "Dados de quem propõe",
-      text: "Nome da organização, descrição completa e valor já captado só são mostrados a quem pode financiar.",
+      text: "Nome da organização, descrição completa e valor captado em reais só são mostrados a quem pode financiar.",
     },
     {
       title: "Interesse com responsabilidade",

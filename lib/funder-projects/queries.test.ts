@@ -202,13 +202,11 @@ describe("Explorar Projetos", () => {
     expect(await explore({ busca: "prensas" })).toEqual(["triagem-em-campinas", "encerrado"]);
     expect(await explore({ busca: "triagem" })).toEqual(["triagem-em-campinas"]);
     expect(await explore({ busca: "100%" })).toEqual(["encerrado"]);
-    expect(await explore({ busca: "a_b" })).toEqual([]);
+    expect(await explore({ busca: "a_b" })).toEqual(["encerrado"]);
     expect(await explore({ busca: "dos a_b" })).toEqual(["encerrado"]);
     // Neither the city nor the proponent is searched here.
     expect(await explore({ busca: "campinas" })).toEqual([]);
     expect(await explore({ busca: "agua limpa" })).toEqual([]);
-    // Too short for a description: the title alone.
-    expect(await explore({ busca: "vi" })).toEqual(["vidro-que-volta"]);
     expect(await explore({ busca: "'; DROP TABLE projects; --" })).toEqual([]);
   });
 
@@ -225,6 +223,38 @@ describe("Explorar Projetos", () => {
     expect(page.total).toEqual({ count: 2, exact: true });
   });
 });
+
+test.each(roads)(
+  "B5.5 one and two letters and signs are found in descriptions as in titles: %s",
+  async (road) => {
+    await removeProjects();
+    await storeProjects(
+      ...Array.from({ length: 40 }, () => aProject({ nomeProjeto: "Usina", descricao: "Uma linha nova." })),
+      aProject({
+        slug: "galpao",
+        nomeProjeto: "Usina",
+        descricao: "Um galpão de 450 m² no Recife, PE.",
+        valorTotal: 3n,
+      }),
+      aProject({ slug: "titulo", nomeProjeto: "Kg a mais", descricao: "Reduz 5% do custo.", valorTotal: 2n }),
+    );
+    takeRoad(ROADS[road]);
+    const found = async (busca: string) =>
+      slugs(await listExplorerProjects(company, parseExplorerQuery({ busca })));
+    for (const [busca, wanted] of [
+      ["m²", ["galpao"]],
+      ["M²", ["galpao"]],
+      ["PE", ["galpao"]],
+      ["%", ["titulo"]],
+      ["5%", ["titulo"]],
+      ["kg", ["titulo"]],
+      ["4", ["galpao"]],
+      ["²", ["galpao"]],
+      ["@", []],
+    ] as const)
+      expect(await found(busca), busca).toEqual(wanted);
+  },
+);
 
 test.each(roads)("B2.8 every project is reached page by page and back, none twice: %s", async (road) => {
   await removeProjects();

@@ -26,7 +26,8 @@ async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCa
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    return { ...row, resumo: cutDescription(row.descricao), ...figuresOf(row.valorTotal, row.valorCaptado) };
+    const figures = figuresOf(row.status, row.valorTotal, row.valorCaptado);
+    return { ...row, resumo: cutDescription(row.descricao), ...figures };
   });
 }
 
@@ -87,7 +88,7 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
     ...project,
     ...locked,
     // The public part was stored some time ago; what was raised since counts here.
-    ...figuresOf(project.valorTotal, locked.valorCaptado),
+    ...figuresOf(project.status, project.valorTotal, locked.valorCaptado),
     captacaoMinima: gateOf(project.valorTotal, locked.valorCaptado, project.captacaoMinima.percent),
   };
 }

@@ -10,8 +10,12 @@ test("B7.19 the conversation starts with the exact text", () => {
 });
 
 test("B4.3 the figures of a project follow from what was raised", () => {
-  expect(figuresOf(100, 0)).toEqual({ valorCaptado: 0, valorDisponivel: 100, percentual: 0 });
-  expect(figuresOf(100, 130)).toEqual({ valorCaptado: 130, valorDisponivel: 0, percentual: 130 });
+  expect(figuresOf("Aprovada", 100, 0)).toEqual({ valorCaptado: 0, valorDisponivel: 100, percentual: 0 });
+  expect(figuresOf("Em Captação", 100, 130)).toEqual({
+    valorCaptado: 130,
+    valorDisponivel: 0,
+    percentual: 130,
+  });
   expect(gateOf(100, 10, 20)).toEqual({ percent: 20, valor: 20, falta: 10 });
   expect(gateOf(100, 60, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
 });

@@ -1,10 +1,10 @@
-import { fundingProgress, minimumGate } from "@/lib/projects/rules";
+import { availableAmount, fundingProgress, minimumGate } from "@/lib/projects/rules";
 
 /** Figures that follow from the amount raised, so that a page never shows two readings of it. */
-export function figuresOf(valorTotal: number, valorCaptado: number) {
+export function figuresOf(status: string, valorTotal: number, valorCaptado: number) {
   return {
     valorCaptado,
-    valorDisponivel: Math.max(0, valorTotal - valorCaptado),
+    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
     percentual: fundingProgress(valorCaptado, valorTotal).percent,
   };
 }

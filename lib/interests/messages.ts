@@ -1,5 +1,17 @@
 import type { InterestStatus, ValueProblem } from "./rules";
 
+/** When a funder's contact is opened: the one sentence of dialog and mail (B1.3, B1.5). */
+export const CONTACT_OPENS =
+  "O seu nome e o seu contato só são abertos se o projeto aceitar o interesse e desbloquear a oportunidade.";
+
+/** What stands around the message while it is typed (B1.3). */
+export const HIDING = {
+  help: "Até lá ocultamos telefones, e-mails, sites, CNPJ e cada palavra do seu nome e do nome da empresa. Marcas e produtos não são reconhecidos: deixe-os de fora.",
+  title: "O que o projeto vai ler",
+  noOwner:
+    "Se ninguém cuida do projeto aqui, quem lê é a nossa equipe, com o seu contato, para fazer a ponte.",
+} as const;
+
 /** Texts of an interest (B5.1, B8.3). */
 export const INTEREST = {
   done: "Interesse registrado com sucesso! Entraremos em contato em breve.",
@@ -48,7 +60,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e faz a ponte.";
   },
   Aceita: () =>
-    "O projeto quer seguir. Ele pode abrir o seu contato e falar com você; depois os dois lados confirmam o valor.",
+    "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor.",
   Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
   Confirmada: () =>
     "Os dois lados confirmaram o valor. Peça o recibo ao projeto e entregue à contabilidade antes de fechar o período.",
@@ -93,7 +105,7 @@ export const funderMail = ({ project, amount, hasOwner }: FunderMail) => ({
     `Valor informado: ${amount ?? "nenhum, você pode combinar depois"}`,
     "",
     hasOwner
-      ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. Eles só são abertos se o projeto aceitar."
+      ? `Quem cuida do projeto foi avisado. ${CONTACT_OPENS}`
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e entra em contato com você.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",

@@ -110,6 +110,33 @@ test("B1.3 the owner's e-mail has a range and the message, never the funder's na
   expect(confirmation?.links.some((link) => link.endsWith("/dashboard/interesses"))).toBe(true);
 });
 
+test("B1.3 the account's own names are hidden word by word, whatever name stands in the form", async () => {
+  await db.profile.update({
+    where: { userId: funder.userId },
+    data: { fullName: "Beatriz Lima", companyName: "Plastivale" },
+  });
+  await db.empresa.update({
+    where: { userId: funder.userId },
+    data: { razaoSocial: "Lima Embalagens Ltda" },
+  });
+  const project = await aProject();
+  const observacoes = "Somos a Lima Embalagens, fale com a Beatriz.\nPLASTIVALE é a marca.";
+  await mutations.registerInterest(
+    { ...funder, fullName: "Beatriz Lima" },
+    inputFor(project.id, { nome_empresa: "Grupo LB", observacoes }),
+  );
+  await deliver();
+  const [mail] = await vendors.inbox(owner.email);
+  expect(mail?.text).toContain("Somos a [oculto], fale com a [oculto].");
+  for (const text of [mail?.text, mail?.html, mail?.subject])
+    expect(text).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
+  const stored = await db.emailMessage.findFirstOrThrow({ where: { toAddress: owner.email } });
+  expect(JSON.stringify(stored)).not.toMatch(/lima|beatriz|plastivale|embalagens/i);
+  // What the dialog shows before is made of the same names.
+  const { nomes } = await queries.getInterestDefaults({ ...funder, fullName: "Beatriz Lima" });
+  expect(nomes).toEqual(["Beatriz Lima", "Plastivale", "Lima Embalagens Ltda", "exemplo"]);
+});
+
 test("B8.3 a project without an owner here is told to the platform's team, which makes the bridge", async () => {
   const project = await aProject({ captadorId: null });
   await mutations.registerInterest(

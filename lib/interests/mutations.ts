@@ -1,4 +1,5 @@
 import "server-only";
+import { namesInEmail } from "../anonymity/rules";
 import { logSecurityEvent } from "../audit/mutations";
 import type { Viewer } from "../auth/session";
 import { db, type Prisma } from "../db";
@@ -22,10 +23,10 @@ import {
 import {
   amountRange,
   amountText,
-  hideContacts,
   type InterestStatus,
   isOpenForInterest,
   isRegistrable,
+  messageForProject,
   movableFrom,
   OPEN_STATUSES,
 } from "./rules";
@@ -42,7 +43,8 @@ export type Registered = {
   repeated: boolean;
 };
 
-type Row = { id: string; updatedAt: Date; target: Target };
+/** `names`: what the account itself is called, whatever was typed. */
+type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 
 /**
  * Writes the interest and the match with the project's owner, if it still may be: the project is listed, open and not
@@ -75,21 +77,30 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
       on conflict (projeto_id, financiador_id) do update set captador_id = excluded.captador_id,
         interesse_id = excluded.interesse_id, is_matched = false, matched_at = null
     )
-    select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")}
+    select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")},
+      (select array_remove(array[f.full_name, f.company_name, e.razao_social], null)
+        from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid) as names
     from interesse, projeto left join profiles c on c.user_id = projeto.captador_id
       left join users u on u.id = c.user_id`;
-  return row ? { id: row.id, updatedAt: row.updatedAt, target: toTarget(row) } : null;
+  return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
 /** Where its owner finds what a project received, and how to answer. */
 const ownPageOf = ({ slug }: Target) => `${env.APP_URL}/projects#projeto-${slug}`;
 const pageOf = ({ slug }: Target) => `${env.APP_URL}/lir-projetos/${slug}`;
 
-type Told = { viewer: Viewer; input: InterestInput; target: Target; eventKey: string };
+type Told = {
+  viewer: Viewer;
+  input: InterestInput;
+  names: string[];
+  target: Target;
+  eventKey: string;
+};
 
 /** To who looks after the project: that there is somebody and how much, never who it is. */
-function ownerNotice({ viewer, input, target, eventKey }: Told, owner: Owner): Notification {
-  const observations = hideContacts(input.observacoes, [input.nome_empresa, viewer.fullName]);
+function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Owner): Notification {
+  const hidden = [...names, ...namesInEmail(viewer.email)];
+  const observations = messageForProject(input.observacoes, input, hidden);
   const mail = ownerMail({ range: amountRange(input.valor_interesse), observations });
   return {
     category: "project_notification",
@@ -155,8 +166,8 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
     db.$transaction(async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
       if (!row) return null;
-      const { id, updatedAt, target } = row;
-      const told = { viewer, input, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
+      const { id, updatedAt, names, target } = row;
+      const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
       await enqueueNotifications(tx, [notice, funderNotice(told)]);
       return row;

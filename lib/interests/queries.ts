@@ -1,4 +1,5 @@
 import "server-only";
+import { namesInEmail } from "../anonymity/rules";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
 import { formatPhone } from "../lookups/rules";
@@ -19,6 +20,8 @@ export type InterestDefaults = {
   telefoneContato: string;
   /** Whether there is a CNPJ whose tax regime can be looked up. */
   isCompany: boolean;
+  /** What the account is called: hidden in what a project reads before it opens the contact. */
+  nomes: string[];
 };
 
 /** The viewer's interests among these projects, by project id. */
@@ -48,6 +51,12 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     emailContato: viewer.email,
     telefoneContato: formatPhone(profile?.phone || empresa?.telefone || ""),
     isCompany: Boolean(empresa ?? (profile?.personType === "juridica" && profile.documentNumber)),
+    nomes: [
+      ...[viewer.fullName, profile?.companyName, empresa?.razaoSocial].filter(
+        (name) => typeof name === "string",
+      ),
+      ...namesInEmail(viewer.email),
+    ],
   };
 }
 

@@ -4,20 +4,17 @@ import { withAmounts } from "@/tests/setup/amounts";
 import {
   amountRange,
   canMove,
-  HIDDEN,
-  hideContacts,
   INTEREST_ACTORS,
   INTEREST_STATUSES,
   type InterestStatus,
   isOpenForInterest,
   isRegistrable,
   isWithdrawable,
-  MAX_OBSERVATIONS,
   MAX_VALUE,
+  messageForProject,
   movableFrom,
   readInterestCursor,
   readValue,
-  toPlainLines,
   toValueText,
   valueProblem,
   writeInterestCursor,
@@ -169,73 +166,13 @@ describe("values", () => {
   });
 });
 
-describe("messages without contacts", () => {
-  test.each([
-    "escreva para ana.souza@empresa.com.br",
-    "ana (at) empresa.com",
-    "ana arroba empresa",
-    "ligue (11) 98765-4321",
-    "ligue 11987654321 hoje",
-    "+55 11 98765 4321",
-    "3333-4444",
-    "CNPJ 11.222.333/0001-81",
-    "veja https://empresa.com.br/projetos?x=1",
-    "veja www.empresa.com",
-    "veja empresa.com.br",
-    "no insta @empresa_verde",
-    "a Indústria Verde Ltda. quer apoiar",
-    "fale com MARINA TAVARES",
-  ])("B1.3 %j says nothing of who it is", (text) => {
-    const hidden = hideContacts(text, ["Indústria Verde Ltda.", "Marina Tavares"]);
-    expect(hidden).toContain(HIDDEN);
-    expect(hidden).not.toMatch(/98765|4321|4444|0001|empresa\.com|ana\.souza|@empresa|verde ltda|marina/i);
-  });
-
-  test.each([
-    "Podemos chegar a R$ 1.200.000,00 em 2026-2027.",
-    "R$ 12.000.000 até 21/11/2026, nos termos da Lei 14.260/2021.",
-    "Queremos 3 galpões de 450 m² e 12 prensas.",
-  ])("B1.3 %j stays as it is", (text) => {
-    expect(hideContacts(text, ["Al"])).toBe(text);
-  });
-
-  test("B1.3 text that is nearly a number is read to its end, however many signs stand in it", () => {
-    const nearly = `1${"(".repeat(249)}`.repeat(8);
-    expect(hideContacts(nearly)).toBe(nearly);
-    for (const sign of ["(", "+", " ", ".", "-", "@", "1.", "a.", "a@", "R$ 1."]) {
-      const text = sign.repeat(MAX_OBSERVATIONS / sign.length);
-      expect(hideContacts(text).length).toBeGreaterThan(0);
-    }
-    expect(hideContacts("+((55 (+11) ++98765 - 4321")).toBe(HIDDEN);
-  });
-
-  test("B1.3 no e-mail and no telephone number survives, wherever it stands", () => {
-    const local = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,12}[a-z0-9]$/);
-    const domain = fc.constantFrom("empresa.com.br", "a-b.com", "x.eco", "sub.dominio.org.br");
-    const phone = fc
-      .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 900_000_000, max: 999_999_999 }))
-      .map(([area, number]) => `(${area}) ${String(number).slice(0, 5)}-${String(number).slice(5)}`);
-    fc.assert(
-      fc.property(fc.lorem(), local, domain, phone, fc.lorem(), (before, name, host, number, after) => {
-        const hidden = hideContacts(`${before} ${name}@${host} ${number} ${after}`);
-        expect(hidden).not.toContain(`@${host}`);
-        expect(hidden).not.toContain(number.slice(5));
-      }),
-    );
-  });
-});
-
-test("A5.9 observations keep their lines and lose every tag and hidden sign", () => {
-  expect(toPlainLines("<b>Um</b>\r\n\r\n\r\n\r\ndois <script>alert(1)</script>\n\u202etrês\u0000 ")).toBe(
-    "Um\n\ndois\ntrês",
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      const plain = toPlainLines(text);
-      expect(plain).not.toMatch(/<[a-z/!?]/i);
-      expect(plain).not.toContain("\n\n\n");
-      expect(plain).not.toContain("\u0000");
-    }),
+test("B1.3 what the project reads names neither the account nor what stands in the form, whatever is typed there", () => {
+  const names = ["Beatriz Lima", "Lima Embalagens Ltda"];
+  const form = { nome_empresa: "Plastivale", email_contato: "contato@novaplast.ind.br" };
+  const typed =
+    "Somos a Lima Embalagens, fale com a Beatriz.<br>\r\nNovaplast e PLASTIVALE são a mesma casa.";
+  expect(messageForProject(typed, form, names)).toBe(
+    "Somos a [oculto], fale com a [oculto].\n[oculto] e [oculto] são a mesma casa.",
   );
 });
 

@@ -1,6 +1,7 @@
-import { toPlainText } from "../accounts/rules";
 import { formatAmount, parseAmount } from "../amount/rules";
+import { hideIdentity, namesInEmail } from "../anonymity/rules";
 import { formatMoney, formatMoneyCompact } from "../format";
+import { toPlainLines } from "../prose/rules";
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
@@ -84,16 +85,6 @@ export function valueProblem(text: string): ValueProblem | null {
  */
 export const readValue = (text: string): number | null => parseAmount(text);
 
-/** Plain text that keeps its lines, at most one of them empty in a row. */
-export const toPlainLines = (text: string): string =>
-  text
-    .slice(0, 4 * MAX_OBSERVATIONS)
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(toPlainText)
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-
 /** `R$ 120.000`, null without an amount. @param centavos as they were read */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
@@ -111,36 +102,20 @@ export function amountRange(centavos: number | null): string | null {
   return low === undefined ? `até ${text(high)}` : `entre ${text(low)} e ${text(high)}`;
 }
 
-export const HIDDEN = "[oculto]";
-
-/** Amounts first, so that their digits are not taken for a phone number. */
-const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?![\d.])/;
-const CONTACTS = [
-  /(?:https?:\/\/|www\.)\S+/,
-  /[^\s@<>(),;]+\s?(?:@|[([]\s?(?:at|arroba)\s?[)\]]|\sarroba\s)\s?[^\s@<>(),;]+/,
-  /@[\w.]{3,}/,
-  /[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|io|app|eco|me)(?![\w.-]*\w)(?:\/\S*)?/,
-  /\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}/,
-  // Each sign between two digits fits one place only: else a few brackets would be tried in billions of ways.
-  /[+(]*\d(?:[\s().-]*(?:\+[+(]*)?\d){8,}[\s().-]*/,
-  /(?!20\d\d-20\d\d)\b\d{4}-\d{4}\b/,
-];
-const AMOUNT_OR_CONTACT = new RegExp([AMOUNT, ...CONTACTS].map(({ source }) => source).join("|"), "gi");
-const WHOLE_AMOUNT = new RegExp(`^${AMOUNT.source}$`, "i");
-
-const literally = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** What an interest says of who registers it, beside the message. */
+type Signature = { nome_empresa: string; email_contato: string };
 
 /**
- * A message without e-mails, phones, addresses, handles and the given names: who is interested stays locked until the
- * project accepts (B1.3).
+ * A message as the project reads it before it opens the contact: without who wrote it (B1.3). What is shown before
+ * sending, and everything that goes to the project, comes from here.
+ * @param names the account's own, whatever stands in the form
  */
-export function hideContacts(text: string, names: readonly string[] = []): string {
-  const hidden = text.replace(AMOUNT_OR_CONTACT, (found) =>
-    WHOLE_AMOUNT.test(found) ? found : `${HIDDEN}${/\s$/.test(found) ? " " : ""}`,
-  );
-  const known = names.map((name) => name.trim()).filter(({ length }) => length >= 3);
-  return known.reduce((rest, name) => rest.replace(new RegExp(literally(name), "gi"), HIDDEN), hidden);
-}
+export const messageForProject = (
+  observacoes: string,
+  { nome_empresa, email_contato }: Signature,
+  names: readonly string[],
+): string =>
+  hideIdentity(toPlainLines(observacoes), [nome_empresa, ...namesInEmail(email_contato), ...names]);
 
 /** Where a page of interests ends: newest first, by moment (ms) and id. */
 export type InterestCursor = { at: number; id: string };

@@ -8,8 +8,9 @@ import {
   normalizeEmail,
   toPlainText,
 } from "../accounts/rules";
+import { toPlainLines } from "../prose/rules";
 import { INTEREST, VALUE_PROBLEMS } from "./messages";
-import { MAX_OBSERVATIONS, readValue, toPlainLines, toValueText, valueProblem } from "./rules";
+import { MAX_OBSERVATIONS, readValue, toValueText, valueProblem } from "./rules";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");

@@ -38,7 +38,7 @@ const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }>
   valor_total: amount(Prisma.sql`valor_total::float8`, "valor_total"),
   valor_captado: amount(Prisma.sql`valor_captado::float8`, "valor_captado"),
   valor_disponivel: amount(
-    Prisma.sql`greatest(valor_total - valor_captado, 0)::float8 AS valor_disponivel`,
+    Prisma.sql`projeto_disponivel(status, valor_total, valor_captado)::float8 AS valor_disponivel`,
     "valor_disponivel",
   ),
   percentual: {

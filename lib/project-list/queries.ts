@@ -25,7 +25,7 @@ import {
 export type Scope = {
   /** Folded text that a term has to be part of. */
   text: Prisma.Sql;
-  /** Expression that an index of trigrams holds; it contains `text`. */
+  /** Expression that an index of trigrams and one of characters hold; it contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
   /** The text is not in the indexes that lists are walked by, so that each entry costs more. */
@@ -309,7 +309,7 @@ async function rareTerm(term: string, { text, indexed }: Scope): Promise<Term> {
   const condition =
     index.kind === "trigrams"
       ? Prisma.sql`${indexed} LIKE ${pattern(await rarestWord(index.words, text))}`
-      : Prisma.sql`string_to_array(${NAMES}, NULL) @> string_to_array(sem_acento(${term}), NULL)`;
+      : Prisma.sql`string_to_array(${indexed}, NULL) @> string_to_array(sem_acento(${term}), NULL)`;
   return { condition, overrated: false };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { toIsoDay } from "@/lib/format";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import {
   getPublicProject,
@@ -48,6 +49,35 @@ describe("what a stranger sees", () => {
     ]);
   });
 
+  test("B3.5 the page says when the source changed the record, not when it was imported; without a source its own day", async () => {
+    await storeProjects(
+      aProject({
+        slug: "da-fonte",
+        sourceId: "sinir_sp_1",
+        fonteAtualizada: new Date("2026-10-15"),
+        updatedAt: new Date("2026-11-21T12:00:00Z"),
+      }),
+      // Still the day before in São Paulo.
+      aProject({ slug: "daqui", updatedAt: new Date("2026-11-21T01:00:00Z") }),
+    );
+    expect((await getPublicProject("da-fonte"))?.atualizadoEm).toBe("2026-10-15");
+    expect((await getPublicProject("daqui"))?.atualizadoEm).toBe("2026-11-20");
+  });
+
+  test("B3.6 B4.1 a finished project looks for nothing, whatever it raised", async () => {
+    await storeProjects(
+      aProject({ status: "Finalizada", valorTotal: 1000n, valorCaptado: 400n }),
+      aProject({ valorTotal: 900n, valorCaptado: 400n }),
+    );
+    const { items } = await listFirstPublicProjects();
+    expect(items.map(({ valorDisponivel, percentual }) => [valorDisponivel, percentual])).toEqual([
+      [0, 40],
+      [500, 44.4],
+    ]);
+    const { valorDisponivel, totalProjetos, projetosAbertos } = await getPublicStatistics();
+    expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
+  });
+
   test("unpublished projects do not exist for strangers", async () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect(await getPublicProject("rascunho")).toBeNull();
@@ -60,6 +90,7 @@ describe("what a stranger sees", () => {
     const { criadoEm: _, ...statistics } = await getPublicStatistics();
     expect(statistics).toEqual({
       totalProjetos: 0,
+      projetosAbertos: 0,
       valorTotalAprovado: 0,
       valorTotalCaptado: 0,
       valorDisponivel: 0,
@@ -137,7 +168,7 @@ describe("what a stranger sees", () => {
       beneficiarios: null,
       toneladasAno: 9600.5,
       baseLegal: "Lei 14.260/2021",
-      atualizadoEm: project?.updatedAt.toISOString(),
+      atualizadoEm: project && toIsoDay(project.updatedAt),
     });
     expect(await getPublicProject("nao-existe")).toBeNull();
     expect(await getPublicProject("'; --\u2028")).toBeNull();

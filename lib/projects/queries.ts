@@ -3,6 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
 import { findPage, PUBLIC_SCOPE } from "@/lib/project-list/queries";
 import {
+  availableAmount,
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
@@ -36,7 +37,7 @@ function toCard(row: CardRow): PublicProjectCard {
   return {
     ...{ id, slug, nome, categoria, cidade, estado, status, urgencia, valorTotal, prazo, demonstracao },
     resumo: cutDescription(row.inicio),
-    valorDisponivel: Math.max(0, valorTotal - row.valorCaptado),
+    valorDisponivel: availableAmount(status, valorTotal, row.valorCaptado),
     percentual: fundingProgress(row.valorCaptado, valorTotal).percent,
   };
 }
@@ -65,11 +66,10 @@ async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
 }
 
 type ProjectRow = CardRow &
-  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "captacaoMinima" | "atualizadoEm"> & {
+  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "captacaoMinima"> & {
     cotasTotal: number | null;
     cotaValor: number | null;
     captacaoMinima: 20 | 50;
-    atualizadoEm: Date;
   };
 
 /** What a stranger may know about one project; null when it does not exist or is not published. */
@@ -82,17 +82,16 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
       materiais, objetivo, eixo, cotas_total AS "cotasTotal", cota_valor::float8 AS "cotaValor", locais, obras,
       captacao_minima AS "captacaoMinima", etapa, aprovado_em::text AS "aprovadoEm",
       duracao_meses AS "duracaoMeses", beneficiarios, toneladas_ano AS "toneladasAno", base_legal AS "baseLegal",
-      updated_at AS "atualizadoEm"
+      coalesce(fonte_atualizada_em, (updated_at AT TIME ZONE 'America/Sao_Paulo')::date)::text AS "atualizadoEm"
     FROM projects WHERE slug = ${slug} AND publicado`;
   if (!row) return null;
-  const { cotasTotal, cotaValor, captacaoMinima, atualizadoEm, inicio, valorCaptado, ...rest } = row;
+  const { cotasTotal, cotaValor, captacaoMinima, inicio, valorCaptado, ...rest } = row;
   const gate = minimumGate(row.valorTotal, valorCaptado, captacaoMinima);
   return {
     ...rest,
     ...toCard(row),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: cotaValor },
     captacaoMinima: { percent: captacaoMinima, valor: gate.goal, falta: gate.missing },
-    atualizadoEm: atualizadoEm.toISOString(),
   };
 }
 
@@ -158,6 +157,9 @@ export async function getSummaryStatistics(): Promise<Statistics> {
 function toStatistics(row: StatisticsRow): Statistics {
   return {
     totalProjetos: row.total_projetos,
+    projetosAbertos: row.projetos_por_status
+      .filter(({ status }) => status !== "Finalizada")
+      .reduce((sum, { total }) => sum + total, 0),
     valorTotalAprovado: row.valor_total_aprovado,
     valorTotalCaptado: row.valor_total_captado,
     valorDisponivel: row.valor_disponivel,

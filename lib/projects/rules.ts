@@ -214,6 +214,13 @@ export function fundingProgress(
 }
 
 /**
+ * What a project still looks for, in centavos: nothing once it is finished or has raised more than its total. The
+ * database sums the same (projeto_disponivel).
+ */
+export const availableAmount = (status: string, total: number, raised: number): number =>
+  status === "Finalizada" ? 0 : Math.max(0, total - raised);
+
+/**
  * The minimum to be raised before the technical analysis, in centavos: 20% of the total, 50% with works
  * (Portaria GM/MMA 1.250/2024).
  */

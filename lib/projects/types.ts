@@ -44,13 +44,15 @@ export type PublicProject = PublicProjectCard & {
   beneficiarios: number | null;
   toneladasAno: number | null;
   baseLegal: string;
-  /** Moment of the last change, ISO. */
+  /** Day of the last change: what the source says (B3.5), of the record here where there is no source. ISO. */
   atualizadoEm: string;
 };
 
 /** B3.6; amounts in centavos. */
 export type Statistics = {
   totalProjetos: number;
+  /** Those that still take support: all but the finished ones. */
+  projetosAbertos: number;
   valorTotalAprovado: number;
   valorTotalCaptado: number;
   valorDisponivel: number;

@@ -62,6 +62,8 @@ describe("an alert of a saved search", () => {
     await watch(funder, "estado=SP", "Tudo em São Paulo");
     await list(moment(HOUR), { slug: "vidro-novo", nomeProjeto: "Vidro novo", estado: "SP" });
     await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
+    // Nobody can support it any more.
+    await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
     expect(await alerts.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
     await deliverAll();
     const [mail, ...others] = await vendors.inbox(funder.email);
@@ -69,7 +71,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “Tudo em São Paulo”");
     expect(mail?.text).toContain("Vidro novo");
     expect(mail?.text).toContain(withAmounts("R$ 1.000.000"));
-    expect(mail?.text).not.toMatch(/Antigo|Longe/);
+    expect(mail?.text).not.toMatch(/Antigo|Longe|Encerrado/);
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
     const { t = "" } = await vendors.carrierFor(funder.email, "/descadastrar");

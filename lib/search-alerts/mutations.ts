@@ -3,6 +3,7 @@ import { db, type Prisma } from "../db";
 import { enqueueNotification } from "../email/mutations";
 import type { AlertFrequency } from "../email-preferences/rules";
 import { env } from "../env";
+import { OPEN_STATUSES } from "../interests/rules";
 import { log } from "../log";
 import { bandNumbers } from "../projects/rules";
 import { isAlertDue, MOST_IN_ALERT, OVERLAP, readSearch } from "../saved-searches/rules";
@@ -19,6 +20,7 @@ type Watched = { id: string; query: string; isFunder: boolean; alertedUntil: Dat
 
 /**
  * Remembers the listed projects of a search since a little before what it already looked at, as told.
+ * Only those that can still be supported count.
  * @returns those that nothing of this search had told before, the largest first; amounts in centavos
  */
 export async function recordNew(
@@ -32,7 +34,7 @@ export async function recordNew(
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
       select p.id from projects p
-      where p.publicado and p.publicado_em > ${since} and p.publicado_em <= ${now}
+      where p.publicado and p.status = any(${OPEN_STATUSES}) and p.publicado_em > ${since} and p.publicado_em <= ${now}
         and (cardinality(${estado}::text[]) = 0 or p.estado = any(${estado}))
         and (cardinality(${categoria}::text[]) = 0 or p.categoria = any(${categoria}))
         and (cardinality(${status}::text[]) = 0 or p.status = any(${status}))
@@ -49,7 +51,7 @@ export async function recordNew(
       on conflict do nothing returning projeto_id
     )
     select p.id, p.slug, p.nome_projeto as nome, p.categoria, p.cidade, p.estado,
-      greatest(p.valor_total - p.valor_captado, 0)::float8 as "valorDisponivel"
+      projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as "valorDisponivel"
     from told join projects p on p.id = told.projeto_id order by p.valor_total desc, p.id desc`;
 }
 

@@ -74,7 +74,7 @@ export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
       reason: "É a base do limite de 6%. Não é o valor a pagar nem o valor a restituir.",
       where: [
         "No programa do IRPF ou em Meu Imposto de Renda, abra a ficha Resumo da Declaração e procure o imposto devido, antes da dedução de incentivo.",
-        "A doação é feita até dezembro e a declaração vem depois: use a última declaração como estimativa, corrigida pelo que mudou na renda.",
+        "A doação é feita até o último expediente bancário de dezembro e a declaração vem depois: use a última declaração como estimativa, corrigida pelo que mudou na renda.",
         "O simulador da Receita Federal também calcula o imposto do ano, e o programa da declaração mostra o limite para destinação.",
       ],
     },

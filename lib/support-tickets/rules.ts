@@ -1,4 +1,3 @@
-import { toPlainText } from "../accounts/rules";
 import { formatMoment, toIsoDay } from "../format";
 
 /** B2.22, in the order in which the form offers them. */
@@ -40,18 +39,6 @@ export const protocolOf = (numero: number, openedAt: Date): string =>
 /** Whether the promised time went by without an end. */
 export const isOverdue = (ticket: { status: TicketStatus; prazo: Date }, now: Date): boolean =>
   ticket.status !== "resolvido" && ticket.prazo < now;
-
-/** Stands for a line break while the rest is reduced; nobody types it. */
-const BREAK = "\ue000";
-
-/** Reduces a message to plain text (as A5.9 does) and keeps its lines; of several empty ones in a row, one. */
-export const toPlainLines = (text: string): string =>
-  toPlainText(text.replaceAll(BREAK, "").replace(/\r\n?|\n/g, BREAK))
-    .split(BREAK)
-    .map((line) => line.trim())
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 
 /** The page that an address asks for: a number from 1 to `pages`, the first for anything else. */
 export function pageOf(text: string | undefined, pages: number): number {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Check, inOrder, toPlainText } from "../accounts/rules";
+import { type Check, inOrder } from "../accounts/rules";
+import { toPlainLine, toPlainLines } from "../prose/rules";
 import { SUPPORT } from "./messages";
-import { CATEGORIES, MAX_MESSAGE, MAX_SUBJECT, PRIORITIES, toPlainLines } from "./rules";
+import { CATEGORIES, MAX_MESSAGE, MAX_SUBJECT, PRIORITIES } from "./rules";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
@@ -42,7 +43,7 @@ export const ticketSchema = z
   .object({
     categoria: typed,
     prioridade: typed,
-    assunto: typed.transform(toPlainText),
+    assunto: typed.transform(toPlainLine),
     mensagem: typed.transform(toPlainLines),
     chave: z.string().max(64).catch(""),
   })

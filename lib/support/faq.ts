@@ -52,7 +52,7 @@ export const FAQ: readonly FaqItem[] = [
     pergunta: "Quando o benefício aparece no meu imposto?",
     resposta: [
       "Na empresa, no mesmo período do depósito, que pode ser o trimestre ou o ano. Na pessoa, na declaração do ano seguinte.",
-      "Para a pessoa, o depósito precisa entrar até o último dia de expediente bancário de dezembro. Para a empresa, o recibo precisa estar em mãos antes do fechamento do trimestre ou do ano.",
+      "Para a pessoa, o depósito precisa entrar até o último expediente bancário de dezembro. Para a empresa, o recibo precisa estar em mãos antes do fechamento do trimestre ou do ano.",
       "A estimativa geral da plataforma é outra leitura: benefício na declaração do ano seguinte, tipicamente em 30 a 90 dias. Ela serve de referência para pessoas. Não é prazo legal e não descreve a empresa, que deduz no próprio período.",
     ],
   },

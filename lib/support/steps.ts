@@ -68,7 +68,7 @@ export const FUNDER_STEPS: readonly Step[] = [
   },
   {
     title: "Deposite na conta do projeto",
-    text: "Empresa: dentro do trimestre ou do ano em que vai deduzir. Pessoa: até o último dia de expediente bancário de dezembro.",
+    text: "Empresa: dentro do trimestre ou do ano em que vai deduzir. Pessoa: até o último expediente bancário de dezembro.",
     measure: "Direto ao projeto",
   },
   {
@@ -128,7 +128,8 @@ export const NEEDS = {
     { what: "Limite já usado", detail: "O que outros incentivos consumiram no mesmo período." },
     {
       what: "Data do fechamento",
-      detail: "Trimestre, ano ou o fim de dezembro: é até quando o depósito e o recibo servem.",
+      detail:
+        "Trimestre, ano ou, para pessoas, o último expediente bancário de dezembro: é até quando o depósito e o recibo servem.",
     },
     { what: "Quem assina", detail: "Uma pessoa que responda pela empresa e o CNPJ dela." },
   ],

@@ -128,6 +128,8 @@ const RARE_CASES: Case[] = [
   ["explorar: uma frase de descrição", { audience: "company", busca: "parceria com a escola de itapogua" }],
   ["explorar: sem resultado", { audience: "company", busca: "hidrogênio" }],
   ["explorar: duas letras", { audience: "company", busca: "kw" }],
+  ["explorar: um sinal", { audience: "company", busca: "%" }],
+  ["explorar: letra e sinal", { audience: "company", busca: "m²" }],
 ];
 
 /** The product refuses to run without its whole configuration, though the lists use none of it. */

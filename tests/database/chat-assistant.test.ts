@@ -100,6 +100,38 @@ describe("B7.10 an answer", () => {
     });
   });
 
+  test("from one project of a place, by an order, and from the rules of an account", async () => {
+    const days = await ask("quantos dias faltam para o projeto de Contagem?");
+    expect(days.body.sources.map(({ href }: { href: string }) => href)).toEqual([
+      "/lir-projetos/vidro-que-volta",
+    ]);
+    expect(days.body.message).toContain("prazo de captação");
+    const dearest = await ask("qual o projeto mais caro?");
+    expect(dearest.body.message).toMatch(/^O projeto mais caro, de maior valor total, é “/);
+    expect(dearest.body.sources[0]).toMatchObject({ href: "/lir-projetos" });
+    const next = await ask("prazo mais perto de acabar?");
+    expect(next.body.message).toMatch(/mais perto de acabar, é “/);
+    expect(next.body.sources[0]).toMatchObject({ href: "/lir-projetos?ordem=prazo" });
+    for (const [question, href] of [
+      ["posso cancelar meu interesse?", "/dashboard/interesses"],
+      ["como excluir minha conta?", "/dashboard"],
+    ])
+      expect((await ask(question)).body.sources[0]).toMatchObject({ href });
+  });
+
+  test("B6.1 who asks for the proponent reads that it is not told here, and who may see it, instead of figures", async () => {
+    for (const question of [
+      "Quem é o proponente de Vidro que Volta?",
+      "Qual o contato do projeto Vidro que Volta?",
+    ]) {
+      const { body } = await ask(question);
+      expect(body.message).toMatch(
+        /^Nesta conversa não informo o nome do proponente nem contatos, para ninguém/,
+      );
+      expect(body.message).not.toMatch(/R\$/);
+    }
+  });
+
   test("from the sums of the platform", async () => {
     const { body } = await ask("Quantos projetos há no total?");
     expect(body.message).toMatch(

@@ -97,13 +97,19 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       expect(html).not.toContain(text);
   });
 
-  test("B2.18 the company's home: four more than who it is", async () => {
+  test("B2.18 B6.5 the company's home: four more than who it is", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
     const page = () => draw(createElement(CompanyDashboardPage));
     const { result: html, statements } = await countStatements(page);
     expect(statements, statements.join("\n")).toHaveLength(5);
-    for (const text of ["Recicla Já Ltda", "Explorar Projetos", "Contatar Suporte", "Em andamento"])
+    for (const text of [
+      "Recicla Já Ltda",
+      "Explorar Projetos",
+      "Contatar Suporte",
+      "Em andamento",
+      'href="/incentivos"',
+    ])
       expect(html).toContain(text);
   });
 });

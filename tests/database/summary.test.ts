@@ -9,10 +9,12 @@ const differences = () => db.$queryRaw<object[]>`
   WITH recount AS (
     SELECT coalesce(estado, '*') AS estado, coalesce(categoria, '*') AS categoria, coalesce(status, '*') AS status,
       coalesce(urgencia, '*') AS urgencia, coalesce(faixa_valor, 0::smallint) AS faixa_valor,
-      count(*) AS projetos, sum(valor_total)::bigint AS valor_total, sum(valor_captado)::bigint AS valor_captado
+      count(*) AS projetos, sum(valor_total)::bigint AS valor_total, sum(valor_captado)::bigint AS valor_captado,
+      sum(CASE WHEN status IN ('Aprovada', 'Em Captação') AND valor_captado < valor_total
+        THEN valor_total - valor_captado ELSE 0 END)::bigint AS valor_disponivel
     FROM projects WHERE publicado GROUP BY CUBE (estado, categoria, status, urgencia, faixa_valor)
     HAVING count(*) > 0
-  ), kept AS (SELECT * FROM project_summary WHERE projetos <> 0 OR valor_total <> 0 OR valor_captado <> 0)
+  ), kept AS (SELECT * FROM project_summary WHERE projetos <> 0 OR valor_total <> 0 OR valor_captado <> 0 OR valor_disponivel <> 0)
   (TABLE recount EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE recount)`;
 
 const row = fc.record({
@@ -148,6 +150,22 @@ describe("the summary behind statistics and counts", () => {
       [...Object.keys(view[0] ?? {}), "created_at"].toSorted(),
     );
     expect(answer?.row).toMatchObject({ total_projetos: 1, valor_disponivel: 200 });
+  });
+
+  test("B3.6, B2.2 what is available is the sum of what each project still looks for", async () => {
+    await storeProjects(
+      aProject({ valorTotal: 500n, valorCaptado: 100n }),
+      // Raised more than its total: takes nothing from the others.
+      aProject({ valorTotal: 500n, valorCaptado: 600n }),
+      aProject({ status: "Finalizada", valorTotal: 900n, valorCaptado: 300n }),
+    );
+    const view = await db.$queryRaw<object[]>`
+      SELECT valor_disponivel, valor_total_aprovado - valor_total_captado AS simples FROM view_estatisticas_resumo`;
+    expect(view).toEqual([{ valor_disponivel: 400n, simples: 900n }]);
+    const [answer] = await db.$queryRaw<
+      { row: Record<string, unknown> }[]
+    >`SELECT get_lir_public_statistics() AS row`;
+    expect(answer?.row).toMatchObject({ valor_disponivel: 400 });
   });
 
   test("B3.3 view_projetos_disponiveis has the spec's columns and only published projects", async () => {

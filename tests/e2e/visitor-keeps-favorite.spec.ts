@@ -19,7 +19,7 @@ for (const role of ["company", "captador"] as const) {
     await settle(page);
     const path = await projectPath(page, TITLE);
     await page.goto(path);
-    await page.getByRole("link", { name: "Salvar projeto" }).click();
+    await page.getByRole("link", { name: "Favoritar" }).click();
     await page.waitForURL("**/auth");
     await logIn(page, role === "company" ? "/empresa-auth" : "/captador/auth", email);
 

@@ -24,6 +24,11 @@ const STEPS = [
     text: "Procure pelo título ou pela descrição e registre interesse no que faz sentido.",
   },
   {
+    href: "/incentivos",
+    label: "Simular Incentivo",
+    text: "Calcule quanto do imposto a empresa pode destinar, e leve o valor para o interesse.",
+  },
+  {
     href: "/suporte",
     label: "Contatar Suporte",
     text: "Dúvida sobre o incentivo, o cadastro ou um projeto: fale com a equipe.",
@@ -57,7 +62,7 @@ export default async function CompanyDashboardPage() {
         <h2 id="empresa-passos" className="sr-only">
           Próximos passos
         </h2>
-        <ul className="grid gap-4 md:grid-cols-[1.6fr_1fr]">
+        <ul className="grid gap-4 lg:grid-cols-[1.4fr_1fr_1fr]">
           {STEPS.map(({ href, label, text }, at) => (
             <li key={href}>
               <Link

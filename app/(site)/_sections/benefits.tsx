@@ -28,7 +28,7 @@ const AUDIENCES = [
     lead: "Até 6% do imposto devido, na declaração completa.",
     points: [
       "O mesmo limite vale para cultura, esporte, criança e idoso: você decide a divisão.",
-      "A doação sai até o fim de dezembro e volta na declaração do ano seguinte.",
+      "A doação sai até o último expediente bancário de dezembro e volta na declaração do ano seguinte.",
       "O simulador mostra a conta e onde achar cada número.",
     ],
     href: "/incentivos",

@@ -76,8 +76,8 @@ function ProgrammeFigures({ statistics }: { statistics: Statistics }) {
           <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight">
             {formatMoneyCompact(statistics.valorDisponivel)}
           </strong>
-          disponíveis em {formatNumber(statistics.totalProjetos)} projetos de {statistics.porEstado.length}{" "}
-          estados
+          disponíveis em {formatNumber(statistics.projetosAbertos)} projetos. A lista tem projetos de{" "}
+          {statistics.porEstado.length} estados.
         </p>
       </KeepClear>
       <p className="mt-5 text-ink-soft text-sm">

@@ -10,7 +10,7 @@ export function EmptyExplorer({ query, title }: { query: ExplorerQuery; title: s
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 max-w-measure text-ink-soft">
         {busca && !searchesDescription(busca)
-          ? "Um termo tão curto é procurado só no título. Escreva ao menos três letras para procurar também na descrição."
+          ? "Letras tão soltas são procuradas só no título. Escreva ao menos três em seguida para procurar também na descrição."
           : busca
             ? "Confira a grafia, procure por uma palavra só ou retire um filtro de cada vez."
             : "Com estes filtros não há projetos agora. Retire um deles ou volte em outro dia."}

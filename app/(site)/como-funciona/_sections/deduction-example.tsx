@@ -14,7 +14,7 @@ const LEDGERS = [
     rows: [
       ["Imposto devido no ano", "R$ 20.000"],
       ["Limite da lei", "6%"],
-      ["Apoio depositado até o fim de dezembro", "R$ 1.200"],
+      ["Apoio depositado até o último expediente bancário de dezembro", "R$ 1.200"],
       ["Dedução na declaração do ano seguinte", "R$ 1.200"],
     ],
     note: "Os 6% são divididos com cultura, audiovisual, esporte e os fundos da criança e do idoso.",

@@ -19,7 +19,7 @@ const ROWS = [
   [
     "Quando deduz",
     "No mesmo período da doação, trimestre ou ano",
-    "Na declaração do ano seguinte; doação até o último dia útil bancário de dezembro",
+    "Na declaração do ano seguinte; doação até o último expediente bancário de dezembro",
   ],
   ["Não pode", "Lançar o valor também como despesa", "Usar a declaração simplificada"],
 ] as const;

@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 const WAY = [
   ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
-  ["Registre", "Seu nome e contato só são abertos se o projeto aceitar."],
+  ["Registre", "Seu nome e contato só são abertos se o projeto aceitar e desbloquear a oportunidade."],
   ["Acompanhe", "A resposta chega por e-mail e fica aqui, com o próximo passo."],
 ];
 

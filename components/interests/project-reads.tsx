@@ -1,0 +1,27 @@
+import { useDeferredValue } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { HIDING, ownerMail } from "@/lib/interests/messages";
+import { amountRange, messageForProject, readValue, valueProblem } from "@/lib/interests/rules";
+import type { InterestValues } from "@/lib/interests/schema";
+import { useInterestDefaults } from "./interest-provider";
+
+/** What goes to the project if the form is sent now, by the functions that write it (B1.3). */
+export function ProjectReads({ control }: { control: Control<InterestValues> }) {
+  const { nomes } = useInterestDefaults();
+  const [nome_empresa, email_contato, valor, observacoes] = useDeferredValue(
+    useWatch({ control, name: ["nome_empresa", "email_contato", "valor_interesse", "observacoes"] }),
+  );
+  const { message } = ownerMail({
+    range: amountRange(valueProblem(valor) ? null : readValue(valor)),
+    observations: messageForProject(observacoes, { nome_empresa, email_contato }, nomes),
+  });
+  return (
+    <section aria-label={HIDING.title} className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+      <h3 className="font-semibold">{HIDING.title}</h3>
+      <p data-project-reads className="mt-1.5 whitespace-pre-line leading-snug [overflow-wrap:anywhere]">
+        {message}
+      </p>
+      <p className="mt-2 text-ink-soft leading-snug">{HIDING.noOwner}</p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ROLE_TERMS } from "../accounts/role-terms";
+import { FACTS } from "../assistant/facts";
+import { FUNDER_STEPS } from "../support/steps";
+import { CONTACT_OPENS, funderMail, NEXT_STEP, ownerMail } from "./messages";
+
+test("B1.3 B1.5 wherever it is told when a contact opens, the project has to accept and to unlock", () => {
+  const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
+  expect(mail).toContain(CONTACT_OPENS);
+  const texts = [
+    CONTACT_OPENS,
+    ownerMail({ range: null, observations: "" }).message,
+    FUNDER_STEPS.find(({ title }) => title === "Registre interesse")?.text ?? "",
+    FACTS.find(({ titulo }) => titulo === "Como registrar interesse em um projeto")?.texto ?? "",
+    JSON.stringify(ROLE_TERMS.financiador),
+  ];
+  for (const text of texts) {
+    expect(text).toMatch(/aceit/);
+    expect(text).toMatch(/desbloque|abrir a oportunidade|paga pelo contato/);
+  }
+  // Accepted alone opens nothing.
+  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true })).toMatch(/Quando ele desbloquear/);
+});

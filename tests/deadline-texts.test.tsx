@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DeductionExample } from "@/app/(site)/como-funciona/_sections/deduction-example";
+import { FAQ } from "@/lib/support/faq";
+import { FUNDER_STEPS, NEEDS } from "@/lib/support/steps";
+
+test("B1.9 a person's deposit counts until the last banking day of December, in the same words everywhere", () => {
+  const told = [
+    renderToStaticMarkup(<DeductionExample />),
+    JSON.stringify(FAQ),
+    JSON.stringify(FUNDER_STEPS),
+    JSON.stringify(NEEDS),
+  ];
+  for (const text of told) {
+    expect(text).toContain("último expediente bancário de dezembro");
+    expect(text).not.toMatch(/(fim|dia) (de|útil|bancário)[^.]{0,20} dezembro/);
+  }
+});
