@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cnpjNumber } from "../setup/cnpj";
 import { startVendors } from "../setup/mailbox";
 
@@ -190,7 +190,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
       const sent = await answer(run.resend(post({ email })));
       expect([sent.status, sent.body]).toEqual([200, { success: true, error: null }]);
     }
-    expect(await vendors.inbox(email)).toHaveLength(3);
+    await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(3), 10_000);
     const fourth = await answer(run.resend(post({ email })));
     expect([fourth.status, fourth.body.error]).toEqual([
       429,
