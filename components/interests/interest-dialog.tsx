@@ -6,7 +6,7 @@ import { formatAmount } from "@/lib/amount/rules";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { interestSchema } from "@/lib/interests/schema";
 import { FormSummary } from "../forms/form-summary";
-import { PhoneField } from "../forms/phone-field";
+import { AnyPhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextAreaField } from "../forms/text-area-field";
 import { TextField } from "../forms/text-field";
@@ -103,7 +103,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             label={LABELS.email_contato}
             autoComplete="email"
           />
-          <PhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
+          <AnyPhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
         </div>
         <p className="-mt-2 text-ink-soft text-sm leading-snug">
           Nome e contato só são abertos ao projeto que aceitar o seu interesse.

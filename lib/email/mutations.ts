@@ -128,7 +128,8 @@ export const sendPlanActivated = (activation: PlanActivation): Promise<EmailResu
 export const enqueuePlanActivated = (tx: Transaction, activation: PlanActivation): Promise<string> =>
   queueEmail(tx, activationOf(activation));
 
-export type Notification = Recipient & Pick<EmailMessage, "awaited"> & { eventKey: string } & (
+export type Notification = Recipient &
+  Pick<EmailMessage, "awaited"> & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
     | { category: "search_alert"; templateData: SearchAlertData }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import { formatPhone } from "../lookups/rules";
+import { showPhone } from "../lookups/rules";
 import {
   GOING_STATUSES,
   type InterestCursor,
@@ -46,7 +46,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
   return {
     nomeEmpresa: profile?.companyName || empresa?.razaoSocial || viewer.fullName,
     emailContato: viewer.email,
-    telefoneContato: formatPhone(profile?.phone || empresa?.telefone || ""),
+    telefoneContato: showPhone(profile?.phone || empresa?.telefone || ""),
     isCompany: Boolean(empresa ?? (profile?.personType === "juridica" && profile.documentNumber)),
   };
 }

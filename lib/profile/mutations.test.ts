@@ -63,6 +63,14 @@ test("A5.9 a person has no company name, whatever was sent; empty texts clear", 
   });
 });
 
+test("A5.9 a phone of another country is kept whole, with its +", async () => {
+  const { userId } = await people.createPerson({ userType: "financiador", company: true });
+  const phone = "+1 415 555 2671";
+  expect((await profile.updateProfile(userId, profileSchema.parse({ ...form, phone }))).ok).toBe(true);
+  expect(await queries.getProfile(userId)).toMatchObject({ phone: "+14155552671" });
+  expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
+});
+
 test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", async () => {
   const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
   const before = await queries.getCompany(userId);

@@ -71,9 +71,12 @@ function empresaOf({ userType, personType, document, companyName, phone, state, 
   return { cnpj: document, razaoSocial: companyName, telefone: phone, cidade: city, estado: state };
 }
 
-/** A draft that the captador completes later; unpublished, so nobody else sees it. */
+/**
+ * A draft that the captador completes later; unpublished, so nobody else sees it. Who proposes it and where stay empty
+ * when nobody asked (A7.13); the database publishes no project without them.
+ */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
-  if (!projectName || !companyName || !state || !city) return [];
+  if (!projectName) return [];
   const [, slug = projectName] = slugChoices(projectName, randomBytes(4).toString("hex"));
   return [
     {
@@ -83,9 +86,9 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
       categoria: "Gestão de Resíduos",
       status: "Aprovada",
       urgencia: "Baixa",
-      estado: state,
-      cidade: city,
-      proponente: companyName,
+      estado: state ?? "",
+      cidade: city ?? "",
+      proponente: companyName ?? "",
       valorTotal: 0,
     },
   ];

@@ -158,13 +158,26 @@ describe("A7.12 new_signup_company_v2", () => {
 });
 
 describe("A7.13 new-signup-project", () => {
-  test("takes its four fields", async () => {
+  test("A1.2 makes account and draft of its four fields; the rest is completed later", async () => {
     const email = "projeto1@exemplo.com.br";
     const body = { email, password: "Segredo1", project_name: "Galpão <b>Novo</b>", plan: "free" };
     const made = await answer(run.project(post(body)));
     expect([made.status, made.body]).toEqual([200, { success: true, error: null }]);
-    const account = await db.user.findUniqueOrThrow({ where: { email }, include: { profile: true } });
+    const account = await db.user.findUniqueOrThrow({
+      where: { email },
+      include: { profile: true, projects: true },
+    });
     expect(account.profile).toMatchObject({ userType: "captador", fullName: "Galpão Novo" });
+    expect(account.projects).toMatchObject([
+      {
+        nomeProjeto: "Galpão Novo",
+        publicado: false,
+        estado: "",
+        cidade: "",
+        proponente: "",
+        valorTotal: 0n,
+      },
+    ]);
     expect(account.signupMetadata).toMatchObject({ project_name: "Galpão Novo", plan: "free" });
     const again = await answer(run.project(post(body)));
     expect([again.status, again.body.error]).toEqual([

@@ -6,7 +6,7 @@ import type { UserType } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
 import { readPaymentFlag } from "@/lib/dashboard/rules";
-import { formatPhone } from "@/lib/lookups/rules";
+import { showPhone } from "@/lib/lookups/rules";
 import { listConsents } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
 import { AccountSection } from "./_parts/account-section";
@@ -80,7 +80,7 @@ function dataOf({ fullName, email, phone, personType, companyName, city, state }
   return [
     { term: "Nome completo", value: fullName },
     { term: "E-mail", value: email },
-    { term: "Telefone", value: phone && <span className="figures">{formatPhone(phone)}</span> },
+    { term: "Telefone", value: phone && <span className="figures">{showPhone(phone)}</span> },
     { term: "Tipo de pessoa", value: isCompany ? "Pessoa jurídica" : "Pessoa física" },
     ...(isCompany ? [{ term: "Empresa", value: companyName }] : []),
     { term: "Cidade e estado", value: [city, state].filter(Boolean).join(", ") },

@@ -8,7 +8,7 @@ import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
 import { getCompanyActivity } from "@/lib/dashboard/queries";
-import { formatCnpj, formatPhone } from "@/lib/lookups/rules";
+import { formatCnpj, showPhone } from "@/lib/lookups/rules";
 import { type CompanyView, getCompany } from "@/lib/profile/queries";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 
@@ -119,7 +119,7 @@ const companyData = ({ razao_social, cnpj }: CompanyView) => [
 const personData = ({ nome_completo, email, telefone, cidade, estado }: CompanyView) => [
   { term: "Responsável", value: nome_completo },
   { term: "E-mail", value: email },
-  { term: "Telefone", value: telefone && <span className="figures">{formatPhone(telefone)}</span> },
+  { term: "Telefone", value: telefone && <span className="figures">{showPhone(telefone)}</span> },
   { term: "Cidade", value: cidade },
   { term: "Estado", value: estado },
 ];
