@@ -71,6 +71,18 @@ test("A5.9 a phone of another country is kept whole, with its +", async () => {
   expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
 });
 
+test("A5.9 a city of another state is refused at its field, and stored as it is officially written", async () => {
+  const { userId } = await people.createPerson();
+  const elsewhere = profileSchema.parse({ ...form, city: "Niterói" });
+  expect(await profile.updateProfile(userId, elsewhere)).toMatchObject({
+    ok: false,
+    message: "Cidade inválida",
+    field: "city",
+  });
+  await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "SAO PAULO" }));
+  expect(await queries.getProfile(userId)).toMatchObject({ city: "São Paulo" });
+});
+
 test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", async () => {
   const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
   const before = await queries.getCompany(userId);

@@ -148,6 +148,23 @@ describe("A7.12 new_signup_company_v2", () => {
     ]);
   });
 
+  test.each([
+    [{ telefone: "0000000000" }, "Telefone inválido. Informe o DDD e o número."],
+    [{ cidade: "Niterói" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
+    [{ cidade: "Lugar Nenhum" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
+  ])("A5.5 refuses %j", async (wrong, error) => {
+    const refused = await answer(run.company(post({ ...company(3), ...wrong })));
+    expect([refused.status, refused.body]).toEqual([400, { success: false, error }]);
+    expect(await db.user.count({ where: { email: company(3).email } })).toBe(0);
+  });
+
+  test("A3.9 a city is stored as it is officially written", async () => {
+    const payload = { ...company(4), cidade: "SAO PAULO" };
+    expect((await answer(run.company(post(payload)))).status).toBe(200);
+    const made = await db.empresa.findFirstOrThrow({ where: { user: { email: payload.email } } });
+    expect(made.cidade).toBe("São Paulo");
+  });
+
   test("A5.5 bad payloads get the text of the form", async () => {
     const refused = await answer(run.company(post({ ...company(2), telefone: "" })));
     expect([refused.status, refused.body]).toEqual([
