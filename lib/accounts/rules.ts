@@ -1,3 +1,5 @@
+import { readableName } from "../readable-name/rules";
+
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
 export const PERSON_TYPES = ["fisica", "juridica"] as const;
@@ -192,7 +194,7 @@ export function toPublicViewer(viewer: {
   userType: UserType;
   empresaId: string | null;
 }): PublicViewer {
-  const [firstName = ""] = viewer.fullName.split(" ", 1);
+  const [firstName = ""] = readableName(viewer.fullName).split(" ", 1);
   return {
     firstName,
     userType: viewer.userType,

@@ -19,6 +19,8 @@ export type InterestDefaults = {
   telefoneContato: string;
   /** Whether there is a CNPJ whose tax regime can be looked up. */
   isCompany: boolean;
+  /** Whether a person supports in their own name (B3.8). */
+  isPerson: boolean;
 };
 
 /** The viewer's interests among these projects, by project id. */
@@ -48,6 +50,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     emailContato: viewer.email,
     telefoneContato: showPhone(profile?.phone || empresa?.telefone || ""),
     isCompany: Boolean(empresa ?? (profile?.personType === "juridica" && profile.documentNumber)),
+    isPerson: !empresa && profile?.personType === "fisica",
   };
 }
 

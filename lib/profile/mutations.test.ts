@@ -44,6 +44,8 @@ test("A7.3 A4.2 B7.5 B7.7 a change is stored, dated and noted", async () => {
     subscriptionPlan: "free",
     isVerified: false,
     updatedAt: expect.any(Date),
+    termsAcceptedAt: null,
+    wantedPlan: "free",
   });
   expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.NaN);
   expect(await db.securityEvent.count({ where: { userId, eventType: "profile_update" } })).toBe(1);
@@ -95,7 +97,22 @@ test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", a
     cidade: "Sorocaba",
     estado: "SP",
     cnpj: before?.cnpj,
+    termosAceitosEm: null,
   });
+});
+
+test("A2.6 A3.5 the profile knows the plan that the signup chose, and when the present terms were accepted", async () => {
+  const { userId } = await people.createPerson();
+  const accept = (termsVersion: string) =>
+    db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion, metadata: {} } });
+  await db.user.update({
+    where: { id: userId },
+    data: { signupMetadata: { signup: "project", plan: "PRO" } },
+  });
+  await accept("0.9");
+  expect(await queries.getProfile(userId)).toMatchObject({ wantedPlan: "pro", termsAcceptedAt: null });
+  const { createdAt } = await accept("1.0");
+  expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
 test("B2.14 an account without a profile, and nobody", async () => {

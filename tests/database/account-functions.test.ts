@@ -108,6 +108,15 @@ describe("A7.11 A8.12 login-empresa", () => {
     }
   });
 
+  test("a private person is told whose entrance this is", async () => {
+    const { email } = await people.createPerson({ userType: "financiador" });
+    const refused = await answer(run.login(post({ email, password: people.PASSWORD })));
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "Esta conta não tem uma empresa. Entre como pessoa física.",
+    ]);
+  });
+
   test("A9.7 the sixth attempt gets 429 and Retry-After", async () => {
     const { email } = await people.createPerson({ company: true });
     for (let at = 1; at <= 5; at++) await run.login(post({ email, password: "errada" }));

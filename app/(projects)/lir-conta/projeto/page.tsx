@@ -47,7 +47,11 @@ export default async function ProjectForSessionPage(props: Props) {
     <>
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
         <ProjectIntroduction project={project} locked={funderProject ?? undefined} />
-        <DecisionPanel project={project} captado={funderProject?.valorCaptado}>
+        <DecisionPanel
+          project={project}
+          captado={funderProject?.valorCaptado}
+          isCompany={viewer.empresaId !== null}
+        >
           {funderProject && <FunderActions viewer={viewer} project={funderProject} />}
           <Keeping viewer={viewer} project={project} />
         </DecisionPanel>
