@@ -93,6 +93,7 @@ test("A2.14 A8.7 a project link that no longer works says so and offers a new on
 }) => {
   await settle(page);
   await page.goto(`/auth/callback?code=${FORGED}`);
+  await page.getByRole("heading", { name: "Não deu para confirmar" }).waitFor();
   await expect(page.locator("main").getByRole("alert")).toHaveText(
     "Token de confirmação inválido. Solicite um novo email.",
   );
