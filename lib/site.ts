@@ -49,7 +49,7 @@ export const MENU: readonly MenuItem[] = [
   { label: "FAQ", href: "/faq" },
 ];
 
-/** The two ways in behind 'Entrar' (A2.3). */
+/** The ways in behind 'Entrar': the two of A2.3, then that of private persons, whose login is the generic one. */
 export const ENTRANCES: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",
@@ -60,5 +60,10 @@ export const ENTRANCES: readonly (MenuItem & { hint: string })[] = [
     label: "Quero investir em projetos aprovados na LIR",
     hint: "Para empresas e financiadores",
     href: "/empresa-auth",
+  },
+  {
+    label: "Sou pessoa física",
+    hint: "Apoiar com parte do meu IRPF",
+    href: "/auth",
   },
 ];

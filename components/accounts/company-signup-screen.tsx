@@ -30,6 +30,12 @@ export function CompanySignupScreen({ path }: { path: string }) {
           <Link href="/empresa-auth" className="link">
             Entrar
           </Link>
+          <span className="mt-2 block">
+            Não tem CNPJ?{" "}
+            <Link href="/auth?type=financiador" prefetch={false} className="link">
+              Cadastre-se como pessoa física
+            </Link>
+          </span>
         </p>
       }
       aside={

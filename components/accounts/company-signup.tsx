@@ -2,10 +2,12 @@
 
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { useFormState } from "react-hook-form";
+import { CNPJ_LOADING } from "@/lib/lookups/messages";
 import type { CompanyData } from "@/lib/lookups/rules";
 import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
 import { signUpCompanyAction } from "@/lib/signup/actions";
-import { CONSENT_TEXT } from "@/lib/signup/messages";
+import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/signup/messages";
 import type { CompanyValues } from "@/lib/signup/rules";
 import { companySchema } from "@/lib/signup/schema";
 import { CnpjField } from "../forms/cnpj-field";
@@ -45,10 +47,11 @@ const LABELS = {
   confirmPassword: "Confirmar senha",
 };
 
-const submitLabel = (status: CnpjStatus): string => {
-  if (status === "loading") return "Validando CNPJ...";
-  return status === "valid" ? "Criar conta gratuita" : "CNPJ deve ser válido";
-};
+/** A2.7: it begins with what it does; that the CNPJ is not valid is said once somebody wrote one or left it out. */
+function submitLabel(status: CnpjStatus, isRefused: boolean): string {
+  if (status === "loading") return CNPJ_LOADING;
+  return isRefused ? SIGNUP_TEXTS.company.cnpjInvalid : "Criar conta gratuita";
+}
 
 type CompanySignupProps = { terms: ReactNode; confirmsEmail: boolean };
 
@@ -61,6 +64,8 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
     registry: { company: "razao_social", state: "estado", city: "cidade" },
   });
   const [found, setFound] = useState<CompanyData | null>(null);
+  const { errors } = useFormState({ control, name: "cnpj" });
+  const isRefused = cnpjStatus === "error" || (cnpjStatus !== "valid" && errors.cnpj !== undefined);
   const onCompany = (company: CompanyData) => {
     setFound(company);
     cnpj.onCompany(company);
@@ -125,8 +130,12 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
         <div className="-ml-8">
           <ConsentLinks terms={terms} />
         </div>
-        <SubmitButton pending={pending} pendingLabel="Carregando..." disabled={cnpjStatus !== "valid"}>
-          {submitLabel(cnpjStatus)}
+        <SubmitButton
+          pending={pending}
+          pendingLabel="Carregando..."
+          disabled={isRefused || cnpjStatus === "loading"}
+        >
+          {submitLabel(cnpjStatus, isRefused)}
         </SubmitButton>
       </div>
     </form>

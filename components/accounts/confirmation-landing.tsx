@@ -12,8 +12,8 @@ import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
 import { AccountFrame } from "./account-frame";
 import { askViewer, cleanAddress } from "./carrier";
+import { ConfirmationFailed } from "./confirmation-failed";
 import { nextAfterLogin } from "./destination";
-import { ResendForm } from "./resend-form";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
 const BACK = "Você volta para onde queria ir em um instante.";
@@ -111,25 +111,10 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
       </AccountFrame>
     );
   const { message, canResend, canRetry } = landing;
+  if (canResend) return <ConfirmationFailed message={message} />;
   return (
-    <AccountFrame
-      kicker="Sua conta"
-      title="Não deu para confirmar"
-      lead={<p role="alert">{message}</p>}
-      aside={
-        canResend && (
-          <p className="max-w-[44ch] border-line border-t pt-5 text-ink-soft text-sm leading-normal">
-            Já confirmou antes? Então é só{" "}
-            <Link href="/auth" className="link">
-              entrar na conta
-            </Link>
-            . Um link funciona uma única vez e vale por 24 horas.
-          </p>
-        )
-      }
-    >
-      {canResend && <ResendForm />}
-      {canRetry && (
+    <AccountFrame kicker="Sua conta" title="Não deu para confirmar" lead={<p role="alert">{message}</p>}>
+      {canRetry ? (
         <button
           type="button"
           className={buttonVariants({ size: "large", className: "w-full" })}
@@ -137,8 +122,7 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
         >
           Tentar de novo
         </button>
-      )}
-      {!canResend && !canRetry && (
+      ) : (
         <Link href="/dashboard" className={buttonVariants({ size: "large", className: "w-full" })}>
           Ir para a minha conta
         </Link>

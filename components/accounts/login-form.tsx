@@ -1,18 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/accounts/messages";
 import { loginSchema } from "@/lib/accounts/schema";
 import type { Result } from "@/lib/result";
-import { FormSummary } from "../forms/form-summary";
 import { PasswordField } from "../forms/password-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
-import { toast } from "../ui/toast-store";
+import { buttonVariants } from "../ui/button-variants";
+import { dismissToast, toast } from "../ui/toast-store";
 import { enter } from "./enter";
 import { logIn } from "./log-in";
 import { firstProblem } from "./use-signup";
@@ -35,10 +35,16 @@ type LoginFormProps = {
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-const complain = (title: string, message: string | undefined) =>
-  message && toast({ title, description: message, tone: "error" });
+/** Refusals of somebody whose password was right, with the way in that is theirs. */
+const OTHER_DOORS: Record<string, string> = {
+  [LOGIN.person]: "Entrar como pessoa física",
+  [LOGIN.notCompany]: "Entrar no acesso de projetos",
+};
 
-/** Login with e-mail and password (A5.1, A5.2, A8.2). */
+/**
+ * Login with e-mail and password (A5.1, A5.2, A8.2). What is wrong is said once, by the toast, and each empty field at
+ * the field; what leads on from a refusal stays in the form.
+ */
 export function LoginForm({
   label,
   schema = loginSchema,
@@ -49,31 +55,63 @@ export function LoginForm({
   next,
 }: LoginFormProps) {
   const [wait, setWait] = useState("");
-  const { control, formProps, pending, getValues } = useActionForm<Credentials, null>({
+  const complaint = useRef<number>(undefined);
+  const complain = (title: string, message: string | undefined) => {
+    if (message) complaint.current = toast({ title, description: message, tone: "error" });
+  };
+  const { control, formProps, pending, getValues, setFocus } = useActionForm<Credentials, null>({
     schema,
-    action,
+    action: (input) => {
+      if (complaint.current !== undefined) dismissToast(complaint.current);
+      return action(input);
+    },
     defaultValues: { email, password: "" },
-    onInvalid: (errors) => complain(emptyTitle, firstProblem(errors)),
-    onFailure: ({ message, retryAfter }) => {
+    onInvalid: (errors) => {
+      complain(emptyTitle, firstProblem(errors));
+      setFocus(errors.email ? "email" : "password");
+    },
+    onFailure: ({ code, message, retryAfter }) => {
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
       complain(LOGIN_FAILED_TITLE, message);
+      if (code === "unauthenticated") setFocus("password", { shouldSelect: true });
     },
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
-  const isUnconfirmed = errors.root?.message === LOGIN.unconfirmed;
+  const refusal = errors.root?.message ?? "";
+  const isUnconfirmed = refusal === LOGIN.unconfirmed;
+  const otherDoor = OTHER_DOORS[refusal];
+  const [opening, setOpening] = useState(false);
+  /** The same e-mail and password at the door where they count: nobody types them twice. */
+  const enterThere = async () => {
+    if (opening) return;
+    setOpening(true);
+    const result = await logIn(getValues()).catch(() => null);
+    if (result?.ok) return enter("/dashboard");
+    setOpening(false);
+    complain(LOGIN_FAILED_TITLE, result?.message ?? LOGIN.offline);
+  };
 
   return (
     <form {...formProps} aria-label={label} className="grid gap-6">
-      <FormSummary control={control} labels={LABELS} />
-      {wait && <p className="-mt-3 text-sm">{wait}</p>}
+      {wait && <p className="text-sm">{wait}</p>}
       {isUnconfirmed && (
         <Link
           href={`${resendPage}?${new URLSearchParams({ email: getValues("email").trim() })}`}
-          className="link -mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold text-sm"
+          className="link inline-flex min-h-11 items-center justify-self-start font-semibold text-sm"
         >
           Pedir um novo link de confirmação
         </Link>
+      )}
+      {otherDoor && (
+        <button
+          type="button"
+          aria-disabled={opening}
+          className={buttonVariants({ tone: "quiet", size: "large", className: "w-full" })}
+          onClick={enterThere}
+        >
+          {otherDoor}
+        </button>
       )}
       <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="username" />
       <div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { acceptTermsAction } from "@/lib/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
@@ -10,6 +11,10 @@ type RoleTermsDialogProps = {
   title: string;
   /** Stored with the acceptance (A3.5). */
   path: string;
+  /** On the button that opens the dialog. */
+  label?: string;
+  /** The page around it shows whether the terms were accepted. */
+  refreshes?: boolean;
   /** The text, made on the server. */
   children: ReactNode;
 };
@@ -25,16 +30,25 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 /** The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form. */
-export function RoleTermsDialog({ title, path, children }: RoleTermsDialogProps) {
+export function RoleTermsDialog({
+  title,
+  path,
+  label = "Ler os termos",
+  refreshes = false,
+  children,
+}: RoleTermsDialogProps) {
+  const router = useRouter();
   const [signedIn, setSignedIn] = useState(false);
   const accept = async () => {
     const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
-    if (result?.ok) toast(result.data);
-    else toast({ title: TERMS_FAILED, description: result?.message ?? LOGIN.offline, tone: "error" });
+    if (result?.ok) {
+      toast(result.data);
+      if (refreshes) router.refresh();
+    } else toast({ title: TERMS_FAILED, description: result?.message ?? LOGIN.offline, tone: "error" });
   };
   return (
     <TermsDialog
-      label="Ler os termos"
+      label={label}
       title={title}
       onOpen={async () => setSignedIn(await isSignedIn())}
       onAccept={signedIn ? accept : undefined}

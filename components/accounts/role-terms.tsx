@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { ROLE_TERMS } from "@/lib/accounts/role-terms";
 import type { UserType } from "@/lib/accounts/rules";
 import { BLANK, TERMS_VERSION } from "@/lib/accounts/terms";
@@ -5,11 +6,15 @@ import { Blank } from "../reading/blank";
 import { unbroken } from "../reading/unbroken";
 import { RoleTermsDialog } from "./role-terms-dialog";
 
-/** The button that opens the terms of a role, with their text (A2.18). @param path stored with an acceptance (A3.5) */
-export function RoleTerms({ userType, path }: { userType: UserType; path: string }) {
+type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "label" | "refreshes"> & {
+  userType: UserType;
+};
+
+/** The button that opens the terms of a role, with their text (A2.18). */
+export function RoleTerms({ userType, ...dialog }: RoleTermsProps) {
   const { title, sections } = ROLE_TERMS[userType];
   return (
-    <RoleTermsDialog title={title} path={path}>
+    <RoleTermsDialog title={title} {...dialog}>
       <p className="text-ink-soft text-sm">Versão {TERMS_VERSION}</p>
       <ol className="mt-6 grid gap-7">
         {sections.map(({ id, title: heading, paragraphs }, at) => (

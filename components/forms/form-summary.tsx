@@ -11,6 +11,8 @@ type FormSummaryProps<T extends FieldValues, O> = {
   title?: string | undefined;
   /** "alert" where no toast says what went wrong. */
   role?: "alert";
+  /** The form has its own way back to a session that ended. */
+  ownLogin?: boolean;
 };
 
 /** The control of a name in the form around the summary; of a group of radio buttons the first. */
@@ -28,11 +30,13 @@ export function FormSummary<T extends FieldValues, O = T>({
   labels,
   title = "Confira os campos",
   role,
+  ownLogin = false,
 }: FormSummaryProps<T, O>) {
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
   const names = (Object.keys(labels) as FieldPath<T>[]).filter((name) => get(errors, name));
   const general = errors.root?.message;
+  const hasNoSession = errors.root?.type === "unauthenticated" && !ownLogin;
   const some = submitCount > 0 && (names.length > 0 || general !== undefined);
 
   useEffect(() => {
@@ -49,6 +53,15 @@ export function FormSummary<T extends FieldValues, O = T>({
       title={general ?? title}
       className="outline-offset-2"
     >
+      {hasNoSession && (
+        <p>
+          A sua sessão terminou.{" "}
+          <a href="/auth" target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">
+            Entrar em outra aba
+          </a>{" "}
+          e enviar de novo aqui: o que você digitou continua na tela.
+        </p>
+      )}
       {names.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {names.map((name) => (

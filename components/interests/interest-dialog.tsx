@@ -7,7 +7,7 @@ import { CONTACT_OPENS, HIDING } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { interestSchema } from "@/lib/interests/schema";
 import { FormSummary } from "../forms/form-summary";
-import { PhoneField } from "../forms/phone-field";
+import { AnyPhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextAreaField } from "../forms/text-area-field";
 import { TextField } from "../forms/text-field";
@@ -49,7 +49,8 @@ export type InterestDialogProps = {
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { nomeEmpresa, emailContato, telefoneContato, isCompany } = useInterestDefaults();
+  const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
+  const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useState<boolean | null>(null);
   const simulated = useRef(readSimulatedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
@@ -88,14 +89,13 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     <Dialog ref={dialog} title="Registrar interesse" content="form" className="w-[min(36rem,100%-1.5rem)]">
       <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
         <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">{project.nome}</p>
-        <FormSummary control={control} labels={LABELS} />
+        <FormSummary control={control} labels={labels} ownLogin />
         {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
         <TextField
           control={control}
           name="nome_empresa"
-          label={LABELS.nome_empresa}
-          help={isCompany ? undefined : "Ou o seu nome, se o apoio é de pessoa física."}
-          autoComplete="organization"
+          label={labels.nome_empresa}
+          autoComplete={isPerson ? "name" : "organization"}
         />
         <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
           <TextField
@@ -105,7 +105,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             label={LABELS.email_contato}
             autoComplete="email"
           />
-          <PhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
+          <AnyPhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
         </div>
         <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
         <ValueField

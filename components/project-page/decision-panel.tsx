@@ -16,6 +16,8 @@ type DecisionPanelProps = {
   project: PublicProject;
   /** Centavos; only a funder sees the amount (B2.7). */
   captado?: number;
+  /** Whether a company looks; everybody else is spoken to as a person. */
+  isCompany?: boolean;
   /** What this viewer may do with the project. */
   children: ReactNode;
 };
@@ -24,7 +26,7 @@ type DecisionPanelProps = {
  * The figures that decide: what is asked, what is missing, how far the legal gate is, where in the law's seven stages
  * the project stands and how much of its twelve months is left.
  */
-export function DecisionPanel({ project, captado, children }: DecisionPanelProps) {
+export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const gate = project.captacaoMinima;
   const gateText =
     gate.falta > 0
@@ -83,7 +85,7 @@ export function DecisionPanel({ project, captado, children }: DecisionPanelProps
           <PrintButton />
         </div>
         <p data-print="hide" className="mt-5 text-ink-soft text-sm">
-          Quanto a sua empresa pode destinar?{" "}
+          {isCompany ? "Quanto a sua empresa pode destinar?" : "Quanto você pode destinar?"}{" "}
           <Link href="/incentivos" className="link">
             Simule a dedução
           </Link>

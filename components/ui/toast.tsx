@@ -53,16 +53,18 @@ function Toast({ entry, paused, onClose }: ToastProps) {
     <li
       data-toast={entry.id}
       className={clsx(
-        "flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-1 pl-4 text-ink shadow-raised transition-[opacity,translate] duration-200 ease-calm starting:-translate-y-2 starting:opacity-0",
+        "flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface pl-4 sm:py-1 text-ink shadow-raised transition-[opacity,translate] duration-200 ease-calm starting:-translate-y-2 starting:opacity-0",
         edge,
       )}
     >
       <Icon aria-hidden strokeWidth={1.75} className={clsx("mt-3 size-5 shrink-0", ink)} />
-      <div role={entry.tone === "error" ? "alert" : "status"} className="min-h-11 flex-1 py-2.5">
+      <div role={entry.tone === "error" ? "alert" : "status"} className="min-h-11 flex-1 py-1.5 sm:py-2.5">
         {filled && (
           <>
-            <p className="font-semibold text-sm leading-normal">{entry.title}</p>
-            {entry.description && <p className="text-ink-soft text-sm leading-normal">{entry.description}</p>}
+            <p className="font-semibold text-sm leading-snug sm:leading-normal">{entry.title}</p>
+            {entry.description && (
+              <p className="text-ink-soft text-sm leading-snug sm:leading-normal">{entry.description}</p>
+            )}
           </>
         )}
       </div>
@@ -91,8 +93,8 @@ function useHiddenTab() {
 }
 
 /**
- * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom. It lives in the
- * browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes.
+ * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom; there over the bar, so
+ * that the form below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -135,7 +137,7 @@ export function Toaster() {
       popover="manual"
       aria-label="Avisos"
       data-print="hide"
-      className="fixed inset-auto top-18 right-3 left-3 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96"
+      className="fixed inset-auto top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-2 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:top-18 sm:right-6 sm:left-auto sm:w-96"
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
       onFocus={onFocus}

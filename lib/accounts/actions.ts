@@ -22,7 +22,7 @@ export const resendConfirmationAction = action({
     ["resend", email],
     ["resend_address", address],
   ],
-  run: ({ email }, { now }) => resendConfirmation(email, now),
+  run: async ({ email }, { now }) => resendConfirmation(email, now),
 });
 
 /** The button of the terms dialog (A2.18, A6.5). */

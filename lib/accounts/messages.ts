@@ -11,6 +11,7 @@ export const LOGIN = {
   wrong: "Credenciais inválidas",
   unconfirmed: "Seu email ainda não foi confirmado. Use o link que enviamos ou peça um novo.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
+  person: "Esta conta não tem uma empresa. Entre como pessoa física.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;

@@ -6,6 +6,7 @@ import {
   isPhone,
   isStrongPassword,
   isValidCpf,
+  normalizePhone,
   problemsOf,
   readCarrier,
   toPlainText,
@@ -146,6 +147,31 @@ describe("A9.7 formats", () => {
     expect(["", "123456789", "1234567890123456", "11 9999a-8888", "<b>1133334444"].map(isPhone)).toEqual(
       Array(5).fill(false),
     );
+  });
+
+  test("A5.5 A5.9 no phone is a row of one digit or begins with 0", () => {
+    expect(["0000000000", "(00) 00000-0000", "11111111111", "+0123456789012"].map(isPhone)).toEqual(
+      Array(4).fill(false),
+    );
+  });
+
+  test.each([
+    ["(11) 3333-4444", "1133334444"],
+    ["+55 (11) 99999-8888", "11999998888"],
+    ["55 11 99999-8888", "11999998888"],
+    ["0055 11 3333 4444", "1133334444"],
+    ["011 3333-4444", "1133334444"],
+    ["(55) 99123-4567", "55991234567"],
+    ["+1 415 555 2671", "+14155552671"],
+    ["001 415 555 2671", "+14155552671"],
+    ["+49 30 901820", "+4930901820"],
+    ["123456789012345", "+123456789012345"],
+    ["0000000000", "0000000000"],
+    ["ligue já", "liguejá"],
+    ["", ""],
+  ])("A5.9 the phone %j is stored as %j, and reads the same again", (typed, stored) => {
+    expect(normalizePhone(typed)).toBe(stored);
+    expect(normalizePhone(stored)).toBe(stored);
   });
 
   test("CPF check digits", () => {

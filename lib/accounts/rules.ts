@@ -1,3 +1,5 @@
+import { readableName } from "../readable-name/rules";
+
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
 export const PERSON_TYPES = ["fisica", "juridica"] as const;
@@ -74,8 +76,24 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\d/.test(password);
 
-/** 10 to 15 digits (A5.9, A9.7), whatever the mask between them. */
-export const isPhone = (text: string): boolean => /^\d{10,15}$/.test(text.replace(/[\s()+.-]/g, ""));
+/** What people write between the digits of a phone number. */
+const PHONE_MARKS = /[\s()./-]/g;
+
+/**
+ * A phone number as it is stored: digits alone for one of Brazil, without 0 or 55 in front, and with + in front for one
+ * of another country, or +1 415 555 2671 would read as one of area 14. Other texts lose their marks.
+ */
+export function normalizePhone(text: string): string {
+  const compact = text.replace(PHONE_MARKS, "").replace(/^00(?=[1-9])/, "+");
+  const [, plus, digits] = /^(\+?)(\d+)$/.exec(compact) ?? [];
+  if (digits === undefined) return compact;
+  const national = digits.replace(plus ? /^55(?=[1-9]\d{9,10}$)/ : /^(?:550?|0)(?=[1-9]\d{9,10}$)/, "");
+  if (national !== digits) return national;
+  return plus || digits.length > 11 ? `+${digits}` : digits;
+}
+
+/** 10 to 15 digits (A5.9, A9.7), whatever the mask between them; no number begins with 0 or is one digit repeated. */
+export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Whether the check digits of a CPF fit, with or without its mask. */
 export function isValidCpf(text: string): boolean {
@@ -176,7 +194,7 @@ export function toPublicViewer(viewer: {
   userType: UserType;
   empresaId: string | null;
 }): PublicViewer {
-  const [firstName = ""] = viewer.fullName.split(" ", 1);
+  const [firstName = ""] = readableName(viewer.fullName).split(" ", 1);
   return {
     firstName,
     userType: viewer.userType,

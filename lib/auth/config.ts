@@ -43,8 +43,8 @@ type CompanyLogin = { success: true; empresa: Empresa; error: null; session: Ses
 export async function logInCompany(input: LoginInput, address: string): Promise<Result<CompanyLogin>> {
   const result = await logIn(input, address);
   if (!result.ok) return result;
-  const { empresa, userId, sessionVersion } = result.data;
-  if (!empresa) return failure("forbidden", LOGIN.notCompany);
+  const { empresa, userType, userId, sessionVersion } = result.data;
+  if (!empresa) return failure("forbidden", userType === "financiador" ? LOGIN.person : LOGIN.notCompany);
   return ok({ success: true, empresa, error: null, session: { userId, sessionVersion } });
 }
 

@@ -140,6 +140,7 @@ export async function changeEmail(
   const sent = await sendNotification({
     to: email,
     userId,
+    awaited: true,
     category: "system_notification",
     eventKey: `email-change:${token}`,
     templateData: {

@@ -15,3 +15,9 @@ export const PAYMENT_FLAGS = {
 
 /** B2.17 */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
+
+/** What became of a paid plan that a signup chose, until plans can be contracted here. */
+export const planChosen = (plan: "pro" | "plus"): string =>
+  `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
+export const PLAN_WAITS =
+  "A contratação pelo site ainda não está aberta. Por enquanto a sua conta é a gratuita e nada foi cobrado.";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAYMENT_FLAGS } from "./messages";
-import { pickFeatured, readPaymentFlag, withoutFlags } from "./rules";
+import { pickFeatured, readPaymentFlag, waitingPlan, withoutFlags } from "./rules";
 
 describe("B2.16 B4.11 A8.11 flags of a payment", () => {
   test.each([
@@ -43,4 +43,14 @@ test("B9.5 three of up to six are shown, those that take support first", () => {
   expect(pickFeatured(six).map(({ at }) => at)).toEqual([1, 2, 4]);
   expect(pickFeatured(six.slice(0, 2)).map(({ at }) => at)).toEqual([1, 0]);
   expect(pickFeatured([])).toEqual([]);
+});
+
+test.each([
+  ["pro", "free", "pro"],
+  ["plus", "free", "plus"],
+  ["free", "free", null],
+  ["pro", "pro", null],
+  ["pro", "plus", null],
+] as const)("A2.6 A4.3 who chose %s and has %s waits for %s", (wantedPlan, subscriptionPlan, waiting) => {
+  expect(waitingPlan({ wantedPlan, subscriptionPlan })).toBe(waiting);
 });

@@ -1,3 +1,5 @@
+import type { Plan } from "../accounts/rules";
+
 /** Arguments with which a payment leads back to the panel (B2.16), the most telling first. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
@@ -30,4 +32,11 @@ export function pickFeatured<T extends { status: string }>(projects: readonly T[
   const isOpen = ({ status }: T) => status !== "Finalizada";
   const open = projects.filter(isOpen);
   return [...open, ...projects.filter((project) => !isOpen(project))].slice(0, FEATURED_SHOWN);
+}
+
+type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };
+
+/** The paid plan that a signup chose while the account still has the free one; null otherwise. */
+export function waitingPlan({ wantedPlan, subscriptionPlan }: Plans): "pro" | "plus" | null {
+  return subscriptionPlan === "free" && wantedPlan !== "free" ? wantedPlan : null;
 }

@@ -46,6 +46,11 @@ function person() {
     to,
     waits,
     options: { wait },
+    notice: {
+      to,
+      category: "system_notification",
+      templateData: { userName: "Marina", subject: "Aviso", title: "Aviso", message: "Um aviso." },
+    } as const,
     confirmation: {
       to,
       userId: null,
@@ -160,10 +165,52 @@ describe("one round of attempts", () => {
     },
   );
 
-  test("a provider that never answers: the fallback is not asked while the message may be there", async () => {
-    const { to, confirmation, options } = person();
+  test.each(["reset", "malformed", "timeout"])(
+    "A4.6 A9.1 somebody waits and the first service always fails by %s: three attempts, then the fallback at once",
+    async (mode) => {
+      const { to, confirmation, options, waits } = person();
+      await fault({ provider: "resend", mode, times: "always" });
+      const started = performance.now();
+      const result = await service.sendConfirmationEmail(confirmation, options);
+      expect(result).toMatchObject({ success: true, provider: "smtp" });
+      expect(waits).toEqual([1000, 2000, 0]);
+      const waited = waits.reduce((sum, ms) => sum + ms, 0);
+      expect(performance.now() - started + waited).toBeLessThan(mode === "timeout" ? 12_000 : 6000);
+      expect(await attempts("resend")).toHaveLength(3);
+      expect(await inbox(to)).toHaveLength(1);
+      const { id } = await rowOf(to);
+      await service.deliverQueued({ id }, false);
+      expect(await inbox(to)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test("A4.6 a new password is waited for as well", async () => {
+    const { to } = person();
+    await fault({ provider: "resend", mode: "reset", times: "always" });
+    const resetUrl = "http://localhost:3000/auth/nova-senha?token_hash=1";
+    const sent = await service.sendPasswordReset({ to, userId: null, userName: "Marina", resetUrl });
+    expect(sent).toMatchObject({ success: true, provider: "smtp" });
+    expect(await attempts("resend")).toHaveLength(3);
+  }, 30_000);
+
+  test("A9.1 nobody answers at all: the request ends within its bound, the job goes on", async () => {
+    const { to, confirmation } = person();
+    await fault({ provider: "resend", mode: "timeout", times: "always" });
+    await fault({ provider: "smtp", mode: "timeout", times: "always" });
+    const started = performance.now();
+    const result = await service.sendConfirmationEmail(confirmation);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(result).toMatchObject({ success: false, retryable: true });
+    await post("reset");
+    await service.deliverQueued({ id: (await rowOf(to)).id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+  }, 40_000);
+
+  test("a provider that never answers: nobody waits, so the fallback is not asked while the message may be there", async () => {
+    const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "timeout", processed: true, times: "always" });
-    const result = await service.sendConfirmationEmail(confirmation, options);
+    const result = await service.sendEmail(notice, options);
     expect(result).toMatchObject({ success: false, code: "TIMEOUT", retryable: true, httpStatus: 504 });
     expect(await attempts("smtp")).toHaveLength(0);
     expect(await rowOf(to)).toMatchObject({
@@ -178,9 +225,9 @@ describe("one round of attempts", () => {
   }, 60_000);
 
   test("after thirty unclear seconds the message goes by the fallback rather than not at all", async () => {
-    const { to, confirmation, options } = person();
+    const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });
-    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: false });
+    expect(await service.sendEmail(notice, options)).toMatchObject({ success: false });
     const { id } = await rowOf(to);
     await database.db.$executeRaw`
       update email_messages set unresolved_since = now() - interval '31 seconds' where id = ${id}::uuid`;
@@ -268,9 +315,9 @@ describe("what survives", () => {
   });
 
   test("a crash in the middle of an attempt: the lease ends, the same key clears it up", async () => {
-    const { to, confirmation, options } = person();
+    const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
-    await service.sendConfirmationEmail(confirmation, options);
+    await service.sendEmail(notice, options);
     const { id } = await rowOf(to);
     await database.db.$executeRaw`
       update email_messages set claimed_until = now() + interval '10 seconds' where id = ${id}::uuid`;

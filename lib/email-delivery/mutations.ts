@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { logSecurityEvent } from "../audit/mutations";
 import type { Service } from "../email/categories";
-import { type Attempt, isOptional, LEASE, nextStep } from "../email/rules";
+import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../email/rules";
 import type { EmailContent, EmailMessage, Outcome } from "../email/types";
 import { unsubscribeToken } from "../email-preferences/mutations";
 import { type Block, findBlock } from "../email-preferences/queries";
@@ -96,8 +96,8 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-/** What a message keeps until it is sent: its text, and where an answer goes. */
-type Content = EmailContent & Pick<EmailMessage, "replyTo">;
+/** What a message keeps until it is sent: its text, where an answer goes, and whether somebody waits for it. */
+type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited">;
 
 async function prepare({ id, to, userId }: Claim, content: Content): Promise<OutgoingEmail> {
   const token = isOptional(content.category)
@@ -128,16 +128,21 @@ type Round = {
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
-/** All attempts of one round (A4.6, A9.1). */
+/** All attempts of one round (A4.6, A9.1); those of a message that somebody waits for end within AWAITED_DEADLINE. */
 async function attemptAll({ id, service, held, content, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content);
   const { providers } = service;
+  const { awaited = false } = content;
+  const until = awaited ? performance.now() + AWAITED_DEADLINE : Number.POSITIVE_INFINITY;
   let attempt: Attempt = { provider: providers[0], number: 0 };
   let claimed = held;
   for (;;) {
-    const outcome = await PROVIDERS[attempt.provider](email);
+    const limits = attemptLimits(attempt.number, until - performance.now());
+    const outcome = await PROVIDERS[attempt.provider](email, limits);
     if (outcome.kind === "sent") return settle(id, attempt, outcome.messageId);
-    const step = nextStep({ attempt, outcome, providers, unresolvedFor: claimed.unresolvedFor });
+    const left = until - performance.now();
+    const { unresolvedFor } = claimed;
+    const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
     if (step.do === "stop") {
       const final = step.final || !service.durable;

@@ -115,6 +115,7 @@ export async function confirmFromFunction(
   if (!to) return refuseInput({ ok: false, missing: ["email"], wrong: "email" });
   const message: EmailMessage = {
     to,
+    awaited: true,
     category: "signup_confirmation",
     templateData: parsed.data.templateData,
   };

@@ -80,6 +80,7 @@ type Confirmation = Recipient & SignupData;
 const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMessage => ({
   to,
   userId,
+  awaited: true,
   category: "auth_signup_confirmation",
   templateData,
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
@@ -100,6 +101,7 @@ export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & P
   sendEmail({
     to,
     userId,
+    awaited: true,
     category: "password_reset",
     templateData,
     idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
@@ -126,7 +128,8 @@ export const sendPlanActivated = (activation: PlanActivation): Promise<EmailResu
 export const enqueuePlanActivated = (tx: Transaction, activation: PlanActivation): Promise<string> =>
   queueEmail(tx, activationOf(activation));
 
-export type Notification = Recipient & { eventKey: string } & (
+export type Notification = Recipient &
+  Pick<EmailMessage, "awaited"> & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
     | { category: "search_alert"; templateData: SearchAlertData }

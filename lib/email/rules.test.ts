@@ -5,6 +5,8 @@ import {
   ATTEMPT_TIMEOUT,
   ATTEMPTS,
   type Attempt,
+  AWAITED_DEADLINE,
+  attemptLimits,
   headerText,
   isEmailAddress,
   isOptional,
@@ -64,12 +66,12 @@ const unknown: Failed = { kind: "unknown", code: "TIMEOUT", details: "" };
 const both = ["resend", "smtp"] as const;
 
 /** The whole round when every attempt fails in the same way. */
-function playRound(outcome: Failed, unresolvedFor = 0) {
+function playRound(outcome: Failed, unresolvedFor = 0, more: { awaited?: boolean; left?: number } = {}) {
   const asked: string[] = [];
   let attempt: Attempt = { provider: "resend", number: 0 };
   for (;;) {
     asked.push(`${attempt.provider} ${attempt.number}`);
-    const step = nextStep({ attempt, outcome, providers: both, unresolvedFor });
+    const step = nextStep({ attempt, outcome, providers: both, unresolvedFor, ...more });
     if (step.do === "stop") return { asked, final: step.final };
     attempt = step.attempt;
   }
@@ -92,6 +94,35 @@ describe("A4.6 the order of attempts", () => {
   test("an unclear answer stays at Resend until patience ends, and ends a round by SMTP", () => {
     expect(playRound(unknown, PATIENCE - 1).asked).toEqual(["resend 0", "resend 1", "resend 2"]);
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
+  });
+
+  test("somebody waits: after three unclear answers the fallback sends at once", () => {
+    expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
+      "resend 0",
+      "resend 1",
+      "resend 2",
+      "smtp 0",
+    ]);
+  });
+
+  test("nothing begins that could not end in the time that is left", () => {
+    const left = (ms: number) => playRound(refused("PROVIDER_ERROR"), 0, { awaited: true, left: ms }).asked;
+    expect(left(0)).toEqual(["resend 0"]);
+    expect(left(1000)).toEqual(["resend 0", "smtp 0"]);
+    expect(left(2001)).toHaveLength(6);
+  });
+
+  test("A9.1 the limits of an attempt: longest first where somebody waits, never beyond what is left", () => {
+    const numbers = [0, 1, 2];
+    const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
+    expect(forever).toEqual([4000, 4000, 4000]);
+    const answers = numbers.map((number) => attemptLimits(number, AWAITED_DEADLINE).answer);
+    expect(answers).toEqual([3500, 1500, 1000]);
+    const first = answers.reduce((sum, ms) => sum + ms, retryWait(0) + retryWait(1));
+    expect(AWAITED_DEADLINE - first).toBeGreaterThan(3500);
+    expect(AWAITED_DEADLINE).toBeLessThan(15_000);
+    expect(attemptLimits(0, 700)).toEqual({ answer: 700, total: 700 });
+    expect(attemptLimits(0, -5)).toEqual({ answer: 0, total: 0 });
   });
 
   test("no provider is asked more than three times, whatever happens", () => {

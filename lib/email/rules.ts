@@ -7,6 +7,13 @@ export const ATTEMPTS = 3;
 const LONGEST_WAIT = 3000;
 /** Time (ms) that one attempt has for its answer. */
 export const ATTEMPT_TIMEOUT = 4000;
+/**
+ * The same for a message that somebody waits for: longest first, because a service that answers at all mostly does so
+ * then, and a repetition under the same key finds its answer ready.
+ */
+const AWAITED_TIMEOUTS = [3500, 1500, 1000];
+/** Time (ms) that all attempts for such a message have together, waits included: somebody looks at a screen. */
+export const AWAITED_DEADLINE = 14_000;
 /** Time (ms) that an attempt of several questions and answers has altogether, however briskly each one comes. */
 export const ATTEMPT_DEADLINE = 12_000;
 /**
@@ -19,6 +26,17 @@ export const LEASE = ATTEMPT_DEADLINE + 3_000;
  * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.
  */
 export const PATIENCE = 30_000;
+
+/** Milliseconds that an attempt has for each answer, and for all of them together. */
+export type AttemptLimits = { answer: number; total: number };
+
+/** The limits of the attempt with this number (from 0); `left` ms remain of a round that somebody waits for. */
+export function attemptLimits(number: number, left: number): AttemptLimits {
+  if (left === Number.POSITIVE_INFINITY) return { answer: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
+  const remaining = Math.max(0, left);
+  const answer = AWAITED_TIMEOUTS[number] ?? ATTEMPT_TIMEOUT;
+  return { answer: Math.min(answer, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
+}
 
 /** A9.1: milliseconds to wait after the attempt with this number (from 0): 1 s, 2 s, never more than 3 s. */
 export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT);
@@ -49,24 +67,37 @@ type StepInput = {
   providers: readonly EmailProvider[];
   /** Milliseconds since the first unclear answer that nothing cleared up; 0 when all is clear. */
   unresolvedFor: number;
+  /** Somebody waits for the message: a second copy is the smaller harm than none (A4.6). */
+  awaited?: boolean;
+  /** Milliseconds that remain of the round. */
+  left?: number;
 };
 
 /**
  * What to do after a failed attempt (A4.6, A9.1). A refused address ends everything. Another provider is asked only
- * when this one certainly did not take the message, or stayed unclear for longer than PATIENCE. An unclear answer of
- * SMTP, which knows no keys, ends the round: its message may be there, so nothing is sent again in haste.
+ * when this one certainly did not take the message, or stayed unclear for longer than PATIENCE; a message that somebody
+ * waits for goes on to it at once. An unclear answer of SMTP, which knows no keys, ends the round: its message may be
+ * there, so nothing is sent again in haste. No attempt begins that could not end in the time that is left.
  */
-export function nextStep({ attempt, outcome, providers, unresolvedFor }: StepInput): Step {
+export function nextStep({
+  attempt,
+  outcome,
+  providers,
+  unresolvedFor,
+  awaited = false,
+  left = Number.POSITIVE_INFINITY,
+}: StepInput): Step {
   if (outcome.code === "INVALID_EMAIL") return { do: "stop", final: true };
   const unclear = outcome.kind === "unknown";
   if (unclear && attempt.provider === "smtp") return { do: "stop", final: false };
   const mayPass = outcome.code !== "RATE_LIMIT_EXCEEDED" && outcome.code !== "PROVIDER_REJECTED";
-  if (mayPass && attempt.number + 1 < ATTEMPTS) {
+  if (mayPass && attempt.number + 1 < ATTEMPTS && retryWait(attempt.number) < left) {
     const again = { ...attempt, number: attempt.number + 1 };
     return { do: "retry", attempt: again, wait: retryWait(attempt.number) };
   }
   const other = providers[providers.indexOf(attempt.provider) + 1];
-  if (!other || (unclear && unresolvedFor < PATIENCE)) return { do: "stop", final: false };
+  const patient = unclear && !awaited && unresolvedFor < PATIENCE;
+  if (!other || patient || left <= 0) return { do: "stop", final: false };
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 

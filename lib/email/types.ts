@@ -111,6 +111,8 @@ export type EmailMessage = EmailContent & {
   to: string;
   /** Where an answer goes; the contact address of the site where nothing is said. */
   replyTo?: string;
+  /** Somebody waits for it before they can go on: after its attempts at one provider the next sends at once (A4.6). */
+  awaited?: boolean;
   userId?: string | null;
   /** Two messages with the same key are one message, however often they are asked for. */
   idempotencyKey?: string;

@@ -377,3 +377,13 @@ describe("the company's tax regime", () => {
     await vendors.reset();
   });
 });
+
+test("B3.8 the dialog asks a person for their own name, and a company for its", async () => {
+  const person = await people.createPerson({ userType: "financiador" });
+  expect(await queries.getInterestDefaults(person)).toMatchObject({
+    nomeEmpresa: "Marina Tavares",
+    isPerson: true,
+    isCompany: false,
+  });
+  expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
+});

@@ -2,7 +2,7 @@ import "server-only";
 import { namesInEmail } from "../anonymity/rules";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import { formatPhone } from "../lookups/rules";
+import { showPhone } from "../lookups/rules";
 import {
   GOING_STATUSES,
   type InterestCursor,
@@ -22,6 +22,8 @@ export type InterestDefaults = {
   isCompany: boolean;
   /** What the account is called: hidden in what a project reads before it opens the contact. */
   nomes: string[];
+  /** Whether a person supports in their own name (B3.8). */
+  isPerson: boolean;
 };
 
 /** The viewer's interests among these projects, by project id. */
@@ -49,7 +51,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
   return {
     nomeEmpresa: profile?.companyName || empresa?.razaoSocial || viewer.fullName,
     emailContato: viewer.email,
-    telefoneContato: formatPhone(profile?.phone || empresa?.telefone || ""),
+    telefoneContato: showPhone(profile?.phone || empresa?.telefone || ""),
     isCompany: Boolean(empresa ?? (profile?.personType === "juridica" && profile.documentNumber)),
     nomes: [
       ...[viewer.fullName, profile?.companyName, empresa?.razaoSocial].filter(
@@ -57,6 +59,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
       ),
       ...namesInEmail(viewer.email),
     ],
+    isPerson: !empresa && profile?.personType === "fisica",
   };
 }
 

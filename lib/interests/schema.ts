@@ -6,6 +6,7 @@ import {
   isPhone,
   MAX_COMPANY,
   normalizeEmail,
+  normalizePhone,
   toPlainText,
 } from "../accounts/rules";
 import { toPlainLines } from "../prose/rules";
@@ -69,11 +70,7 @@ export const interestSchema = z
     projeto_id: typed,
     nome_empresa: typed.transform(toPlainText),
     email_contato: typed.transform(normalizeEmail),
-    telefone_contato: typed.transform((text) =>
-      toPlainText(text)
-        .slice(0, 100)
-        .replace(/[\s()+.-]/g, ""),
-    ),
+    telefone_contato: typed.transform((text) => normalizePhone(toPlainText(text).slice(0, 100))),
     // Programs may send a number of reais (B3.8).
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
     observacoes: typed.transform(toPlainLines),

@@ -116,6 +116,15 @@ const recallCities = createRecall<Locations<City>>({
   now: () => Date.now(),
 });
 
+/**
+ * The official spelling of a city of this state, or null when the state has none of that name. The embedded list
+ * decides what it knows; IBGE is asked about the rest, which may be younger than the list.
+ */
+export async function findOfficialCity(code: string, name: string): Promise<string | null> {
+  const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);
+  return known?.name ?? null;
+}
+
 /** The 27 states by name (A7.15). */
 export const listStates = (): Promise<Locations<State>> =>
   recallStates("", async () => {

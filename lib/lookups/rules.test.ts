@@ -11,6 +11,7 @@ import {
   refusedSituation,
   STATES,
   searchCities,
+  showPhone,
 } from "./rules";
 
 test.each(["12.ABC.345/01DE-35", "AB.CDE.FGH/0001-95", "11.222.333/0001-81", "19.131.243/0001-97"])(
@@ -84,6 +85,17 @@ test.each([
   ["119400289221234", "(11) 94002-8922"],
 ])("A5.7 phone %j is shown as %j", (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
+});
+
+test.each([
+  ["", ""],
+  ["1133334444", "(11) 3333-4444"],
+  ["11940028922", "(11) 94002-8922"],
+  ["+14155552671", "+14155552671"],
+  ["351912345678", "+351912345678"],
+  ["+123456789012345", "+123456789012345"],
+])("A5.9 the stored phone %j is shown as %j, whole", (stored, shown) => {
+  expect(showPhone(stored)).toBe(shown);
 });
 
 test("onlyDigits keeps digits of any length", () => {

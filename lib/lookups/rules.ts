@@ -70,6 +70,10 @@ export function formatPhone(text: string): string {
   return `(${area}) ${number.slice(0, cut)}${rest && `-${rest}`}`;
 }
 
+/** A stored phone number as people read it: masked for Brazil, with its + for another country. */
+export const showPhone = (phone: string): string =>
+  phone.startsWith("+") || phone.length > PHONE_DIGITS ? `+${onlyDigits(phone)}` : formatPhone(phone);
+
 /** What a person may write of a place's name: accents, capitals and marks between words make no difference. */
 const plainName = (name: string) =>
   name

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyMask, CNPJ_MASK, CPF_MASK, PHONE_MASK, pasteInto } from "./rules";
+import { ANY_PHONE_MASK, applyMask, CNPJ_MASK, CPF_MASK, PHONE_MASK, pasteInto } from "./rules";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** Texts with enough of the right characters to fill a field, among emoji, accents and right-to-left letters. */
@@ -140,6 +140,39 @@ test.each([
   ["1".repeat(1_000_000), "11111111111"],
 ])("A5.7 a phone number is found in the pasted %.30s", (pasted, found) => {
   expect(PHONE_MASK.find(pasted)).toBe(found);
+});
+
+test.each([
+  ["+1 415 555 2671", "+14155552671"],
+  ["+55 (11) 94002-8922", "(11) 94002-8922"],
+  ["5511 4002-8922", "(11) 4002-8922"],
+  ["tel: 11 94002 8922 😀", "(11) 94002-8922"],
+  ["+351 912 345 678", "+351912345678"],
+  ["123456789012345", "+123456789012345"],
+])("A5.9 the number %j fills a field of any country as %j: nothing is cut", (pasted, shown) => {
+  expect(pasteInto(ANY_PHONE_MASK, "", pasted, 0, 0).text).toBe(shown);
+});
+
+test.each([
+  ["+1 415 555 2671", "+14155552671"],
+  ["11940028922", "(11) 94002-8922"],
+  ["1140028922", "(11) 4002-8922"],
+  ["123456789012345", "123456789012345"],
+])("A5.9 %j typed key by key is shown as %j", (typed, shown) => {
+  let text = "";
+  for (const key of typed) text = applyMask(ANY_PHONE_MASK, text, text + key, text.length + 1).text;
+  expect(text).toBe(shown);
+});
+
+test("A5.9 masking a phone of any country twice changes nothing and loses nothing that was kept", () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      const once = ANY_PHONE_MASK.format(given);
+      expect(ANY_PHONE_MASK.format(once)).toBe(once);
+      expect(ANY_PHONE_MASK.keep(once)).toBe(ANY_PHONE_MASK.keep(given));
+      expect(once.length).toBeLessThanOrEqual(16);
+    }),
+  );
 });
 
 test("A5.7 a whole number replaces the field wherever it is pasted, a part goes where the caret is", () => {

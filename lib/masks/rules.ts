@@ -1,3 +1,4 @@
+import { normalizePhone } from "../accounts/rules";
 import {
   CNPJ_LENGTH,
   CNPJ_WIDTH,
@@ -56,6 +57,28 @@ export const PHONE_MASK: Mask = {
   format: formatPhone,
   find: findPhone,
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
+};
+
+/** Digits of the longest number (A5.9), and characters that a field takes of one with every mark between them. */
+const MOST_DIGITS = 15;
+const FREE_WIDTH = 24;
+
+const keepAnyPhone = (text: string): string =>
+  (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MOST_DIGITS);
+
+/**
+ * A phone number of any country (A5.9): the mask of Brazil up to its eleven digits, the bare digits beyond them, and
+ * nothing between the digits of a number that begins with +.
+ */
+export const ANY_PHONE_MASK: Mask = {
+  width: FREE_WIDTH,
+  keep: keepAnyPhone,
+  format: (text) => {
+    const kept = keepAnyPhone(text);
+    return kept.startsWith("+") || kept.length > PHONE_DIGITS ? kept : formatPhone(kept);
+  },
+  find: (text) => keepAnyPhone(normalizePhone(keepAnyPhone(text.normalize("NFKC")))),
+  isComplete: (kept) => onlyDigits(kept).length >= PHONE_DIGITS - 1,
 };
 
 const CPF_DIGITS = 11;

@@ -44,6 +44,8 @@ test("A7.3 A4.2 B7.5 B7.7 a change is stored, dated and noted", async () => {
     subscriptionPlan: "free",
     isVerified: false,
     updatedAt: expect.any(Date),
+    termsAcceptedAt: null,
+    wantedPlan: "free",
   });
   expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.NaN);
   expect(await db.securityEvent.count({ where: { userId, eventType: "profile_update" } })).toBe(1);
@@ -63,6 +65,26 @@ test("A5.9 a person has no company name, whatever was sent; empty texts clear", 
   });
 });
 
+test("A5.9 a phone of another country is kept whole, with its +", async () => {
+  const { userId } = await people.createPerson({ userType: "financiador", company: true });
+  const phone = "+1 415 555 2671";
+  expect((await profile.updateProfile(userId, profileSchema.parse({ ...form, phone }))).ok).toBe(true);
+  expect(await queries.getProfile(userId)).toMatchObject({ phone: "+14155552671" });
+  expect(await queries.getCompany(userId)).toMatchObject({ telefone: "+14155552671" });
+});
+
+test("A5.9 a city of another state is refused at its field, and stored as it is officially written", async () => {
+  const { userId } = await people.createPerson();
+  const elsewhere = profileSchema.parse({ ...form, city: "Niterói" });
+  expect(await profile.updateProfile(userId, elsewhere)).toMatchObject({
+    ok: false,
+    message: "Cidade inválida",
+    field: "city",
+  });
+  await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "SAO PAULO" }));
+  expect(await queries.getProfile(userId)).toMatchObject({ city: "São Paulo" });
+});
+
 test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", async () => {
   const { userId, email } = await people.createPerson({ userType: "financiador", company: true });
   const before = await queries.getCompany(userId);
@@ -75,7 +97,22 @@ test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", a
     cidade: "Sorocaba",
     estado: "SP",
     cnpj: before?.cnpj,
+    termosAceitosEm: null,
   });
+});
+
+test("A2.6 A3.5 the profile knows the plan that the signup chose, and when the present terms were accepted", async () => {
+  const { userId } = await people.createPerson();
+  const accept = (termsVersion: string) =>
+    db.termsAcceptance.create({ data: { userId, userType: "captador", termsVersion, metadata: {} } });
+  await db.user.update({
+    where: { id: userId },
+    data: { signupMetadata: { signup: "project", plan: "PRO" } },
+  });
+  await accept("0.9");
+  expect(await queries.getProfile(userId)).toMatchObject({ wantedPlan: "pro", termsAcceptedAt: null });
+  const { createdAt } = await accept("1.0");
+  expect(await queries.getProfile(userId)).toMatchObject({ termsAcceptedAt: createdAt });
 });
 
 test("B2.14 an account without a profile, and nobody", async () => {

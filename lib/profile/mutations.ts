@@ -2,6 +2,7 @@ import "server-only";
 import { logSecurityEvent } from "../audit/mutations";
 import { db } from "../db";
 import { log } from "../log";
+import { findOfficialCity } from "../lookups/queries";
 import { failure, ok, type Result } from "../result";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
@@ -14,11 +15,13 @@ export async function updateProfile(
   userId: string,
   { full_name, phone, company_name, city, state, person_type }: ProfileInput,
 ): Promise<Result<{ message: string }>> {
+  const official = city && state ? await findOfficialCity(state, city) : city;
+  if (official === null) return failure("bad_input", PROFILE.cityInvalid, "city");
   const data = {
     fullName: full_name,
     phone: phone || null,
     companyName: person_type === "juridica" ? company_name || null : null,
-    city: city || null,
+    city: official || null,
     state: state || null,
     personType: person_type,
   };
@@ -27,7 +30,11 @@ export async function updateProfile(
       db.profile.update({ where: { userId }, data }),
       db.empresa.updateMany({
         where: { userId },
-        data: { telefone: data.phone, ...(city && { cidade: city }), ...(state && { estado: state }) },
+        data: {
+          telefone: data.phone,
+          ...(official && { cidade: official }),
+          ...(state && { estado: state }),
+        },
       }),
     ]);
   } catch (error) {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonType, Plan, UserType } from "../accounts/rules";
+import { TERMS_VERSION } from "../accounts/terms";
 import { db } from "../db";
 
 /** A3.1 as screens show it; absent texts are null. */
@@ -16,6 +17,10 @@ export type ProfileView = {
   subscriptionPlan: Plan;
   isVerified: boolean;
   updatedAt: Date;
+  /** When the present terms were accepted (A3.5); null when they were not. */
+  termsAcceptedAt: Date | null;
+  /** The plan that the signup asked for (A3.8, A3.10), whatever the account has since. */
+  wantedPlan: Plan;
 };
 
 type ProfileRow = Omit<ProfileView, "userId">;
@@ -25,7 +30,10 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
   const [row] = await db.$queryRaw<ProfileRow[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
-      p.is_verified as "isVerified", p.updated_at as "updatedAt"
+      p.is_verified as "isVerified", p.updated_at as "updatedAt",
+      (select max(t.created_at) from terms_acceptances t
+        where t.user_id = u.id and t.terms_version = ${TERMS_VERSION}) as "termsAcceptedAt",
+      case lower(u.signup_metadata->>'plan') when 'pro' then 'pro' when 'plus' then 'plus' else 'free' end as "wantedPlan"
     from profiles p join users u on u.id = p.user_id where p.user_id = ${userId}::uuid`;
   return row ? { userId, ...row } : null;
 }
@@ -39,12 +47,16 @@ export type CompanyView = {
   cidade: string;
   estado: string;
   cnpj: string;
+  /** When the present terms were accepted (A3.5); null when they were not. */
+  termosAceitosEm: Date | null;
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
-      e.cidade, e.estado, e.cnpj
+      e.cidade, e.estado, e.cnpj,
+      (select max(t.created_at) from terms_acceptances t
+        where t.user_id = u.id and t.terms_version = ${TERMS_VERSION}) as "termosAceitosEm"
     from empresas e join users u on u.id = e.user_id left join profiles p on p.user_id = e.user_id
     where e.user_id = ${userId}::uuid`;
   return row ?? null;

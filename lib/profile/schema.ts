@@ -6,6 +6,7 @@ import {
   MAX_CITY,
   MAX_COMPANY,
   MAX_NAME,
+  normalizePhone,
   PERSON_TYPES,
   toPlainText,
 } from "../accounts/rules";
@@ -15,7 +16,7 @@ import { PROFILE } from "./messages";
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
-const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+.-]/g, ""));
+const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const CODES = new Set(["", ...STATES.map(({ code }) => code)]);
 
 type Values = {
@@ -54,7 +55,7 @@ const checks: Check<Values>[] = [
 export const profileSchema = z
   .object({
     full_name: text,
-    phone: unmasked,
+    phone,
     company_name: text,
     city: text,
     state: text.transform((value) => value.toUpperCase()),

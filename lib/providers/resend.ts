@@ -2,7 +2,7 @@ import "server-only";
 import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/env";
-import { ATTEMPT_TIMEOUT, resendFailure } from "../email/rules";
+import { type AttemptLimits, resendFailure } from "../email/rules";
 import type { Outcome } from "../email/types";
 
 const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
@@ -27,8 +27,11 @@ export type OutgoingEmail = {
  * it (keys are kept for 24 hours). Never throws.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
-export async function sendByResend({ id, ...email }: OutgoingEmail): Promise<Outcome> {
-  const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT);
+export async function sendByResend(
+  { id, ...email }: OutgoingEmail,
+  { answer }: AttemptLimits,
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(answer);
   const payload = {
     ...email,
     from: env.EMAIL_FROM,

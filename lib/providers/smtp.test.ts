@@ -48,6 +48,9 @@ test.each(["EHLO", "MAIL", "RCPT"])(
   "A9.1 a server that talks without end at %s is given up, and certainly has no mail",
   async (command) => {
     stallsAt = command;
-    expect(await smtp.sendBySmtp(mail, 300)).toMatchObject({ kind: "refused", code: "UNREACHABLE" });
+    expect(await smtp.sendBySmtp(mail, { answer: 4000, total: 300 })).toMatchObject({
+      kind: "refused",
+      code: "UNREACHABLE",
+    });
   },
 );

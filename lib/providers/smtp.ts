@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/env";
-import { ATTEMPT_DEADLINE, ATTEMPT_TIMEOUT, smtpFailure } from "../email/rules";
+import { type AttemptLimits, smtpFailure } from "../email/rules";
 import type { Outcome } from "../email/types";
 import type { OutgoingEmail } from "./resend";
 
@@ -15,12 +15,12 @@ const credentials = server.username
 
 /**
  * One attempt by SMTP, the second e-mail service (A4.6). SMTP knows no idempotency keys; the Message-ID is the same
- * in every attempt, so that mailboxes which fold equal messages show one. Never throws.
- * @param deadline ms after which the attempt is given up, also when the server keeps talking
+ * in every attempt, so that mailboxes which fold equal messages show one. An attempt is given up after its `total`,
+ * also when the server keeps talking. Never throws.
  */
 export async function sendBySmtp(
   { id, ...email }: OutgoingEmail,
-  deadline = ATTEMPT_DEADLINE,
+  { answer, total }: AttemptLimits,
 ): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
@@ -42,14 +42,14 @@ export async function sendBySmtp(
     secure,
     // A password never crosses an open line.
     requireTLS: credentials !== null,
-    connectionTimeout: ATTEMPT_TIMEOUT,
-    greetingTimeout: ATTEMPT_TIMEOUT,
-    socketTimeout: ATTEMPT_TIMEOUT,
-    dnsTimeout: ATTEMPT_TIMEOUT,
+    connectionTimeout: answer,
+    greetingTimeout: answer,
+    socketTimeout: answer,
+    dnsTimeout: answer,
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })), deadline);
+    timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })), total);
   });
   try {
     const status = await Promise.race([converse(connection, node.getEnvelope(), source), tooLate]);

@@ -12,7 +12,7 @@ import { db, Prisma } from "../db";
 import { sendConfirmationEmail } from "../email/mutations";
 import { env } from "../env";
 import { cnpjInactive } from "../lookups/messages";
-import { findRefusedSituation } from "../lookups/queries";
+import { findOfficialCity, findRefusedSituation } from "../lookups/queries";
 import { CNPJ_LENGTH } from "../lookups/rules";
 import { slugChoices } from "../project-import/rules";
 import { type Failure, failure, ok, type Result } from "../result";
@@ -71,9 +71,12 @@ function empresaOf({ userType, personType, document, companyName, phone, state, 
   return { cnpj: document, razaoSocial: companyName, telefone: phone, cidade: city, estado: state };
 }
 
-/** A draft that the captador completes later; unpublished, so nobody else sees it. */
+/**
+ * A draft that the captador completes later; unpublished, so nobody else sees it. Who proposes it and where stay empty
+ * when nobody asked (A7.13); the database publishes no project without them.
+ */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
-  if (!projectName || !companyName || !state || !city) return [];
+  if (!projectName) return [];
   const [, slug = projectName] = slugChoices(projectName, randomBytes(4).toString("hex"));
   return [
     {
@@ -83,9 +86,9 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
       categoria: "Gestão de Resíduos",
       status: "Aprovada",
       urgencia: "Baixa",
-      estado: state,
-      cidade: city,
-      proponente: companyName,
+      estado: state ?? "",
+      cidade: city ?? "",
+      proponente: companyName ?? "",
       valorTotal: 0,
     },
   ];
@@ -149,6 +152,24 @@ async function createAccount(account: NewAccount, passwordHash: string, origin: 
   });
 }
 
+/** The control of the city on each screen. */
+const CITY_FIELDS: Record<SignupKind, string> = {
+  generic: "city",
+  captador: "city",
+  project: "cidade",
+  company: "cidade",
+  plan: "city",
+};
+
+/** The account with its city as it is officially written, or the refusal of one that the state does not have. */
+async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failure> {
+  const { kind, state, city } = account;
+  if (!state || !city) return account;
+  const official = await findOfficialCity(state, city);
+  if (official) return { ...account, city: official };
+  return failure("bad_input", say.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
+}
+
 /** The failure behind a unique constraint: the e-mail of users, or the CNPJ of profiles and empresas. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return null;
@@ -186,7 +207,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
  * refused here too, not only by the field that looked it up; a registry that does not answer refuses nobody.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
-  const account: NewAccount = env.PAID_PLANS ? wanted : { ...wanted, plan: "free" };
+  const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });
+  if ("ok" in account) return account;
   const { kind, email } = account;
   await trackEvent("signup_start", { kind });
   if (kind === "captador") await trackEvent("captador_signup_attempt");

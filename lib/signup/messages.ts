@@ -8,6 +8,7 @@ const COMMON = {
   projectLong: "O nome do projeto deve ter no máximo 200 caracteres.",
   cityLong: "O nome da cidade deve ter no máximo 100 caracteres.",
   stateUnknown: "Escolha um estado da lista.",
+  cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",
   phoneInvalid: "Telefone inválido. Informe o DDD e o número.",
   passwordLong: "A senha deve ter no máximo 128 caracteres.",
   passwordShort: "A senha deve ter pelo menos 6 caracteres.",

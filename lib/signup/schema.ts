@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inOrder, normalizeEmail, PLANS, toPlainText, USER_TYPES } from "../accounts/rules";
+import { inOrder, normalizeEmail, normalizePhone, PLANS, toPlainText, USER_TYPES } from "../accounts/rules";
 import { SIGNUP_TEXTS } from "./messages";
 import {
   CAPTADOR_CHECKS,
@@ -16,6 +16,7 @@ const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
 /** Without the mask; what is longer than allowed stays longer, so that it is refused and not cut. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
+const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
@@ -30,7 +31,7 @@ export const genericSchema = z
     full_name: text,
     state,
     city: text,
-    phone: unmasked,
+    phone,
     cpf: unmasked,
     cnpj,
     company_name: text,
@@ -51,7 +52,7 @@ export const captadorSchema = z
     cnpjChecked: z.boolean().catch(true),
     state,
     city: text,
-    phone: unmasked,
+    phone,
     lir_approved: z.enum(["", "sim", "nao"]).catch(""),
     email,
     password: secret,
@@ -67,7 +68,7 @@ const project = z.object({
   razao_social: text,
   estado: state,
   cidade: text,
-  telefone: unmasked,
+  telefone: phone,
   project_name: text,
   email,
   password: secret,
@@ -91,7 +92,7 @@ export const companySchema = z
     razao_social: text,
     estado: state,
     cidade: text,
-    telefone: unmasked,
+    telefone: phone,
     email,
     password: secret,
     confirmPassword: z.string().optional().catch(""),
@@ -108,7 +109,7 @@ export const planSchema = z
     razao: text,
     state,
     city: text,
-    phone: unmasked,
+    phone,
     email,
     pwd: secret,
     pwd2: secret,

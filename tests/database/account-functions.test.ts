@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cnpjNumber } from "../setup/cnpj";
 import { startVendors } from "../setup/mailbox";
 
@@ -108,6 +108,15 @@ describe("A7.11 A8.12 login-empresa", () => {
     }
   });
 
+  test("a private person is told whose entrance this is", async () => {
+    const { email } = await people.createPerson({ userType: "financiador" });
+    const refused = await answer(run.login(post({ email, password: people.PASSWORD })));
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "Esta conta não tem uma empresa. Entre como pessoa física.",
+    ]);
+  });
+
   test("A9.7 the sixth attempt gets 429 and Retry-After", async () => {
     const { email } = await people.createPerson({ company: true });
     for (let at = 1; at <= 5; at++) await run.login(post({ email, password: "errada" }));
@@ -148,6 +157,23 @@ describe("A7.12 new_signup_company_v2", () => {
     ]);
   });
 
+  test.each([
+    [{ telefone: "0000000000" }, "Telefone inválido. Informe o DDD e o número."],
+    [{ cidade: "Niterói" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
+    [{ cidade: "Lugar Nenhum" }, "Esta cidade não fica no estado escolhido. Escolha uma da lista."],
+  ])("A5.5 refuses %j", async (wrong, error) => {
+    const refused = await answer(run.company(post({ ...company(3), ...wrong })));
+    expect([refused.status, refused.body]).toEqual([400, { success: false, error }]);
+    expect(await db.user.count({ where: { email: company(3).email } })).toBe(0);
+  });
+
+  test("A3.9 a city is stored as it is officially written", async () => {
+    const payload = { ...company(4), cidade: "SAO PAULO" };
+    expect((await answer(run.company(post(payload)))).status).toBe(200);
+    const made = await db.empresa.findFirstOrThrow({ where: { user: { email: payload.email } } });
+    expect(made.cidade).toBe("São Paulo");
+  });
+
   test("A5.5 bad payloads get the text of the form", async () => {
     const refused = await answer(run.company(post({ ...company(2), telefone: "" })));
     expect([refused.status, refused.body]).toEqual([
@@ -158,13 +184,26 @@ describe("A7.12 new_signup_company_v2", () => {
 });
 
 describe("A7.13 new-signup-project", () => {
-  test("takes its four fields", async () => {
+  test("A1.2 makes account and draft of its four fields; the rest is completed later", async () => {
     const email = "projeto1@exemplo.com.br";
     const body = { email, password: "Segredo1", project_name: "Galpão <b>Novo</b>", plan: "free" };
     const made = await answer(run.project(post(body)));
     expect([made.status, made.body]).toEqual([200, { success: true, error: null }]);
-    const account = await db.user.findUniqueOrThrow({ where: { email }, include: { profile: true } });
+    const account = await db.user.findUniqueOrThrow({
+      where: { email },
+      include: { profile: true, projects: true },
+    });
     expect(account.profile).toMatchObject({ userType: "captador", fullName: "Galpão Novo" });
+    expect(account.projects).toMatchObject([
+      {
+        nomeProjeto: "Galpão Novo",
+        publicado: false,
+        estado: "",
+        cidade: "",
+        proponente: "",
+        valorTotal: 0n,
+      },
+    ]);
     expect(account.signupMetadata).toMatchObject({ project_name: "Galpão Novo", plan: "free" });
     const again = await answer(run.project(post(body)));
     expect([again.status, again.body.error]).toEqual([
@@ -190,7 +229,7 @@ describe("A7.14 resend-empresa-confirmation", () => {
       const sent = await answer(run.resend(post({ email })));
       expect([sent.status, sent.body]).toEqual([200, { success: true, error: null }]);
     }
-    expect(await vendors.inbox(email)).toHaveLength(3);
+    await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(3), 10_000);
     const fourth = await answer(run.resend(post({ email })));
     expect([fourth.status, fourth.body.error]).toEqual([
       429,

@@ -140,3 +140,45 @@ test("B2.14 an account without a profile is told so", async () => {
   expect(html).toContain("Perfil não encontrado");
   expect(html).toContain("Fazer login novamente");
 });
+
+test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, on both homes", async () => {
+  const captador = await people.createPerson();
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  await knock(captador);
+  expect(await draw(dashboard())).toContain("Falta aceitar os termos de uso");
+  await knock(company);
+  expect(await draw(createElement(CompanyDashboardPage))).toContain("Ler e aceitar os termos");
+  const { acceptTerms } = await import("@/lib/accounts/mutations");
+  for (const viewer of [captador, company])
+    expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
+  await knock(captador);
+  const html = await draw(dashboard());
+  expect(html).not.toContain("Falta aceitar os termos de uso");
+  expect(html.replaceAll("<!-- -->", "")).toContain("Versão 1.0 aceita em");
+  await knock(company);
+  expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
+});
+
+test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and nothing is promised", async () => {
+  const { db } = await import("@/lib/db");
+  const captador = await people.createPerson();
+  const signupMetadata = { signup: "project", plan: "pro" };
+  await db.user.update({ where: { id: captador.userId }, data: { signupMetadata } });
+  await knock(captador);
+  const html = await draw(dashboard());
+  expect(html).toContain("Você escolheu o plano PRO no cadastro");
+  expect(html).toContain("nada foi cobrado");
+  expect(html).toContain('href="/subscription-plans"');
+});
+
+test("A2.10 names in the registry's capitals are read in the case of people", async () => {
+  const { db } = await import("@/lib/db");
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  await db.empresa.update({
+    where: { userId: company.userId },
+    data: { razaoSocial: "INDUSTRIA DE BEBIDAS DO SUL LTDA" },
+  });
+  await knock(company);
+  const html = await draw(createElement(CompanyDashboardPage));
+  expect(html).toMatch(/<h1[^>]*>Industria de Bebidas do Sul Ltda<\/h1>/);
+});

@@ -41,6 +41,8 @@ describe("accounts", () => {
     await refused(change({ subscriptionPlan: "premium" }), "profiles_plan_check");
     await refused(change({ state: "XX" }), "profiles_state_check");
     await refused(change({ phone: "119999" }), "profiles_phone_check");
+    await refused(change({ phone: "++14155552671" }), "profiles_phone_check");
+    await change({ phone: "+14155552671" });
     await refused(change({ fullName: "a".repeat(101) }), "profiles_full_name_check");
     await refused(change({ fullName: "  " }), "profiles_full_name_check");
     await refused(change({ companyName: "a".repeat(201) }), "profiles_company_name_check");
@@ -182,6 +184,16 @@ describe("projects", () => {
     await refused(store({ status: "Captando" }), "projects_status_check");
     await refused(store({ urgencia: "Máxima" }), "projects_urgencia_check");
     await refused(store({ estado: "sp" }), "projects_estado_check");
+    await refused(store({ estado: "" }), "projects_estado_check");
+  });
+
+  test("A7.13 a draft may lack place and proponent, a published project may not", async () => {
+    const draft = await store({ estado: "", cidade: "", proponente: "", publicado: false });
+    const publish = (data: object) =>
+      db.project.update({ where: { id: draft.id }, data: { publicado: true, ...data } });
+    await refused(publish({ cidade: "Campinas", proponente: "Vida Nova" }), "projects_estado_check");
+    await refused(publish({ estado: "SP", cidade: "Campinas" }), "projects_texts_check");
+    await publish({ estado: "SP", cidade: "Campinas", proponente: "Vida Nova" });
   });
 
   test("value bands of the database are those of the rules, at every edge", async () => {

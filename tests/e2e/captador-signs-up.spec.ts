@@ -3,6 +3,7 @@ import {
   confirmationLink,
   control,
   expectError,
+  fieldOrder,
   fillIn,
   fillPlace,
   inbox,
@@ -58,6 +59,24 @@ test("A2.5 A3.7 A4.8 A8.3 A8.13 a captador signs up with a CNPJ that the registr
   expect(await inbox(email)).toHaveLength(1);
   await page.goto(await confirmationLink(email));
   await page.waitForURL(/\/subscription-plans/);
+});
+
+test("A2.5 city, phone, the answer about the approval and e-mail stand in this order", async ({ page }) => {
+  await visit(page, "/auth/captador");
+  const names = await fieldOrder(formOf(page));
+  expect(names).toEqual([
+    "cnpj",
+    "company_name",
+    "state",
+    "city",
+    "full_name",
+    "phone",
+    "lir_approved",
+    "email",
+    "password",
+    "confirmPassword",
+    "acceptTerms",
+  ]);
 });
 
 test("A5.3 A5.2 A8.5 every refusal in its order, as a toast, at the field and in the summary; nothing typed is lost", async ({

@@ -24,6 +24,13 @@ test("A2.9 A4.1 A2.10 B2.18 a company confirms, is greeted with its e-mail, logs
   await expect(form.getByLabel("E-mail")).toHaveAttribute("type", "email");
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const toast = await toastWith(page, "Conta confirmada!").locator("xpath=ancestor::li").boundingBox();
+  for (const field of [form.getByLabel("E-mail"), form.locator('[name="password"]')])
+    expect((await field.boundingBox())?.y).toBeGreaterThan((toast?.y ?? 844) + (toast?.height ?? 0));
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await form.locator('[name="password"]').fill("Segredo1");
   await form.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("**/empresa-dashboard");
@@ -59,12 +66,26 @@ test("A5.1 A8.12 empty fields, wrong credentials and a line that is down: each i
   await form.locator('[name="password"]').fill("Errada123");
   await enter.click();
   await expectError(page, "Erro no login", "Credenciais inválidas");
+  await expect(page.getByText("Credenciais inválidas")).toHaveCount(1);
+  await expect(form.locator('[name="password"]')).toBeFocused();
 
   await page.route("**/api/login-empresa", (route) => route.abort());
   await enter.click();
   await expectError(page, "Erro no login", "Falha na conexão. Tente novamente.");
   await expect(form.locator('[name="email"]')).toHaveValue(email);
   await expect(form.locator('[name="password"]')).toHaveValue("Errada123");
+});
+
+test("A2.9 A8.12 a private person is refused here and led on, with nothing to type again", async ({
+  page,
+}) => {
+  await settle(page);
+  await logIn(page, "/empresa-auth", "financiador@demo.local", "Demo1234");
+  await expectError(page, "Erro no login", "Esta conta não tem uma empresa. Entre como pessoa física.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Entrar como pessoa física" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
 });
 
 test("A4.1 somebody who has not confirmed yet is led to a new link", async ({ page }) => {

@@ -30,8 +30,11 @@ for (const path of ["/cadastro-empresa", "/auth/financiador"]) {
     await visit(page, path);
     const form = formOf(page);
     await expect(form.getByText("Acesso completo a todos projetos sem custo")).toBeVisible();
-    await expect(submit(page)).toHaveText("CNPJ deve ser válido");
-    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveText("Criar conta gratuita");
+    await expect(submit(page)).toBeEnabled();
+    await expect(
+      page.locator("main").getByRole("link", { name: "Cadastre-se como pessoa física" }),
+    ).toHaveAttribute("href", "/auth?type=financiador");
 
     const asked = page.waitForRequest("**/api/validate-cnpj");
     await page.route("**/api/validate-cnpj", async (route) => {
@@ -65,8 +68,9 @@ test("A5.5 A2.7 every refusal in its order; a CNPJ of no known company leaves th
 }) => {
   await visit(page, "/cadastro-empresa");
   const form = formOf(page);
-  await submit(page).dispatchEvent("click");
+  await submit(page).click();
   await expectError(page, "Erro no cadastro", "Todos os campos obrigatórios devem ser preenchidos");
+  await expect(submit(page)).toHaveText("CNPJ deve ser válido");
 
   await fillIn(form, { nome_completo: "Marina Tavares", razao_social: "Recicla Já Ltda" });
   await fillIn(form, { email: "sem-arroba", password: "curta", confirmPassword: "outra" });

@@ -3,6 +3,7 @@ import {
   confirmationLink,
   control,
   expectError,
+  fieldOrder,
   fillIn,
   inbox,
   newCnpj,
@@ -79,6 +80,20 @@ test("A2.4 type=captador chooses the role; each role has its banner and its term
   await submit(page).click();
   await page.waitForURL(/\/email-confirmation\?/);
   expect(await inbox(email)).toHaveLength(1);
+});
+
+test("A2.4 fields stand in the order of the specification, a company's CNPJ before what it fills in", async ({
+  page,
+}) => {
+  const form = await openSignup(page);
+  const [first, last] = [
+    ["user_type", "person_type", "full_name"],
+    ["email", "password", "confirmPassword", "acceptTerms"],
+  ];
+  expect(await fieldOrder(form)).toEqual([...first, "state", "city", "phone", "cpf", ...last]);
+  await form.getByLabel(/^Pessoa jurídica/).check();
+  const company = ["cnpj", "company_name", "state", "city", "phone"];
+  expect(await fieldOrder(form)).toEqual([...first, ...company, ...last]);
 });
 
 test("A5.2 every refusal in its order, as a toast and at the field", async ({ page }) => {

@@ -54,6 +54,29 @@ test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes pl
     await expect(page.locator("main").getByText(text)).toBeVisible();
 });
 
+test("A5.9 a phone of another country is kept whole", async ({ page }) => {
+  await newCaptador(page);
+  const dialog = await open(page, "Editar Perfil");
+  await dialog.locator('[name="phone"]').pressSequentially("+1 415 555 2671");
+  await expect(dialog.locator('[name="phone"]')).toHaveValue("+14155552671");
+  await dialog.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(toastWith(page, "Perfil atualizado!")).toBeVisible();
+  await expect(page.locator("main").getByText("+14155552671")).toBeVisible();
+});
+
+test("A8.10 a session that ended while the profile was open: what was typed stays, the way to the login is there", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  const dialog = await open(page, "Editar Perfil");
+  await dialog.locator('[name="full_name"]').fill("Beatriz Lima");
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(toastWith(page, "Not authenticated")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Entrar em outra aba" })).toHaveAttribute("href", "/auth");
+  await expect(dialog.locator('[name="full_name"]')).toHaveValue("Beatriz Lima");
+});
+
 test("A8.15 A9.7 the eleventh change within an hour is refused in the words of the limit", async ({
   page,
 }) => {

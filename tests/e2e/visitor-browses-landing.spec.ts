@@ -94,6 +94,7 @@ test("A2.3 the menu leads where the spec says, 'Entrar' offers the two ways in",
   await expect(
     bar.getByRole("link", { name: /^Quero investir em projetos aprovados na LIR/ }),
   ).toHaveAttribute("href", "/empresa-auth");
+  await expect(bar.getByRole("link", { name: /^Sou pessoa física/ })).toHaveAttribute("href", "/auth");
   await page.keyboard.press("Escape");
   await expect(bar.getByRole("link", { name: /^Quero investir/ })).toBeHidden();
   await bar.getByRole("link", { name: "Como Funciona" }).click();

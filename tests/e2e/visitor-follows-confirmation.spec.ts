@@ -88,6 +88,24 @@ test("A2.12 A8.7 a used link offers a new one, and the new one confirms", async 
   await page.waitForURL(/\/empresa-auth\?confirmed=true/);
 });
 
+test("A2.14 A8.7 a project link that no longer works says so and offers a new one, which confirms", async ({
+  page,
+}) => {
+  await settle(page);
+  await page.goto(`/auth/callback?code=${FORGED}`);
+  await page.getByRole("heading", { name: "Não deu para confirmar" }).waitFor();
+  await expect(page.locator("main").getByRole("alert")).toHaveText(
+    "Token de confirmação inválido. Solicite um novo email.",
+  );
+  await expectAccessible(page);
+  const email = await signUpProject(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect.poll(async () => (await inbox(email)).length).toBe(2);
+  await page.goto(await confirmationLink(email));
+  await page.waitForURL("**/dashboard");
+});
+
 test("A4.7 somebody who is signed in already goes on in the same way", async ({ page }) => {
   await newCaptador(page);
   await page.goto(`/email-confirmation?token_hash=${FORGED}&type=signup`);

@@ -59,6 +59,14 @@ export async function restoreVendors(): Promise<void> {
 /** A control by its field name. */
 export const control = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
+/** The names of a form's controls, in the order of the page. */
+export async function fieldOrder(form: Locator): Promise<string[]> {
+  const names = await form
+    .locator("input[name], select[name], textarea[name]")
+    .evaluateAll((controls) => controls.map((element) => element.getAttribute("name") ?? ""));
+  return [...new Set(names)];
+}
+
 /** Types into fields and ticks boxes by their names. */
 export async function fillIn(form: Locator, values: Record<string, string | boolean>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {

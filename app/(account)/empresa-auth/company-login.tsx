@@ -36,7 +36,6 @@ export function CompanyLogin() {
   return (
     <>
       <h2 className="mb-6 text-2xl">{isConfirmed ? "Conta Confirmada!" : "Entrar"}</h2>
-      {isConfirmed && <p className="-mt-3 mb-6 text-ink-soft">{CONFIRMED_DESCRIPTION}</p>}
       <LoginForm
         key={isConfirmed ? email : ""}
         label="Entrar na conta da empresa"

@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { TermsNotice } from "@/components/accounts/terms-notice";
 import { Badge } from "@/components/ui/badge";
 import type { UserType } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
-import { readPaymentFlag } from "@/lib/dashboard/rules";
-import { formatPhone } from "@/lib/lookups/rules";
+import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules";
+import { env } from "@/lib/env";
+import { showPhone } from "@/lib/lookups/rules";
 import { listConsents } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
+import { readableName } from "@/lib/readable-name/rules";
 import { AccountSection } from "./_parts/account-section";
 import { EditProfile } from "./_parts/edit-profile";
 import { MissingProfile } from "./_parts/missing-profile";
 import { PaymentNotice } from "./_parts/payment-notice";
 import { StatCards } from "./_parts/stat-cards";
 import { VerificationCard } from "./_parts/verification-card";
+import { WantedPlan } from "./_parts/wanted-plan";
 import { CaptadorOverview } from "./_tabs/captador-overview";
 import { DashboardTabs } from "./_tabs/dashboard-tabs";
 import { FunderOverview } from "./_tabs/funder-overview";
@@ -36,6 +40,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
     listConsents(viewer.userId),
   ]);
   if (!profile) return <MissingProfile />;
+  const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
   const overview =
     viewer.userType === "financiador" ? (
       <FunderOverview viewer={viewer} counts={counts} />
@@ -45,10 +50,12 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
       {flag && <PaymentNotice flag={flag} />}
+      {!profile.termsAcceptedAt && <TermsNotice userType={profile.userType} path="/dashboard" />}
+      {waiting && <WantedPlan plan={waiting} />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
-          <h1 className="mt-4 max-w-[22ch] break-words text-4xl">Olá, {profile.fullName}</h1>
+          <h1 className="mt-4 max-w-[22ch] break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
         </div>
         <SignOutButton />
       </div>
@@ -80,7 +87,7 @@ function dataOf({ fullName, email, phone, personType, companyName, city, state }
   return [
     { term: "Nome completo", value: fullName },
     { term: "E-mail", value: email },
-    { term: "Telefone", value: phone && <span className="figures">{formatPhone(phone)}</span> },
+    { term: "Telefone", value: phone && <span className="figures">{showPhone(phone)}</span> },
     { term: "Tipo de pessoa", value: isCompany ? "Pessoa jurídica" : "Pessoa física" },
     ...(isCompany ? [{ term: "Empresa", value: companyName }] : []),
     { term: "Cidade e estado", value: [city, state].filter(Boolean).join(", ") },

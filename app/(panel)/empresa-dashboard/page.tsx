@@ -4,12 +4,14 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
+import { TermsNotice } from "@/components/accounts/terms-notice";
 import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
 import { getCompanyActivity } from "@/lib/dashboard/queries";
-import { formatCnpj, formatPhone } from "@/lib/lookups/rules";
+import { formatCnpj, showPhone } from "@/lib/lookups/rules";
 import { type CompanyView, getCompany } from "@/lib/profile/queries";
+import { readableName } from "@/lib/readable-name/rules";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 
 /** Rendered whole for each request: what it shows belongs to one company. */
@@ -45,10 +47,11 @@ export default async function CompanyDashboardPage() {
   if (!company) redirect("/empresa-auth");
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+      {!company.termosAceitosEm && <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
           <p className="mb-3 font-semibold text-accent-text text-sm">Área da empresa</p>
-          <h1 className="max-w-[24ch] break-words text-4xl">{company.razao_social}</h1>
+          <h1 className="max-w-[24ch] break-words text-4xl">{readableName(company.razao_social)}</h1>
           <p className="mt-4 flex items-center gap-2 text-sm">
             <CircleCheck aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
             <span>
@@ -124,7 +127,7 @@ const companyData = ({ razao_social, cnpj }: CompanyView) => [
 const personData = ({ nome_completo, email, telefone, cidade, estado }: CompanyView) => [
   { term: "Responsável", value: nome_completo },
   { term: "E-mail", value: email },
-  { term: "Telefone", value: telefone && <span className="figures">{formatPhone(telefone)}</span> },
+  { term: "Telefone", value: telefone && <span className="figures">{showPhone(telefone)}</span> },
   { term: "Cidade", value: cidade },
   { term: "Estado", value: estado },
 ];

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
+import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
+import { waitingPlan } from "@/lib/dashboard/rules";
+import { env } from "@/lib/env";
 import { getProfile } from "@/lib/profile/queries";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
@@ -14,6 +18,7 @@ export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
   const profile = await getProfile(viewer.userId);
   const plan = profile?.subscriptionPlan ?? "free";
+  const waiting = profile && env.PAID_PLANS ? waitingPlan(profile) : null;
   return (
     <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
       <p className="mb-3 font-semibold text-accent-text text-sm">Seu plano</p>
@@ -23,6 +28,11 @@ export default async function SubscriptionPlansPage() {
           ? "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas."
           : "O plano está ativo na sua conta."}
       </p>
+      {waiting && (
+        <Alert title={planChosen(waiting)} className="mt-8 max-w-[46rem]">
+          <p>{PLAN_WAITS}</p>
+        </Alert>
+      )}
       <Link href="/dashboard" className={buttonVariants({ size: "large", className: "mt-9" })}>
         Ir para o painel
       </Link>

@@ -33,7 +33,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
           )}
         </h2>
         <p className="mt-1.5 text-ink-soft text-sm">
-          {cidade}, {estado} · {categoria}
+          {cidade && estado ? `${cidade}, ${estado}` : "Local a informar"} · {categoria}
         </p>
         {!publicado && (
           <p className="mt-2 max-w-measure text-ink-soft text-sm">

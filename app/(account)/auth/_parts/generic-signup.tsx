@@ -39,12 +39,12 @@ const EMPTY: GenericValues = {
 
 const LABELS = {
   full_name: "Nome completo",
-  cpf: "CPF",
   cnpj: "CNPJ",
   company_name: "Nome da empresa",
   state: "Estado",
   city: "Cidade",
   phone: "Telefone",
+  cpf: "CPF",
   email: "E-mail",
   password: "Senha",
   confirmPassword: "Confirmar senha",
@@ -94,15 +94,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
           help="É com ele que o outro lado fala."
           autoComplete="name"
         />
-        {person === "pf" ? (
-          <CpfField
-            control={control}
-            name="cpf"
-            label={LABELS.cpf}
-            help="Identifica você no recibo do apoio."
-            optional
-          />
-        ) : (
+        {person === "pj" && (
           <>
             <CnpjField
               control={control}
@@ -129,6 +121,15 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
           help="Para combinar o apoio."
           optional
         />
+        {person === "pf" && (
+          <CpfField
+            control={control}
+            name="cpf"
+            label={LABELS.cpf}
+            help="Identifica você no recibo do apoio."
+            optional
+          />
+        )}
       </FormGroup>
       <AccessFields
         control={control}

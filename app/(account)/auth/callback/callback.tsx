@@ -3,21 +3,23 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { askViewer, cleanAddress, readAddress } from "@/components/accounts/carrier";
+import { ConfirmationFailed } from "@/components/accounts/confirmation-failed";
 import { enter } from "@/components/accounts/enter";
 import { toast } from "@/components/ui/toast-store";
 import { confirmEmailAction } from "@/lib/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
 
 /**
- * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth,
- * where the reason is said (A2.14).
+ * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth
+ * (A2.14). A link that no longer works says so here and offers a new one (A8.7).
  */
 export function Callback() {
   const router = useRouter();
   const started = useRef(false);
+  const [failed, setFailed] = useState<string | null>(null);
 
   const finish = useEffectEvent(async () => {
     if (started.current) return;
@@ -30,6 +32,7 @@ export function Callback() {
     if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
     if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "" });
     if (viewer) return router.replace("/dashboard");
+    if (result?.ok === false && result.code === "bad_input") return setFailed(result.message);
     if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
     router.replace("/auth");
   });
@@ -37,6 +40,7 @@ export function Callback() {
     finish();
   }, []);
 
+  if (failed !== null) return <ConfirmationFailed message={failed} />;
   return (
     <AccountFrame kicker="Sua conta" title="Finalizando login…" lead={<p>Leva um instante.</p>}>
       <p role="status" className="flex items-center gap-3">

@@ -1,7 +1,10 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { RoleTerms } from "@/components/accounts/role-terms";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { TERMS_VERSION } from "@/lib/accounts/terms";
+import { formatMoment } from "@/lib/format";
 import type { ConsentView } from "@/lib/personal-data/queries";
 import type { ProfileView } from "@/lib/profile/queries";
 import { ChangeEmail } from "./change-email";
@@ -64,6 +67,29 @@ export function AccountSection({ profile, consents }: AccountSectionProps) {
           }
         >
           Escreva para a equipe e acompanhe a resposta.
+        </Row>
+        <Row
+          title="Termos de uso"
+          action={
+            <RoleTerms
+              userType={profile.userType}
+              path="/dashboard"
+              label={profile.termsAcceptedAt ? "Ler os termos" : "Ler e aceitar os termos"}
+              refreshes
+            />
+          }
+        >
+          {profile.termsAcceptedAt ? (
+            <>
+              Versão {TERMS_VERSION} aceita em{" "}
+              <time dateTime={profile.termsAcceptedAt.toISOString()} className="figures">
+                {formatMoment(profile.termsAcceptedAt)}
+              </time>
+              .
+            </>
+          ) : (
+            `Você ainda não aceitou a versão ${TERMS_VERSION}.`
+          )}
         </Row>
         <Row title="Consentimentos">
           <Consents consents={consents} />

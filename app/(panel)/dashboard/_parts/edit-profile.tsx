@@ -7,14 +7,14 @@ import { FormDialog } from "@/components/accounts/form-dialog";
 import { announceViewer } from "@/components/accounts/viewer-event";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
-import { PhoneField } from "@/components/forms/phone-field";
+import { AnyPhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/accounts/rules";
-import { formatPhone } from "@/lib/lookups/rules";
+import { showPhone } from "@/lib/lookups/rules";
 import { updateProfileAction } from "@/lib/profile/actions";
 import type { ProfileView } from "@/lib/profile/queries";
 import { profileSchema } from "@/lib/profile/schema";
@@ -49,7 +49,7 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
     action: updateProfileAction,
     defaultValues: {
       full_name: profile.fullName,
-      phone: formatPhone(profile.phone ?? ""),
+      phone: showPhone(profile.phone ?? ""),
       person_type: profile.personType,
       company_name: profile.companyName ?? "",
       state: profile.state ?? "",
@@ -74,7 +74,13 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
         help={`Até ${MAX_NAME} caracteres.`}
         autoComplete="name"
       />
-      <PhoneField control={control} name="phone" label={LABELS.phone} help="Com DDD." optional />
+      <AnyPhoneField
+        control={control}
+        name="phone"
+        label={LABELS.phone}
+        help="Com DDD. De outro país, comece com + e o código dele."
+        optional
+      />
       <RadioField control={control} name="person_type" label={LABELS.person_type} options={PERSON_TYPES} />
       {isCompany && (
         <TextField

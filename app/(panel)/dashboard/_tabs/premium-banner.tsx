@@ -15,7 +15,7 @@ export function PremiumBanner() {
         </h2>
         <p className="mt-3 max-w-measure text-on-deep-soft text-sm leading-normal">
           Sem custo para quem financia: quem propõe cada projeto, a descrição completa, o valor já captado e o
-          registro do seu interesse. Antes de decidir, veja quanto do imposto a sua empresa pode destinar.
+          registro do seu interesse. Antes de decidir, veja quanto do imposto dá para destinar.
         </p>
       </div>
       <Link href="/incentivos" prefetch={false} className={buttonVariants({ tone: "onDeep" })}>

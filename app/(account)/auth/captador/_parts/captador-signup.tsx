@@ -35,11 +35,11 @@ const EMPTY: CaptadorValues = {
 };
 
 const LABELS = {
-  full_name: "Nome completo",
   cnpj: "CNPJ",
   company_name: "Nome da organização",
   state: "Estado",
   city: "Cidade",
+  full_name: "Nome completo",
   phone: "Telefone",
   lir_approved: "Projeto aprovado",
   email: "E-mail",
@@ -87,12 +87,6 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
           autoComplete="organization"
         />
         <LocationFields control={control} stateName="state" cityName="city" />
-        <RadioField
-          control={control}
-          name="lir_approved"
-          label="Seu projeto da Lei de Incentivo já foi aprovado?"
-          options={APPROVAL}
-        />
       </FormGroup>
       <FormGroup title="Quem responde por ela">
         <TextField
@@ -108,6 +102,14 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
           label={LABELS.phone}
           help="Para quem quer apoiar falar com você."
           optional
+        />
+      </FormGroup>
+      <FormGroup title="O projeto">
+        <RadioField
+          control={control}
+          name="lir_approved"
+          label="Seu projeto da Lei de Incentivo já foi aprovado?"
+          options={APPROVAL}
         />
       </FormGroup>
       <AccessFields

@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
+
+/** The plan that the signup asked for and the account does not have yet: what became of the choice. */
+export function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
+  return (
+    <Alert title={planChosen(plan)} className="mb-8">
+      <p>
+        {PLAN_WAITS}{" "}
+        <Link
+          href="/subscription-plans"
+          prefetch={false}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          Ver os planos
+        </Link>
+      </p>
+    </Alert>
+  );
+}

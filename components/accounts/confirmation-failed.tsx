@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { AccountFrame } from "./account-frame";
+import { ResendForm } from "./resend-form";
+
+/** A link that no longer confirms: why (A8.7), and where a new one is asked for. */
+export function ConfirmationFailed({ message }: { message: string }) {
+  return (
+    <AccountFrame
+      kicker="Sua conta"
+      title="Não deu para confirmar"
+      lead={<p role="alert">{message}</p>}
+      aside={
+        <p className="max-w-[44ch] border-line border-t pt-5 text-ink-soft text-sm leading-normal">
+          Já confirmou antes? Então é só{" "}
+          <Link href="/auth" className="link">
+            entrar na conta
+          </Link>
+          . Um link funciona uma única vez e vale por 24 horas.
+        </p>
+      }
+    >
+      <ResendForm />
+    </AccountFrame>
+  );
+}

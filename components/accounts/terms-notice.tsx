@@ -1,0 +1,13 @@
+import type { UserType } from "@/lib/accounts/rules";
+import { Alert } from "../ui/alert";
+import { RoleTerms } from "./role-terms";
+
+/** For an account that has not accepted the present terms, with the place to do it (A2.18, A6.5). */
+export function TermsNotice({ userType, path }: { userType: UserType; path: string }) {
+  return (
+    <Alert tone="warning" title="Falta aceitar os termos de uso" className="mb-8">
+      <p>A sua conta foi criada sem esse aceite. Leia o texto e registre a sua resposta.</p>
+      <RoleTerms userType={userType} path={path} label="Ler e aceitar os termos" refreshes />
+    </Alert>
+  );
+}
