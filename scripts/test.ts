@@ -83,6 +83,7 @@ async function startProduct(port: number, sandboxPort: number) {
       SANDBOX_PORT: String(sandboxPort),
       DATABASE_URL: "",
       APP_URL: "",
+      HOST: "",
       DATA_DIR: join(scratch, "data"),
       PORT: String(port),
       LOG_LEVEL: "warn",
