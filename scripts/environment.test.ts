@@ -39,10 +39,11 @@ describe("a wrong variable of the start is named, never its value", () => {
 const INSTALLED = { DATABASE_URL: "postgresql://app:secret@db/app", APP_URL: "http://elo.example" };
 
 test.each([
-  ["with nothing set", {}, "127.0.0.1"],
-  ["with a database of its own", { DATABASE_URL: INSTALLED.DATABASE_URL }, "127.0.0.1"],
-  ["with another address of this machine", { APP_URL: "http://localhost:8080", HOST: "" }, "127.0.0.1"],
-  ["that was told to", { HOST: "0.0.0.0" }, "0.0.0.0"],
+  ["with nothing set", {}, "localhost"],
+  ["with a database of its own", { DATABASE_URL: INSTALLED.DATABASE_URL }, "localhost"],
+  ["with another address of this machine", { APP_URL: "http://localhost:8080", HOST: "" }, "localhost"],
+  ["that was told to stay here", { HOST: "127.0.0.1" }, "localhost"],
+  ["that was told to", { HOST: "0.0.0.0" }, null],
 ])("a local start %s is reached by others only when it was told to", (_, given, expected) => {
   expect(hostOf(given)).toBe(expected);
 });
@@ -62,8 +63,7 @@ test.each(["localhost", "elo.example", "0.0.0.0:3000", "*"])("HOST=%s is refused
 
 test.each([
   [null, "http://localhost:3000"],
-  ["127.0.0.1", "http://localhost:3000"],
-  ["0.0.0.0", "http://localhost:3000"],
+  ["localhost", "http://localhost:3000"],
   ["192.0.2.7", "http://192.0.2.7:3000"],
   ["2001:db8::7", "http://[2001:db8::7]:3000"],
 ])("the start asks a server that listens on %s at %s", (host, expected) => {

@@ -20,15 +20,19 @@ export function portOf(variable: string, fallback: number): number {
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-const LOOPBACK = "127.0.0.1";
+/** By this name, because Next takes a rewrite of 127.0.0.1 for one to another site. */
+const LOOPBACK = "localhost";
 
 /**
- * Address that the web server listens on; null is every network. A local start has accounts with a published password,
- * so nobody else reaches it unless HOST says so; where a database and the public address are given it is installed.
+ * Name or address that the web server listens on; null is every network. A local start has accounts with a published
+ * password, so nobody else reaches it unless HOST says so; where a database and the public address are given it is
+ * installed.
  * @throws StartError when HOST is no address
  */
 export function hostOf(given: Record<string, string | undefined> = process.env): string | null {
   if (given.HOST) {
+    if (/^(127\.[\d.]+|::1)$/.test(given.HOST)) return LOOPBACK;
+    if (/^(0\.0\.0\.0|::)$/.test(given.HOST)) return null;
     if (isIP(given.HOST) > 0) return given.HOST;
     throw new StartError("HOST precisa ser um endereço IP desta máquina; 0.0.0.0 são todas as redes.");
   }
@@ -38,7 +42,7 @@ export function hostOf(given: Record<string, string | undefined> = process.env):
 
 /** How this machine itself reaches a server that listens there. */
 export function ownUrl(host: string | null, port: number): string {
-  if (host === null || [LOOPBACK, "0.0.0.0", "::"].includes(host)) return `http://localhost:${port}`;
+  if (host === null || host === LOOPBACK) return `http://localhost:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 

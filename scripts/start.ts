@@ -28,7 +28,9 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);
     const hostname = host === null ? [] : ["--hostname", host];
     const mode = dev ? "dev" : "start";
-    const web = start([nextBinary, mode, "--port", String(port), ...hostname], variables);
+    // The name of this machine stands for two addresses; every proxy is pointed at the older one.
+    const order = "--dns-result-order=ipv4first";
+    const web = start([order, nextBinary, mode, "--port", String(port), ...hostname], variables);
     if (await answers(`${url}/api/health`, web, FIRST_ANSWER)) {
       console.log(`ready ${url}`);
     } else if (web.exitCode === null) {
