@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
+import { ensureNginx } from "./nginx.ts";
 import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
 
 /** What a runner counted, and by name what failed: whoever reads the end of a long log needs no more. */
@@ -137,6 +138,8 @@ async function journeys(): Promise<Count> {
 
 await main(async () => {
   await ensureInstalled();
+  // Unit tests and journeys look at the shipped configuration.
+  ensureNginx();
   try {
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await runOrThrow("Tipos das rotas", [nextBinary, "typegen"]);

@@ -162,9 +162,9 @@ test("the router goes from page to page through it, forwards and back, without l
   });
   const bar = page.getByRole("navigation", { name: "Principal" });
   for (const [name, path] of [
-    ["Como funciona", "/como-funciona"],
-    ["Estatísticas", "/lir-estatisticas"],
-  ]) {
+    ["Quero captar", "/como-funciona"],
+    ["Projetos disponíveis", "/lir-estatisticas"],
+  ] as const) {
     await bar.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(front.url + path);
     await expect(page.locator("h1:visible")).toHaveCount(1);
