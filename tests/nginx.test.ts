@@ -83,7 +83,11 @@ describe("no two different requests share an answer", () => {
   });
 
   test("whatever is sent, everybody gets what they asked for", async () => {
-    const part = fc.constantFrom("", "1", "|", "||", "br", "gzip", "1|", "|1");
+    // Mostly absent: only requests that are alike could be taken for each other.
+    const part = fc.oneof(
+      { weight: 20, arbitrary: fc.constant("") },
+      { weight: 1, arbitrary: fc.constantFrom("1", "|", "||", "br", "gzip", "1|", "|1") },
+    );
     const request = fc.record({
       suffix: fc.constantFrom("", "gzip", "br", "|", "|1", "|1||||", "?_rsc", "?_rsc=1", "?a|1"),
       encoding: fc.constantFrom("", "gzip", "br"),
