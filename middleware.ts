@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, guardOf, isRendered } from "./lib/auth/access";
+import { decideAccess, isGuarded, isRendered } from "./lib/auth/access";
 import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
@@ -139,6 +139,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const viewer = await readViewerOf(request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (viewer && (guardOf(pathname) || isRendered(pathname))) return renderForViewer(visit, viewer);
+  if (viewer && (isGuarded(pathname) || isRendered(pathname))) return renderForViewer(visit, viewer);
   return isRendered(pathname) ? keptByNobody(renderForRequest(visit)) : NextResponse.next();
 }

@@ -14,6 +14,9 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
+/** Addresses below the list that no project can have. */
+const IMPOSSIBLE_PROJECT = "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)";
+
 /** Time (s) after which the data of a public page is renewed, and for how long the old page may be shown meanwhile. */
 export const PAGE_LIFETIME = {
   revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60),
@@ -43,16 +46,16 @@ const config = {
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
     { source: "/lir-conta/:rest*", destination: "/lir-projetos", permanent: false },
   ],
-  // Addresses that no project can have (wrong UTF-8 among them) are answered before anything tries to decode them.
+  // Answered before anything tries to decode them: wrong UTF-8 is among them.
   rewrites: async () => ({
-    beforeFiles: [
-      { source: "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)", destination: "/404" },
-    ],
+    beforeFiles: [{ source: IMPOSSIBLE_PROJECT, destination: "/404" }],
     afterFiles: [],
     fallback: [],
   }),
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // A page without data says that it holds for a year, under however many invented addresses.
+    { source: IMPOSSIBLE_PROJECT, headers: [{ key: "Cache-Control", value: "private, no-store" }] },
     // The mark in an e-mail is shown by the reader's webmail, which is another site.
     { source: "/brand/:path*", headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }] },
   ],

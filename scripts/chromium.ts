@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installPackages } from "./debian.ts";
 import { StartError } from "./processes.ts";
 
 const KNOWN = [
@@ -30,11 +30,7 @@ const find = (): string | undefined =>
 export function ensureChromium(): string {
   const found = find();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const options = { stdio: "inherit" as const, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-  }
+  installPackages("chromium");
   const installed = find();
   if (installed) return installed;
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { checkStartVariables, prepareEnvironment } from "./environment";
+import { checkStartVariables, hostOf, ownUrl, prepareEnvironment } from "./environment";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-start-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -34,6 +34,40 @@ describe("a wrong variable of the start is named, never its value", () => {
       expect(() => checkStartVariables(given)).not.toThrow();
     }
   });
+});
+
+const INSTALLED = { DATABASE_URL: "postgresql://app:secret@db/app", APP_URL: "http://elo.example" };
+
+test.each([
+  ["with nothing set", {}, "localhost"],
+  ["with a database of its own", { DATABASE_URL: INSTALLED.DATABASE_URL }, "localhost"],
+  ["with another address of this machine", { APP_URL: "http://localhost:8080", HOST: "" }, "localhost"],
+  ["that was told to stay here", { HOST: "127.0.0.1" }, "localhost"],
+  ["that was told to", { HOST: "0.0.0.0" }, null],
+])("a local start %s is reached by others only when it was told to", (_, given, expected) => {
+  expect(hostOf(given)).toBe(expected);
+});
+
+test.each([
+  ["a database and an address", INSTALLED, null],
+  ["an address with https", { APP_URL: "https://elo.example" }, null],
+  ["vendors", { SMTP_URL: "smtps://mail.example" }, null],
+  ["one network", { ...INSTALLED, HOST: "192.0.2.7" }, "192.0.2.7"],
+])("an installation with %s listens as it is told, else on every network", (_, given, expected) => {
+  expect(hostOf(given)).toBe(expected);
+});
+
+test.each(["localhost", "elo.example", "0.0.0.0:3000", "*"])("HOST=%s is refused in one line", (HOST) => {
+  expect(() => hostOf({ HOST })).toThrow(/^HOST precisa ser um endereço IP [^\n]+$/);
+});
+
+test.each([
+  [null, "http://localhost:3000"],
+  ["localhost", "http://localhost:3000"],
+  ["192.0.2.7", "http://192.0.2.7:3000"],
+  ["2001:db8::7", "http://[2001:db8::7]:3000"],
+])("the start asks a server that listens on %s at %s", (host, expected) => {
+  expect(ownUrl(host, 3000)).toBe(expected);
 });
 
 describe("a start that is refused begins nothing", () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { migrate, seed, startDatabase } from "./database.ts";
-import { localVariables, sandboxPortOf, startSandbox } from "./local-vendors.ts";
+import { isLocalStart, localVariables, sandboxPortOf, startSandbox } from "./local-vendors.ts";
 import { runOrThrow, StartError } from "./processes.ts";
 
 export type Environment = {
@@ -17,6 +18,32 @@ export function portOf(variable: string, fallback: number): number {
   const port = Number(process.env[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
+}
+
+/** By this name, because Next takes a rewrite of 127.0.0.1 for one to another site. */
+const LOOPBACK = "localhost";
+
+/**
+ * Name or address that the web server listens on; null is every network. A local start has accounts with a published
+ * password, so nobody else reaches it unless HOST says so; where a database and the public address are given it is
+ * installed.
+ * @throws StartError when HOST is no address
+ */
+export function hostOf(given: Record<string, string | undefined> = process.env): string | null {
+  if (given.HOST) {
+    if (/^(127\.[\d.]+|::1)$/.test(given.HOST)) return LOOPBACK;
+    if (/^(0\.0\.0\.0|::)$/.test(given.HOST)) return null;
+    if (isIP(given.HOST) > 0) return given.HOST;
+    throw new StartError("HOST precisa ser um endereço IP desta máquina; 0.0.0.0 são todas as redes.");
+  }
+  const isInstalled = Boolean(given.DATABASE_URL && given.APP_URL);
+  return isLocalStart(given) && !isInstalled ? LOOPBACK : null;
+}
+
+/** How this machine itself reaches a server that listens there. */
+export function ownUrl(host: string | null, port: number): string {
+  if (host === null || host === LOOPBACK) return `http://localhost:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 /** Variables that only the start reads; the product checks the others itself (lib/env.ts). */
@@ -46,6 +73,7 @@ export function checkStartVariables(given: Record<string, string | undefined> = 
 export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
   // Whatever may be refused comes before the database: a start that ends early leaves none behind.
   checkStartVariables();
+  const address = ownUrl(hostOf(), port);
   if (vendors) sandboxPortOf();
   const local = localVariables();
   const dataDir = resolve(process.env.DATA_DIR || ".data");
@@ -65,7 +93,7 @@ export async function prepareEnvironment(port: number, { vendors = false } = {})
     await embedded?.stop();
   };
   try {
-    if (vendors) sandbox = await startSandbox(variables, port);
+    if (vendors) sandbox = await startSandbox(variables, address);
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await migrate(url);
     const wanted = process.env.SEED_DEMO_DATA || String(embedded !== null);

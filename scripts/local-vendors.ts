@@ -73,10 +73,13 @@ const keptSecret = (dataDir: string): string =>
 
 /**
  * Starts the sandbox when one of the variables leads to it.
- * @param port of the product, which takes the notices about mails
+ * @param product its address, which takes the notices about mails
  * @throws StartError with one line when one of its two ports is busy
  */
-export async function startSandbox(variables: Variables, port: number): Promise<{ stop(): Promise<void> }> {
+export async function startSandbox(
+  variables: Variables,
+  product: string,
+): Promise<{ stop(): Promise<void> }> {
   const sandboxPort = sandboxPortOf();
   const own = [`${sandboxUrl(sandboxPort)}/`, `smtp://localhost:${sandboxPort + 1}`];
   const leadsHere = (value = "") => own.some((address) => value.startsWith(address));
@@ -86,7 +89,7 @@ export async function startSandbox(variables: Variables, port: number): Promise<
   const child = start(["sandbox/server.ts"], {
     ...variables,
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_WEBHOOK_URL: `http://localhost:${port}/api/webhooks/resend`,
+    SANDBOX_WEBHOOK_URL: `${product}/api/webhooks/resend`,
   });
   if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {
     await stop(child);

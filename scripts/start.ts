@@ -1,5 +1,5 @@
 import { buildWhenStale } from "./build.ts";
-import { ensureInstalled, nextBinary, portOf, prepareEnvironment } from "./environment.ts";
+import { ensureInstalled, hostOf, nextBinary, ownUrl, portOf, prepareEnvironment } from "./environment.ts";
 import {
   answers,
   assertPortFree,
@@ -19,14 +19,20 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
   loadEnvFile();
   const port = portOf("PORT", 3000);
+  const host = hostOf();
+  const url = ownUrl(host, port);
   await assertPortFree(port, "PORT");
   const environment = await prepareEnvironment(port, { vendors: true });
   const variables = { ...environment.variables, NODE_ENV: dev ? "development" : "production" };
   try {
     if (!dev) await buildWhenStale(environment.dataIdentity, environment.variables);
-    const web = start([nextBinary, dev ? "dev" : "start", "--port", String(port)], variables);
-    if (await answers(`http://localhost:${port}/api/health`, web, FIRST_ANSWER)) {
-      console.log(`ready http://localhost:${port}`);
+    const hostname = host === null ? [] : ["--hostname", host];
+    const mode = dev ? "dev" : "start";
+    // The name of this machine stands for two addresses; every proxy is pointed at the older one.
+    const order = "--dns-result-order=ipv4first";
+    const web = start([order, nextBinary, mode, "--port", String(port), ...hostname], variables);
+    if (await answers(`${url}/api/health`, web, FIRST_ANSWER)) {
+      console.log(`ready ${url}`);
     } else if (web.exitCode === null) {
       await stop(web);
       throw new StartError("O servidor não respondeu em um minuto; veja as mensagens acima.");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
+import { ensureNginx } from "./nginx.ts";
 import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
 import {
   type Count,
@@ -51,6 +52,7 @@ async function startProduct(port: number, sandboxPort: number) {
       SANDBOX_PORT: String(sandboxPort),
       DATABASE_URL: "",
       APP_URL: "",
+      HOST: "",
       DATA_DIR: join(scratch, "data"),
       PORT: String(port),
       LOG_LEVEL: "warn",
@@ -96,6 +98,8 @@ async function journeys(): Promise<Count> {
 
 await main(async () => {
   await ensureInstalled();
+  // Unit tests and journeys look at the shipped configuration.
+  ensureNginx();
   try {
     await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
     await runOrThrow("Tipos das rotas", [nextBinary, "typegen"]);

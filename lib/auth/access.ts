@@ -13,11 +13,15 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
 }
 
 /** `to`: where somebody goes whom the rule does not let through. */
-type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" };
+type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
 
-/** Pages that need a session; a path counts for everything below it. */
+/**
+ * Pages that need a session; a path counts for everything below it. A page below another answers to both, so its own
+ * rule is asked only about those whom the upper one let through, and comes after it here.
+ */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
+  "/dashboard/interesses": { rule: "financiador", to: "/dashboard" },
   "/subscription-plans": { rule: "viewer", to: "/auth" },
   "/projects": { rule: "viewer", to: "/auth" },
   "/projetos": { rule: "company", to: "/empresa-auth" },
@@ -100,11 +104,12 @@ export const FUNCTIONS = {
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The guard of a page; null for pages that everybody may see. */
-export function guardOf(pathname: string): Guard | null {
-  const found = Object.entries(GUARDED).find(([path]) => isUnder(pathname, path));
-  return found ? found[1] : null;
-}
+/** The guards of a page, the upper one first. */
+const guardsOf = (pathname: string): Guard[] =>
+  Object.entries(GUARDED).flatMap(([path, guard]) => (isUnder(pathname, path) ? guard : []));
+
+/** Whether a page needs a session. */
+export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
 /**
  * Whether a page opens for this person, or where to go instead. Targets always open for whom they are meant, so two
@@ -114,8 +119,8 @@ export function decideAccess(
   pathname: string,
   actor: Actor | null,
 ): { allow: true } | { allow: false; redirect: string } {
-  const guard = guardOf(pathname);
-  if (guard && !isAllowed(guard.rule, actor)) return { allow: false, redirect: guard.to };
+  const guard = guardsOf(pathname).find(({ rule }) => !isAllowed(rule, actor));
+  if (guard) return { allow: false, redirect: guard.to };
   const entrance = Object.entries(ENTRANCES).find(([path]) => path === pathname)?.[1];
   if (entrance && isAllowed(entrance.rule, actor)) return { allow: false, redirect: entrance.to };
   return { allow: true };

@@ -1,14 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { checkCache } from "./cache-checks.ts";
-import { ask } from "./cache-request.ts";
+import { findNginx, hasBrotli, NGINX_MISSING } from "../../scripts/nginx.ts";
+import { ask } from "../setup/raw-request.ts";
+import { type Front, startFront } from "./front.ts";
 import { compareSpeed, hasWrk, WRK_MISSING } from "./load.ts";
-import { type Front, findNginx, hasBrotli, NGINX_MISSING, startNginx } from "./nginx.ts";
 import type { Server } from "./product.ts";
 import { atLeast, type Row, skipped } from "./rows.ts";
 
 const LIMIT = 0.5;
-const BROTLI_MISSING = "falta o módulo: apt-get install libnginx-mod-http-brotli-filter";
 
 /** `/` from the store, against nginx serving the same bytes from disk. */
 async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promise<Row> {
@@ -26,21 +25,14 @@ async function compareWithDisk(front: Front, encoding: "identity" | "br"): Promi
   return atLeast({ name, value: ratio, unit: "×", note }, LIMIT);
 }
 
-/** The shipped nginx configuration in front of the product: its speed, and that it keeps only what it may. */
+/** The shipped nginx configuration in front of the product: what a page from its store costs. */
 export async function benchCache(product: Server, scratch: string): Promise<Row[]> {
-  if (!findNginx()) return [skipped("cache do nginx", NGINX_MISSING)];
-  const front = await startNginx(scratch, "product", product.url);
-  const rows: Row[] = [];
+  if (!findNginx() || !hasBrotli()) return [skipped("cache do nginx", NGINX_MISSING)];
+  if (!hasWrk()) return [skipped("cache do nginx", WRK_MISSING)];
+  const front = await startFront(scratch, product.url);
   try {
-    if (hasWrk()) {
-      rows.push(await compareWithDisk(front, "identity"));
-      rows.push(
-        hasBrotli() ? await compareWithDisk(front, "br") : skipped("cache do nginx: brotli", BROTLI_MISSING),
-      );
-    } else rows.push(skipped("cache do nginx: velocidade", WRK_MISSING));
-    rows.push(...(await checkCache(front, scratch)));
+    return [await compareWithDisk(front, "identity"), await compareWithDisk(front, "br")];
   } finally {
     await front.stop();
   }
-  return rows;
 }

@@ -1,5 +1,6 @@
+import { findProgram } from "../../scripts/debian.ts";
 import type { Clock } from "./cpu-time.ts";
-import { findProgram, output } from "./programs.ts";
+import { output } from "./programs.ts";
 import { median } from "./rows.ts";
 
 export const WRK_MISSING = "falta o wrk: apt-get install wrk";

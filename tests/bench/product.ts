@@ -49,6 +49,7 @@ export async function startProduct(scratch: string, variables: Record<string, st
       ...process.env,
       DATABASE_URL: "",
       APP_URL: "",
+      HOST: "",
       DATA_DIR: path.join(scratch, "data"),
       PORT: String(port),
       LOG_LEVEL: "warn",

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
-import { accessSync, closeSync, constants, openSync } from "node:fs";
-import path from "node:path";
+import { closeSync, openSync } from "node:fs";
 import { promisify } from "node:util";
 
 const running = new Set<ChildProcess>();
@@ -23,18 +22,6 @@ export function launch(
   child.once("exit", () => running.delete(child));
   child.once("error", () => running.delete(child));
   return child;
-}
-
-/** Path of an installed program; system folders are searched too, where nginx lives. */
-export function findProgram(name: string): string | null {
-  for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
-    const file = path.join(folder, name);
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {}
-  }
-  return null;
 }
 
 /** Runs a program to its end. @returns what it printed */

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { expect, type Page, test } from "@playwright/test";
 import { GUARDED } from "../../lib/auth/access";
 import { newFunder } from "../setup/funder";
@@ -6,16 +7,22 @@ import { newCaptador, settle } from "../setup/resident";
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
-type Role = "visitor" | "captador" | "company";
+type Role = (typeof ROLES)[number];
 
-const PATHS = Object.keys(GUARDED) as (keyof typeof GUARDED)[];
-/** Every guarded path and something below it. */
-const ADDRESSES = PATHS.flatMap((path) => [path, `${path}/abaixo?x=1`]);
-
-function mayEnter(role: Role, path: keyof typeof GUARDED): boolean {
-  if (role === "visitor") return false;
-  return GUARDED[path].rule === "company" ? role === "company" : true;
-}
+/** Every guarded page: what visitor, captador and company get, "in" or where they are sent. */
+const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
+  ["/dashboard", "/auth", "in", "in"],
+  ["/dashboard/buscas", "/auth", "in", "in"],
+  ["/dashboard/favoritos", "/auth", "in", "in"],
+  ["/dashboard/interesses", "/auth", "/dashboard", "in"],
+  ["/subscription-plans", "/auth", "in", "in"],
+  ["/projects", "/auth", "in", "in"],
+  ["/projects/create", "/auth", "in", "in"],
+  ["/projetos", "/empresa-auth", "/empresa-auth", "in"],
+  ["/empresa-dashboard", "/empresa-auth", "/empresa-auth", "in"],
+  ["/suporte", "/empresa-auth", "in", "in"],
+];
+const ROLES = ["visitor", "captador", "company"] as const;
 
 async function arrive(page: Page, role: Role): Promise<void> {
   if (role === "visitor") return settle(page);
@@ -26,24 +33,36 @@ async function arrive(page: Page, role: Role): Promise<void> {
   await newFunder(page);
 }
 
-for (const role of ["visitor", "captador", "company"] as const) {
-  test(`A2.1 A2.10 B2.15 every guarded route as ${role}: let in, or sent where the table says, before anything is drawn`, async ({
+test("A2.1 the list below names every guarded page", () => {
+  expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(Object.keys(GUARDED)));
+});
+
+for (const [at, role] of ROLES.entries()) {
+  test(`A2.1 A2.10 B2.15 every guarded page as ${role}: let in, or sent away before anything is drawn`, async ({
     page,
   }) => {
     await arrive(page, role);
-    for (const address of ADDRESSES) {
-      const path = PATHS.find(
-        (known) => address.startsWith(known) && /^(\/|\?|$)/.test(address.slice(known.length)),
-      );
-      if (!path) throw new Error(address);
-      const response = await page.request.get(address, { maxRedirects: 0 });
-      const location = response.headers().location;
-      if (mayEnter(role, path)) {
-        expect([200, 404], address).toContain(response.status());
-        expect(response.headers()["cache-control"], address).toMatch(/no-store/);
-      } else {
-        expect(response.status(), address).toBe(307);
-        expect(new URL(location ?? "", "http://x").pathname, address).toBe(GUARDED[path].to);
+    for (const [path, ...outcomes] of PAGES) {
+      const questions: [address: string, headers: Record<string, string>][] = [
+        [path, {}],
+        [path, { RSC: "1" }],
+        [`${path}?x=1`, {}],
+        [`${path}/abaixo`, {}],
+      ];
+      for (const [address, headers] of questions) {
+        const name = `${address} ${JSON.stringify(headers)}`;
+        const response = await page.request.get(address, { maxRedirects: 0, headers });
+        const { location = "", ...rest } = response.headers();
+        if (outcomes[at] === "in") {
+          // The router's question is first given its mark; what follows is no page of anybody.
+          expect([200, 404, 307], name).toContain(response.status());
+          if (response.status() === 307) expect(location, name).toContain("_rsc");
+          else expect(rest["cache-control"], name).toMatch(/no-store/);
+          expect(await response.text(), name).not.toContain("NEXT_REDIRECT");
+        } else {
+          expect(response.status(), name).toBe(307);
+          expect(new URL(location, "http://x").pathname, name).toBe(outcomes[at]);
+        }
       }
     }
   });
@@ -58,5 +77,25 @@ test("A2.10 A8.12 a session that is forged or damaged counts as none", async ({ 
     await expect(page, value).toHaveURL(/\/empresa-auth$/);
     await page.goto("/dashboard");
     await expect(page, value).toHaveURL(/\/auth$/);
+  }
+});
+
+test("a neighbour in the network does not reach a local start, whose accounts have a published password", async () => {
+  const { hostname, port } = new URL(process.env.BASE_URL ?? "http://localhost:3000");
+  const others = Object.values(networkInterfaces()).flatMap((entries) =>
+    (entries ?? []).flatMap(({ family, internal, address }) =>
+      family === "IPv4" && !internal ? address : [],
+    ),
+  );
+  test.skip(
+    hostname !== "localhost" || others.length === 0,
+    "the product runs elsewhere, or has no neighbours",
+  );
+  for (const address of others) {
+    const reached = await fetch(`http://${address}:${port}/api/health`).then(
+      () => true,
+      () => false,
+    );
+    expect(reached, address).toBe(false);
   }
 });

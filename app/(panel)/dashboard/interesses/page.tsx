@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { redirect } from "next/navigation";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
 import { formatMoney } from "@/lib/format";
@@ -18,8 +17,7 @@ const PATH = "/dashboard/interesses";
 
 /** What the funder registered, its state and what comes next (B3.7, B6.3). A captador has none. */
 export default async function InterestsPage({ searchParams }: PageProps<"/dashboard/interesses">) {
-  const viewer = await requireViewer("/dashboard");
-  if (viewer.userType !== "financiador") redirect("/dashboard");
+  const viewer = await requireViewer(PATH);
   const { depois } = await searchParams;
   const cursor = typeof depois === "string" ? depois : undefined;
   const [{ items, next }, going] = await Promise.all([

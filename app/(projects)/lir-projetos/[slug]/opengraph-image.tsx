@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
 import { formatMoney, formatPercent } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries";
+import { createRecall } from "@/lib/recall/rules";
 import { SITE } from "@/lib/site";
 
 export const alt = "Resumo do projeto no Elo Recicla";
@@ -18,18 +20,50 @@ const ACCENT = "#8f4d12";
 const fontFile = (family: string, weight: number) =>
   readFile(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`);
 
+/** Everything that the picture shows. */
+type Card = {
+  place: string;
+  title: string;
+  available: string;
+  funded: string;
+  /** Width of the bar, 0 to 100. */
+  percent: number;
+  note: string | null;
+};
+
+/** Drawing takes some 40 ms of the processor, so a picture is drawn once for what it shows (about 40 KB each). */
+const pictures = createRecall<ArrayBuffer>({
+  max: 250,
+  lifetime: () => Number.POSITIVE_INFINITY,
+  now: () => Date.now(),
+});
+
+/** Five minutes at the reader's; a cache in front may show it for a day while it asks for the next. */
+const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
+
 /** Picture that messengers and social networks show for a shared project. */
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
-  const [project, display, text] = await Promise.all([
-    getPublicProject((await params).slug),
-    fontFile("bricolage-grotesque", 600),
-    fontFile("figtree", 400),
-  ]);
+  const project = await getPublicProject((await params).slug);
+  if (!project) notFound();
+  const card: Card = {
+    place: `${project.categoria} · ${project.cidade}, ${project.estado}`,
+    title: project.nome,
+    available: formatMoney(project.valorDisponivel),
+    funded: `${formatPercent(project.percentual)} captado`,
+    percent: Math.min(project.percentual, 100),
+    note: project.demonstracao ? "Dados de demonstração" : null,
+  };
+  const picture = await pictures(JSON.stringify(card), () => draw(card));
+  return new Response(picture, { headers: { "Content-Type": contentType, "Cache-Control": LIFETIME } });
+}
+
+async function draw({ place, title, available, funded, percent, note }: Card): Promise<ArrayBuffer> {
+  const [display, text] = await Promise.all([fontFile("bricolage-grotesque", 600), fontFile("figtree", 400)]);
   const fonts = [
     { name: "Bricolage", data: display, weight: 600 as const },
     { name: "Figtree", data: text, weight: 400 as const },
   ];
-  return new ImageResponse(
+  const picture = new ImageResponse(
     <div
       style={{
         width: "100%",
@@ -45,32 +79,25 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
       }}
     >
       <div style={{ display: "flex", justifyContent: "space-between", color: SOFT }}>
-        <span>{project ? `${project.categoria} · ${project.cidade}, ${project.estado}` : SITE.law}</span>
+        <span>{place}</span>
         <span style={{ fontFamily: "Bricolage", color: BRAND }}>{SITE.name}</span>
       </div>
-      <div style={{ display: "flex", fontFamily: "Bricolage", fontSize: 68, lineHeight: 1.08 }}>
-        {project?.nome ?? SITE.tagline}
-      </div>
-      {project && (
-        <div style={{ display: "flex", flexDirection: "column", gap: 22 }}>
-          <div style={{ display: "flex", justifyContent: "space-between", alignItems: "flex-end" }}>
-            <div style={{ display: "flex", flexDirection: "column" }}>
-              <span style={{ color: SOFT }}>Disponível para captação</span>
-              <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>
-                {formatMoney(project.valorDisponivel)}
-              </span>
-            </div>
-            <span style={{ color: SOFT }}>{`${formatPercent(project.percentual)} captado`}</span>
+      <div style={{ display: "flex", fontFamily: "Bricolage", fontSize: 68, lineHeight: 1.08 }}>{title}</div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 22 }}>
+        <div style={{ display: "flex", justifyContent: "space-between", alignItems: "flex-end" }}>
+          <div style={{ display: "flex", flexDirection: "column" }}>
+            <span style={{ color: SOFT }}>Disponível para captação</span>
+            <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>{available}</span>
           </div>
-          <div style={{ display: "flex", height: 12, background: "#e4e3da", borderRadius: 4 }}>
-            <div
-              style={{ width: `${Math.min(project.percentual, 100)}%`, background: BRAND, borderRadius: 4 }}
-            />
-          </div>
-          {project.demonstracao && <span style={{ fontSize: 22, color: SOFT }}>Dados de demonstração</span>}
+          <span style={{ color: SOFT }}>{funded}</span>
         </div>
-      )}
+        <div style={{ display: "flex", height: 12, background: "#e4e3da", borderRadius: 4 }}>
+          <div style={{ width: `${percent}%`, background: BRAND, borderRadius: 4 }} />
+        </div>
+        {note && <span style={{ fontSize: 22, color: SOFT }}>{note}</span>}
+      </div>
     </div>,
     { ...size, fonts },
   );
+  return picture.arrayBuffer();
 }

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+
+/** Path of an installed program; system folders are searched too, where nginx lives. */
+export function findProgram(name: string): string | null {
+  for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
+    const file = path.join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {}
+  }
+  return null;
+}
+
+/** Installs packages of Debian where there are such packages and this user may install them; else does nothing. */
+export function installPackages(...names: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  // At this run level a package that brings a service does not start it.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const options = { stdio: "inherit" as const, env };
+  execFileSync("apt-get", ["update", "-qq"], options);
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], options);
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { findProgram, installPackages } from "./debian.ts";
+import { StartError } from "./processes.ts";
+
+const PACKAGES = ["nginx", "libnginx-mod-http-brotli-filter"];
+const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so";
+export const NGINX_MISSING = `falta o nginx: apt-get install ${PACKAGES.join(" ")}`;
+
+export const findNginx = () => findProgram("nginx");
+export const hasBrotli = () => existsSync(BROTLI);
+
+/**
+ * Path of an nginx that compresses with Brotli: an installed one, or Debian's packages when this user may install them.
+ * @throws StartError that says what to install
+ */
+export function ensureNginx(): string {
+  if (!findNginx() || !hasBrotli()) installPackages(...PACKAGES);
+  const nginx = findNginx();
+  if (nginx && hasBrotli()) return nginx;
+  throw new StartError(`Para os testes ${NGINX_MISSING}`);
+}

@@ -1,0 +1,23 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { freePort } from "../../scripts/processes.ts";
+import { type Nginx, startNginx } from "../setup/nginx.ts";
+import { type Clock, cpuClock } from "./cpu-time.ts";
+
+export type Front = Nginx & {
+  /** The same nginx, serving the files of `files` from disk. */
+  diskUrl: string;
+  files: string;
+  /** Processor time of its processes. */
+  clock: Clock;
+};
+
+/** The shipped nginx in front of an instance (origin: http://host:port), beside a server of files. */
+export async function startFront(scratch: string, origin: string): Promise<Front> {
+  const files = path.join(scratch, "files");
+  await mkdir(files, { recursive: true });
+  const disk = await freePort();
+  const http = `server { listen 127.0.0.1:${disk}; root ${files}; default_type text/html; }`;
+  const nginx = await startNginx(origin, { http, limits: false });
+  return { ...nginx, diskUrl: `http://127.0.0.1:${disk}`, files, clock: cpuClock(nginx.pid) };
+}

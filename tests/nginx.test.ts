@@ -1,0 +1,498 @@
+import { readdirSync } from "node:fs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Nginx, startNginx } from "./setup/nginx";
+import { type Answer, ask } from "./setup/raw-request";
+import { echo, type StandIn, startStandIn } from "./setup/stand-in";
+
+/** Names the visitor of a request, who would else be this machine for every test. */
+const VISITOR = "X-Test-Visitor";
+
+let origin: StandIn;
+let front: Nginx;
+
+beforeAll(async () => {
+  origin = await startStandIn();
+  front = await startNginx(origin.url, {
+    http: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR};`,
+  });
+}, 120_000);
+afterAll(async () => {
+  await front?.stop();
+  origin?.close();
+});
+beforeEach(() => {
+  origin.requests.length = 0;
+  origin.reply = () => ({});
+});
+
+let last = 0;
+/** An address that nobody asked for yet: the store knows nothing of it. */
+const fresh = (path = "/pagina") => `${path}-${++last}`;
+/** A visitor who has not used any limit. */
+const somebody = () => ({ [VISITOR]: `198.51.${++last >> 8}.${last & 255}` });
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+type Headers = Record<string, string | string[]>;
+const get = (path: string, headers: Headers = {}) => ask(front, path, { ...somebody(), ...headers });
+const caches = (answers: Answer[]) => answers.map(({ cache }) => cache);
+/** How often each answer came. */
+const count = (answers: Answer[]) => Object.groupBy(answers, ({ status }) => String(status));
+const times = (answers: Answer[], status: number) => count(answers)[status]?.length ?? 0;
+
+function plain({ headers, body }: Answer): string {
+  if (headers["content-encoding"] === "br") return String(brotliDecompressSync(body));
+  if (headers["content-encoding"] === "gzip") return String(gunzipSync(body));
+  return String(body);
+}
+
+const DATA = { RSC: "1" };
+const AHEAD = { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" };
+
+describe("no two different requests share an answer", () => {
+  type Pair = [name: string, first: [suffix: string, Headers], second: [suffix: string, Headers]];
+  test.each<Pair>([
+    ["gzip, and an address that ends with its name", ["", { "Accept-Encoding": "gzip" }], ["gzip", {}]],
+    ["an address that ends with its name, and gzip", ["gzip", {}], ["", { "Accept-Encoding": "gzip" }]],
+    ["brotli, and an address that ends with its name", ["br", {}], ["", { "Accept-Encoding": "br" }]],
+    ["a page and its data", ["", {}], ["", DATA]],
+    ["the data of a page and the page", ["", DATA], ["", {}]],
+    ["data, and an address that spells it", ["", DATA], ["|1||||", {}]],
+    ["two kinds of data", ["", DATA], ["", AHEAD]],
+    ["a separator within a header", ["", { "Next-Url": "a|b" }], ["", { "Next-Router-State-Tree": "a|b" }]],
+    ["the same text in another header", ["", { RSC: "12" }], ["", { RSC: "1", "Next-Router-Prefetch": "2" }]],
+    ["a parameter, and one with an encoding", ["?a=1", { "Accept-Encoding": "gzip" }], ["?a=1gzip", {}]],
+    ["no parameter and an empty question", ["", {}], ["?", {}]],
+    ["an escaped letter", ["a", {}], ["%61", {}]],
+  ])("%s", async (_, [firstSuffix, firstHeaders], [secondSuffix, secondHeaders]) => {
+    const address = fresh();
+    await get(address + firstSuffix, firstHeaders);
+    const first = await get(address + firstSuffix, firstHeaders);
+    const second = await get(address + secondSuffix, secondHeaders);
+    expect(caches([first, second])).toEqual(["HIT", "MISS"]);
+    expect(first.headers["content-encoding"]).toBe(firstHeaders["Accept-Encoding"]);
+    expect(second.headers["content-encoding"]).toBe(secondHeaders["Accept-Encoding"]);
+    for (const [answer, suffix, headers] of [
+      [first, firstSuffix, firstHeaders],
+      [second, secondSuffix, secondHeaders],
+    ] as const) {
+      const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+      expect(plain(answer)).toBe(echo(address + suffix, Object.fromEntries(lower)));
+    }
+  });
+
+  test("whatever is sent, everybody gets what they asked for", async () => {
+    // Mostly absent: only requests that are alike could be taken for each other.
+    const part = fc.oneof(
+      { weight: 20, arbitrary: fc.constant("") },
+      { weight: 1, arbitrary: fc.constantFrom("1", "|", "||", "br", "gzip", "1|", "|1") },
+    );
+    const request = fc.record({
+      suffix: fc.constantFrom("", "gzip", "br", "|", "|1", "|1||||", "?_rsc", "?_rsc=1", "?a|1"),
+      encoding: fc.constantFrom("", "gzip", "br"),
+      headers: fc.record({
+        rsc: part,
+        "next-router-prefetch": part,
+        "next-router-segment-prefetch": part,
+        "next-router-state-tree": part,
+        "next-url": part,
+      }),
+    });
+    const address = fresh();
+    await fc.assert(
+      fc.asyncProperty(request, async ({ suffix, encoding, headers }) => {
+        const answer = await get(address + suffix, { ...headers, "Accept-Encoding": encoding });
+        expect(plain(answer)).toBe(echo(address + suffix, headers));
+        expect(answer.headers["content-encoding"] ?? "").toBe(encoding);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("a header that is sent twice reaches the product as it stands in the key", async () => {
+    for (const RSC of [
+      ["1", "1"],
+      ["1", "x"],
+      ["x", "1"],
+    ]) {
+      const address = fresh();
+      await get(address, { RSC });
+      const answer = await get(address, { RSC: RSC[0] ?? "" });
+      expect(answer.cache).toBe("HIT");
+      expect(plain(answer)).toBe(echo(address, { rsc: RSC[0] }));
+    }
+  });
+});
+
+describe("what is kept, and for whom", () => {
+  test("MISS, then HIT with the same body, although the answer names what it varies by", async () => {
+    const address = fresh();
+    const answers = [await get(address), await get(address)];
+    expect(caches(answers)).toEqual(["MISS", "HIT"]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(String(answers[1]?.headers.vary)).toMatch(/rsc.*Accept-Encoding/);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["a session", { Cookie: "tema=x; next-auth.session-token=ana" }],
+    ["a session under https", { Cookie: "__Secure-next-auth.session-token=ana" }],
+    ["a session in pieces", { Cookie: "__Secure-next-auth.session-token.0=ana" }],
+    ["a preview", { Cookie: "__prerender_bypass=ana" }],
+    ["a credential", { Authorization: "Bearer ana" }],
+  ])("%s gets an answer of its own, and nobody else gets that", async (_, personal) => {
+    // An instance that lets everything be kept, what it says to one person included.
+    origin.reply = ({ headers }) => ({
+      body: `para ${headers.cookie ?? headers.authorization ?? "ninguém"}`,
+    });
+    const address = fresh();
+    const [toAna, toNobody, kept] = [await get(address, personal), await get(address), await get(address)];
+    const rui = JSON.parse(JSON.stringify(personal).replace("ana", "rui"));
+    const [toRui, toAnaAgain] = [await get(address, rui), await get(address, personal)];
+    expect(caches([toAna, toNobody, kept, toRui, toAnaAgain])).toEqual([
+      ...["BYPASS", "MISS", "HIT", "BYPASS", "BYPASS"],
+    ]);
+    expect([toAna, toRui, toAnaAgain].map(({ body }) => /ana$|rui$/.exec(String(body))?.[0])).toEqual([
+      ...["ana", "rui", "ana"],
+    ]);
+    expect([String(toNobody.body), String(kept.body)]).toEqual(["para ninguém", "para ninguém"]);
+  });
+
+  test.each([
+    ["private", { "Cache-Control": "private, no-store" }],
+    ["without a time", { "Cache-Control": "" }],
+    ["with a time that is over", { "Cache-Control": "public, max-age=0, must-revalidate" }],
+    ["with a cookie", { "Set-Cookie": "a=b" }],
+  ])("an answer %s is not kept", async (_, headers) => {
+    origin.reply = () => ({ headers });
+    const address = fresh();
+    expect(caches([await get(address), await get(address)])).toEqual(["MISS", "MISS"]);
+  });
+
+  test("searches and functions pass by, the plain list and its data are kept", async () => {
+    for (const address of [
+      "/lir-projetos?busca=vidro",
+      "/lir-projetos?estado=SP&_rsc=x",
+      "/%6cir-projetos?busca=a",
+    ])
+      expect(caches([await get(address), await get(address)]), address).toEqual(["BYPASS", "BYPASS"]);
+    expect(caches([await get("/api/health"), await get("/api/health")])).toEqual(["", ""]);
+    for (const address of ["/lir-projetos", "/lir-projetos?_rsc=x"])
+      expect(caches([await get(address), await get(address)])[1], address).toBe("HIT");
+  });
+
+  test("what is sent is answered anew each time, and leaves nothing behind", async () => {
+    const address = fresh();
+    for (const method of ["POST", "PUT", "DELETE"]) await ask(front, address, somebody(), method);
+    expect(origin.requests.map(({ method }) => method)).toEqual(["POST", "PUT", "DELETE"]);
+    expect((await get(address)).cache).toBe("MISS");
+  });
+
+  test("files of the build are the same for everybody", async () => {
+    const address = fresh("/_next/static/chunks/a.js");
+    await get(address, { Cookie: "next-auth.session-token=ana" });
+    expect((await get(address)).cache).toBe("HIT");
+    expect((await get(address, { Cookie: "next-auth.session-token=rui" })).cache).toBe("HIT");
+  });
+
+  test("the picture of a project is asked for once, whatever follows its name", async () => {
+    const address = fresh("/lir-projetos/vidro/opengraph-image");
+    const variants = ["?a", "?b", "", "?a=1&b=2"];
+    const answers = [];
+    for (const variant of variants) answers.push(await get(address + variant));
+    expect(caches(answers)).toEqual(["MISS", "HIT", "HIT", "HIT"]);
+    for (const other of ["%0A", "/x", "%0Agzip"])
+      expect((await get(`${address}${other}?a`)).cache, other).toBe("MISS");
+    expect((await get(address, DATA)).cache).toBe("MISS");
+  });
+
+  test("each gets the compression that it asks for", async () => {
+    const address = fresh();
+    const asked = {
+      "": undefined,
+      gzip: "gzip",
+      "gzip, deflate, br, zstd": "br",
+      "br;q=0, gzip": "gzip",
+      "gzip;q=0, br;q=0.0": undefined,
+      identity: undefined,
+      "xgzip, brx": undefined,
+    };
+    for (const round of ["asked", "kept"]) {
+      for (const [wanted, expected] of Object.entries(asked)) {
+        const answer = await get(address, { "Accept-Encoding": wanted });
+        expect(answer.headers["content-encoding"], `${round}: ${wanted}`).toBe(expected);
+        expect(plain(answer)).toBe(echo(address, {}));
+      }
+    }
+    expect(origin.requests).toHaveLength(3);
+    expect(origin.requests.map(({ headers }) => headers["accept-encoding"])).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe("addresses that do not exist", () => {
+  const files = () =>
+    readdirSync(front.store, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
+
+  test("a flood of invented ones does not fill the store", async () => {
+    origin.reply = () => ({ status: 404 });
+    const before = files().length;
+    for (const path of [
+      "/lir-projetos/nenhum",
+      "/_next/static/nada.js",
+      "/nada",
+      "/lir-projetos/x/opengraph-image",
+    ]) {
+      const address = fresh(path);
+      for (const headers of [{}, { "Accept-Encoding": "gzip" }, DATA] as Headers[])
+        expect(caches([await get(address, headers), await get(address, headers)])).toEqual(["MISS", "MISS"]);
+    }
+    for (const headers of [{}, DATA]) await get("/lir-projetos?inventado=1", headers);
+    expect(files()).toHaveLength(before);
+  });
+
+  test("a page that appears is there with the next request", async () => {
+    const address = fresh("/lir-projetos/novo");
+    origin.reply = () => ({ status: 404 });
+    await get(address);
+    origin.reply = () => ({});
+    expect((await get(address)).status).toBe(200);
+  });
+
+  test("a page that is withdrawn goes, and comes back", async () => {
+    const address = fresh("/lir-projetos/vidro");
+    const short = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
+    const gone = { status: 404, headers: { "Cache-Control": "s-maxage=1" } };
+    const settled = async () => {
+      await pause(2_100);
+      await get(address);
+      await pause(200);
+      return (await get(address)).status;
+    };
+    origin.reply = () => ({ headers: short });
+    expect((await get(address)).status).toBe(200);
+    origin.reply = () => gone;
+    expect(await settled()).toBe(404);
+    origin.reply = () => ({ headers: short });
+    expect(await settled()).toBe(200);
+  });
+});
+
+describe("a page past its time", () => {
+  const SHORT = { "Cache-Control": "s-maxage=1, stale-while-revalidate=600" };
+
+  test("is given at once to all who ask, while one request fetches the next version", async () => {
+    const address = fresh();
+    origin.reply = () => ({ headers: SHORT, body: "versão 1" });
+    await get(address);
+    await pause(2_100);
+    const gate = Promise.withResolvers<void>();
+    origin.reply = () => ({ body: "versão 2", after: gate.promise });
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => get(address)));
+    expect(crowd.map(({ body }) => String(body))).toEqual(Array(20).fill("versão 1"));
+    // The renewal starts after the answers and may still be on its way.
+    await expect.poll(() => origin.requests.length).toBe(2);
+    gate.resolve();
+    await expect.poll(async () => String((await get(address)).body)).toBe("versão 2");
+    expect(origin.requests).toHaveLength(2);
+  });
+
+  test.each([500, 502, 503, 504, 429])("is shown when the instance answers %i", async (status) => {
+    const address = fresh();
+    origin.reply = () => ({ headers: SHORT, body: "antes" });
+    await get(address);
+    await pause(2_100);
+    origin.reply = () => ({ status, body: "falha" });
+    for (let round = 0; round < 3; round++) {
+      expect(String((await get(address)).body)).toBe("antes");
+      await pause(50);
+    }
+  });
+});
+
+describe("unusual requests", () => {
+  test("HEAD leaves a whole page behind, and is answered from one", async () => {
+    const address = fresh();
+    const head = await ask(front, address, somebody(), "HEAD");
+    expect([head.status, head.body.byteLength]).toEqual([200, 0]);
+    const page = await get(address);
+    expect([page.cache, plain(page)]).toEqual(["HIT", echo(address, {})]);
+    const again = await ask(front, address, somebody(), "HEAD");
+    expect([again.cache, again.body.byteLength]).toEqual(["HIT", 0]);
+    expect(origin.requests.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test("a part is cut from the whole page, and never kept for it", async () => {
+    origin.reply = () => ({ headers: { "Accept-Ranges": "bytes" } });
+    const address = fresh();
+    await get(address, { Range: "bytes=0-9" });
+    const whole = await get(address);
+    expect([whole.status, whole.cache, plain(whole)]).toEqual([200, "HIT", echo(address, {})]);
+    const part = await get(address, { Range: "bytes=2-5" });
+    expect([part.status, String(part.body)]).toEqual([206, echo(address, {}).slice(2, 6)]);
+    expect((await get(address, { Range: "bytes=9000-" })).status).toBe(416);
+    expect((await get(address)).status).toBe(200);
+    expect(origin.requests[0]?.headers.range).toBeUndefined();
+  });
+
+  test("whoever has the page already is told so by the store, and its question never reaches an instance", async () => {
+    origin.reply = () => ({ headers: { ETag: 'W/"a"' } });
+    const address = fresh();
+    const first = await get(address, {
+      "If-None-Match": 'W/"a"',
+      "If-Modified-Since": new Date().toUTCString(),
+    });
+    const second = await get(address, { "If-None-Match": 'W/"a"', "Accept-Encoding": "gzip" });
+    const third = await get(address, { "If-None-Match": 'W/"b"' });
+    expect([first.status, second.status, third.status]).toEqual([200, 304, 200]);
+    expect(third.cache).toBe("HIT");
+    for (const { headers } of origin.requests) {
+      expect(headers["if-none-match"]).toBeUndefined();
+      expect(headers["if-modified-since"]).toBeUndefined();
+    }
+  });
+
+  test("an address with a site in it is the same page of the same site", async () => {
+    const address = fresh();
+    await get(address);
+    const absolute = await get(`http://127.0.0.1${address}`, { Host: "mau.example" });
+    expect([absolute.status, absolute.cache, plain(absolute)]).toEqual([200, "HIT", echo(address, {})]);
+    expect((await get(`http://mau.example${address}`, { Host: "127.0.0.1" })).status).toBe(421);
+    expect(origin.requests).toHaveLength(1);
+  });
+
+  test("other names than the site's own reach neither store nor instance", async () => {
+    const address = fresh();
+    for (const Host of ["mau.example", "127.0.0.1.mau.example", "127.0.0.1|", "127.0.0.1,mau.example", "_"]) {
+      expect((await get(address, { Host })).status, Host).toBe(421);
+    }
+    for (const Host of ["a b", "mau.example/x"]) {
+      expect([400, 421], `"${Host}"`).toContain((await get(address, { Host })).status);
+    }
+    expect(origin.requests).toHaveLength(0);
+    for (const Host of ["127.0.0.1:99999", "127.0.0.1.", "127.0.0.1:80"]) await get(address, { Host });
+    expect(new Set(origin.requests.map(({ headers }) => headers.host))).toEqual(new Set(["127.0.0.1"]));
+    expect((await get(address, { Host: "127.0.0.1:1", "X-Forwarded-Host": "mau.example" })).cache).toBe(
+      "HIT",
+    );
+    expect(origin.requests.map(({ headers }) => headers["x-forwarded-host"])).not.toContain("mau.example");
+  });
+
+  test("A9.7 the last entry of X-Forwarded-For is whom nginx saw, whatever the client says", async () => {
+    for (const path of [fresh(), "/api/health"]) {
+      await get(path, {
+        [VISITOR]: "203.0.113.7",
+        "X-Forwarded-For": "198.51.100.1",
+        "X-Forwarded-Proto": "https",
+      });
+      const { headers } = origin.requests.at(-1) ?? {};
+      expect(headers?.["x-forwarded-for"]).toMatch(/, 203\.0\.113\.7$/);
+      expect(headers?.["x-forwarded-proto"]).toBe("http");
+      expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+
+  test("headers that tell how the server works stay inside, those of the router go out", async () => {
+    const inside = { "X-Middleware-Rewrite": "/lir-conta", "X-Nextjs-Cache": "HIT" };
+    const router = {
+      "X-Nextjs-Stale-Time": "60",
+      "X-Nextjs-Rewritten-Path": "/a",
+      "X-Nextjs-Postponed": "1",
+    };
+    origin.reply = () => ({ headers: { ...inside, ...router } });
+    for (const address of [fresh(), fresh("/api/a"), fresh("/_next/static/a"), "/lir-projetos?busca=x"]) {
+      const { headers } = await get(address);
+      for (const name of Object.keys(inside)) expect(headers, address).not.toHaveProperty(name.toLowerCase());
+      for (const name of Object.keys(router)) expect(headers, address).toHaveProperty(name.toLowerCase());
+    }
+  });
+});
+
+describe("A9.7 limits of requests", () => {
+  const many = (length: number, send: (at: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length }, (_, at) => send(at)));
+  const post = (path: string, visitor: Headers) => ask(front, path, visitor, "POST");
+
+  test.each([
+    ["/api/login-empresa"],
+    ["/api/auth/callback/credentials"],
+    ["/api/new_signup_company_v2"],
+    ["/auth"],
+    ["/auth/captador?login=true"],
+    ["/cadastro-empresa"],
+    ["/%61uth"],
+    ["//auth"],
+    ["/x/../empresa-auth"],
+  ])("who enters by %s too often is told when to come back, and others are not", async (path) => {
+    const ana = somebody();
+    const answers = await many(40, () => post(path, ana));
+    expect(times(answers, 200)).toBeGreaterThanOrEqual(21);
+    expect(times(answers, 200)).toBeLessThanOrEqual(25);
+    expect(times(answers, 429)).toBe(40 - times(answers, 200));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers["retry-after"]).toBe("10");
+    expect(refused?.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(refused?.headers["cache-control"]).toBe("no-store");
+    expect(String(refused?.body)).toContain("Aguarde dez segundos e tente de novo.");
+    expect((await post(path, somebody())).status).toBe(200);
+    expect((await get(fresh(), ana)).status).toBe(200);
+  });
+
+  test("one provider's customer counts once, however many addresses the network has", async () => {
+    const at = (network: string) => (host: number) =>
+      post("/auth", { [VISITOR]: `2001:db8:${network}::${(host + 1).toString(16)}` });
+    expect(times(await many(40, at("0:7")), 200)).toBeLessThanOrEqual(25);
+    expect(times(await many(10, at("0:8")), 200)).toBe(10);
+    expect(times(await many(10, (host) => post("/auth", { [VISITOR]: `2001:db8:0:7${host}::1` })), 200)).toBe(
+      10,
+    );
+  });
+
+  test("forms have a wider limit, signed notices none", async () => {
+    const [ana, vendor] = [somebody(), somebody()];
+    const forms = await many(90, () => post("/suporte", ana));
+    expect(times(forms, 200)).toBeGreaterThanOrEqual(51);
+    expect(times(forms, 200)).toBeLessThanOrEqual(65);
+    expect(times(await many(90, () => post("/api/webhooks/resend", vendor)), 200)).toBe(90);
+  });
+
+  test("pages have a loose one, which the store does not use up, and files of the build a generous one", async () => {
+    const ana = somebody();
+    const address = fresh();
+    await get(address);
+    const inTurns = async (length: number, send: (at: number) => Promise<Answer>) => {
+      const answers: Answer[] = [];
+      for (let at = 0; at < length; at += 50) answers.push(...(await many(50, (next) => send(at + next))));
+      return answers;
+    };
+    expect(times(await inTurns(600, () => get(address, ana)), 200)).toBe(600);
+    const prefix = fresh();
+    const pages = await inTurns(600, (at) => get(`${prefix}-${at}`, ana));
+    expect(times(pages, 200)).toBeGreaterThanOrEqual(301);
+    expect(times(pages, 429)).toBeGreaterThan(0);
+    expect((await get(address, ana)).status).toBe(200);
+    expect(times(await inTurns(400, (at) => get(`/_next/static/${prefix}-${at}`, ana)), 200)).toBe(400);
+  });
+
+  test("a refusal is kept by nobody", async () => {
+    const ana = somebody();
+    await many(400, (at) => get(`${fresh()}-${at}`, ana)).catch(() => []);
+    const address = fresh();
+    for (let round = 0; round < 30; round++) await get(address, ana);
+    expect((await get(address)).status).toBe(200);
+  });
+
+  test("a visitor has so many answers under way, and no more", async () => {
+    const gate = Promise.withResolvers<void>();
+    origin.reply = () => ({ after: gate.promise });
+    const ana = somebody();
+    const waiting = many(120, () => get(fresh("/api/lenta"), ana));
+    await expect.poll(() => origin.requests.length).toBe(100);
+    gate.resolve();
+    const answers = await waiting;
+    expect([times(answers, 200), times(answers, 429)]).toEqual([100, 20]);
+    expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBe("10");
+  });
+});
