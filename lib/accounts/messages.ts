@@ -13,6 +13,7 @@ export const LOGIN = {
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
+  needed: "Faça login para continuar.",
 } as const;
 
 export const LOGGED_OUT = "Logout realizado";

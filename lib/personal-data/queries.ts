@@ -13,6 +13,7 @@ const EVERYTHING = {
   subscriptions: true,
   projects: true,
   interests: true,
+  sessions: true,
   termsAcceptances: true,
   consents: true,
   securityEvents: true,
@@ -38,7 +39,7 @@ const asJson = (value: unknown): unknown =>
 export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    omit: { passwordHash: true, sessionVersion: true },
+    omit: { passwordHash: true },
     include: EVERYTHING,
   });
   // What was sent to the address, or is kept from it, without anybody knowing whose account it is.

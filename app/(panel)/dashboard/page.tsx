@@ -3,7 +3,7 @@ import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { Badge } from "@/components/ui/badge";
 import type { UserType } from "@/lib/accounts/rules";
-import { requireViewer } from "@/lib/auth/session";
+import { getSession, requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
 import { readPaymentFlag } from "@/lib/dashboard/rules";
 import { formatPhone } from "@/lib/lookups/rules";
@@ -28,6 +28,8 @@ const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Fin
 
 /** Home of an account (B2.11 to B2.16), in at most six questions to the database. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
+  const session = await getSession();
+  if (session && !session.viewer) return <MissingProfile />;
   const viewer = await requireViewer("/dashboard");
   const flag = readPaymentFlag(await searchParams);
   const [profile, counts, consents] = await Promise.all([
