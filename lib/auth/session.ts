@@ -165,8 +165,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /** The viewer of a guarded page; whom the table of access.ts does not let in is sent where it says. */
-export async function requireViewer(path: GuardedPath): Promise<Viewer> {
-  const viewer = await getViewer();
+export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
+  const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);
   if (!decision.allow) redirect(decision.redirect);
   if (!viewer) throw new Error(`${path} is guarded but let a visitor in`);

@@ -49,13 +49,5 @@ export function deviceOf(userAgent: string | null): string {
   return system ? `${browser ?? "Navegador"} no ${system}` : (browser ?? "");
 }
 
-/** A session as its owner sees it; times in ISO 8601. */
-export type SessionView = { id: string; device: string; createdAt: string; lastSeenAt: string };
-
-/** The present device first, then whoever was here last. */
-export const inOrderOfUse = (sessions: readonly SessionView[], current: string): SessionView[] =>
-  sessions.toSorted(
-    (one, other) =>
-      Number(other.id === current) - Number(one.id === current) ||
-      other.lastSeenAt.localeCompare(one.lastSeenAt),
-  );
+/** A session as its owner sees it. */
+export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date };

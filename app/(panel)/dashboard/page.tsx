@@ -7,7 +7,7 @@ import { getSession, requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
 import { readPaymentFlag } from "@/lib/dashboard/rules";
 import { formatPhone } from "@/lib/lookups/rules";
-import { listConsents } from "@/lib/personal-data/queries";
+import { readAccountRecords } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
 import { AccountSection } from "./_parts/account-section";
 import { EditProfile } from "./_parts/edit-profile";
@@ -28,14 +28,14 @@ const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Fin
 
 /** Home of an account (B2.11 to B2.16), in at most six questions to the database. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
-  const session = await getSession();
-  if (session && !session.viewer) return <MissingProfile />;
-  const viewer = await requireViewer("/dashboard");
+  const session = getSession();
+  if ((await session)?.viewer === null) return <MissingProfile />;
+  const viewer = await requireViewer("/dashboard", session);
   const flag = readPaymentFlag(await searchParams);
-  const [profile, counts, consents] = await Promise.all([
+  const [profile, counts, records] = await Promise.all([
     getProfile(viewer.userId),
     getDashboardCounts(viewer.userId),
-    listConsents(viewer.userId),
+    readAccountRecords(viewer, new Date()),
   ]);
   if (!profile) return <MissingProfile />;
   const overview =
@@ -72,7 +72,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
           <VerificationCard profile={profile} />
         </div>
       </div>
-      <AccountSection profile={profile} consents={consents} />
+      <AccountSection profile={profile} current={viewer.sessionId} {...records} />
     </div>
   );
 }
