@@ -1,18 +1,7 @@
-import { createRequire } from "node:module";
 import { NextRequest } from "next/server";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOGIN } from "@/lib/accounts/messages";
-import * as nextHeaders from "../setup/next-headers";
-
-/** next-auth asks for next/headers with require, past the alias of the tests. */
-const { cache, resolve } = createRequire(import.meta.url);
-const file = resolve("next/headers");
-cache[file] = Object.assign(Object.create(null), {
-  id: file,
-  filename: file,
-  loaded: true,
-  exports: nextHeaders,
-});
+import { nextHeaders } from "../setup/next-auth-headers";
 
 let auth: typeof import("@/lib/auth/config");
 let session: typeof import("@/lib/auth/session");

@@ -85,7 +85,7 @@ function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
         <p className="mt-1">
           Desde <Moment of={createdAt} />
           <br />
-          Último acesso em <Moment of={lastSeenAt} />
+          Último uso: <Moment of={lastSeenAt} />
         </p>
       </div>
       <button
