@@ -1,18 +1,20 @@
 import type { Instrumentation } from "next";
 
 /**
- * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, delivers the e-mails that no
- * request delivered, and once a day looks for what saved searches find and deletes what nobody confirmed.
+ * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built,
+ * delivers the e-mails that no request delivered, and once a day looks for what saved searches find and deletes what
+ * nobody confirmed and sessions that are over.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, jobs, email, alerts, signups] = await Promise.all([
+  const [address, headers, jobs, email, alerts, signups, sessions] = await Promise.all([
     import("./lib/client-address/mutations"),
     import("./lib/internal-headers/mutations"),
     import("./lib/providers/jobs"),
     import("./lib/email/mutations"),
     import("./lib/search-alerts/mutations"),
     import("./lib/abandoned-signups/mutations"),
+    import("./lib/sessions/mutations"),
   ]);
   address.trustOnlyProxies();
   headers.keepHeadersInside();
@@ -20,6 +22,7 @@ export async function register(): Promise<void> {
     email: email.deliverQueued,
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
+    "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),
   });
 }
 

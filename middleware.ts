@@ -1,6 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decideAccess, isGuarded, isRendered } from "./lib/auth/access";
-import { readViewer, SESSION_COOKIE, sealViewer, VIEWER_HEADER, type Viewer } from "./lib/auth/session";
+import {
+  readSession,
+  SESSION_COOKIE,
+  type Session,
+  sealViewer,
+  VIEWER_HEADER,
+  type Viewer,
+} from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
 import { env } from "./lib/env";
 import { isProjectAddress } from "./lib/project-address/queries";
@@ -79,8 +86,8 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   return keptByNobody(NextResponse.redirect(target));
 }
 
-const readViewerOf = (request: NextRequest): Promise<Viewer | null> =>
-  readViewer({
+const readSessionOf = (request: NextRequest): Promise<Session | null> =>
+  readSession({
     cookie: request.cookies.get(SESSION_COOKIE)?.value,
     authorization: request.headers.get("authorization"),
   });
@@ -94,6 +101,12 @@ function keptByNobody(response: NextResponse): NextResponse {
 async function renderForViewer(visit: Visit, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
   visit.headers.set(VIEWER_HEADER, await sealViewer(viewer));
   return keptByNobody(renderForRequest(visit, rewriteTo));
+}
+
+/** An account without a profile: the dashboard says so and offers the way out (B2.14), and nothing else opens. */
+function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse {
+  const isTold = visit.pathname === "/dashboard";
+  return isTold ? keptByNobody(renderForRequest(visit)) : redirectTo("/dashboard", request);
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
@@ -116,7 +129,7 @@ async function renderProjects(request: NextRequest, visit: Visit): Promise<NextR
   const slug = PROJECTS.exec(target.pathname)?.[1];
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
   if (request.method === "POST") return renderForRequest(visit, variantForSession(target, slug));
-  const viewer = await readViewerOf(request);
+  const viewer = (await readSessionOf(request))?.viewer ?? null;
   // A page that is rendered while it is sent has said 200 before it finds nothing: the stored one says 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(visit, viewer, variantForSession(target, slug));
@@ -136,7 +149,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
   if (request.method === "POST") return renderForRequest(visit);
 
-  const viewer = await readViewerOf(request);
+  const session = await readSessionOf(request);
+  if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, visit);
+  const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
   if (viewer && (isGuarded(pathname) || isRendered(pathname))) return renderForViewer(visit, viewer);

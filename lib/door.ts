@@ -3,12 +3,14 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { LOGIN } from "./accounts/messages";
 import { isAllowed, type Rule } from "./auth/access";
 import {
-  getViewer,
-  readViewer,
-  SESSION_COOKIE,
+  credentialsOf,
+  getSession,
+  readSession,
   SESSION_COOKIE_OPTIONS,
+  type Session,
   type SessionChange,
   sessionCookies,
   toSetCookie,
@@ -26,7 +28,7 @@ const SAY = {
   input: "Dados inválidos. Confira os campos e tente novamente.",
   size: "O envio é grande demais.",
   origin: "Pedido de outro site recusado.",
-  unauthenticated: "Faça login para continuar.",
+  unauthenticated: LOGIN.needed,
   forbidden: "Sua conta não tem acesso a esta função.",
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };
@@ -34,6 +36,8 @@ const SAY = {
 /** Who knocks: `address` is the one that lib/client-address found, which no client can choose. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
+  /** The open session, also where its account has no profile and so no viewer. */
+  sessionId: string | null;
   address: string;
   userAgent: string | null;
   now: Date;
@@ -114,10 +118,13 @@ function requestIdOf(head: Headers): string {
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
-const describeCaller = (head: Headers, viewer: Viewer | null): Caller => ({
-  viewer,
+export const userAgentOf = (head: Headers): string | null => head.get("user-agent")?.slice(0, 400) ?? null;
+
+const describeCaller = (head: Headers, session: Session | null): Caller => ({
+  viewer: session?.viewer ?? null,
+  sessionId: session?.id ?? null,
   address: addressOf(head),
-  userAgent: head.get("user-agent")?.slice(0, 400) ?? null,
+  userAgent: userAgentOf(head),
   now: new Date(),
 });
 
@@ -147,7 +154,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
     const result = await guard("action", door.name, requestIdOf(head), async () =>
-      pass(door, input, describeCaller(head, await getViewer())),
+      pass(door, input, describeCaller(head, await getSession())),
     );
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
@@ -208,13 +215,6 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
     }),
   );
 
-const cookieOf = (head: Headers, name: string): string | undefined =>
-  head
-    .get("cookie")
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
 async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
@@ -222,11 +222,8 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
     ? ok(readQuery(new URL(request.url).searchParams))
     : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
-  const viewer = await readViewer({
-    cookie: cookieOf(request.headers, SESSION_COOKIE),
-    authorization: request.headers.get("authorization"),
-  });
-  return pass(door, raw.data, describeCaller(request.headers, viewer), request);
+  const session = await readSession(credentialsOf(request.headers));
+  return pass(door, raw.data, describeCaller(request.headers, session), request);
 }
 
 /**

@@ -10,7 +10,7 @@ export const confirmEmailAction = action({
   schema: confirmationSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: (carrier, { now, viewer }) => confirmEmail(carrier, now, viewer),
+  run: (carrier, { now, viewer, userAgent }) => confirmEmail(carrier, now, { viewer, userAgent }),
 });
 
 /** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */
@@ -39,7 +39,7 @@ export const signOutAction = action({
   name: "sign-out",
   schema: nothingSchema,
   allow: "anyone",
-  run: (_, { viewer }) => signOut(viewer),
+  run: (_, { sessionId, now }) => signOut(sessionId, now),
 });
 
 /** "Sair de todos os dispositivos". */
@@ -47,5 +47,5 @@ export const signOutEverywhereAction = action({
   name: "sign-out-everywhere",
   schema: nothingSchema,
   allow: "viewer",
-  run: (_, { viewer }) => signOutEverywhere(viewer),
+  run: (_, { viewer, now }) => signOutEverywhere(viewer, now),
 });

@@ -14,6 +14,7 @@ export const LOGIN = {
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
+  needed: "Faça login para continuar.",
 } as const;
 
 export const LOGGED_OUT = "Logout realizado";

@@ -39,20 +39,19 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000;
 const now = () => new Date();
-const at = { address: "203.0.113.7", now: new Date() };
+const at = { address: "203.0.113.7", userAgent: null, now: new Date() };
 const lastEvent = (userId: string | null) =>
   db.securityEvent.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
 
 describe("login", () => {
   test("A4.1 A2.10 a confirmed account: who it is, its company, time and event", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
-    const result = await accounts.verifyCredentials({ email: person.email, password: people.PASSWORD }, at);
+    const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
     expect(result).toEqual({
       ok: true,
       data: {
         userId: person.userId,
-        sessionVersion: 1,
-        userType: "financiador",
+        sessionId: expect.any(String),
         email: person.email,
         empresa: {
           nome_completo: "Marina Tavares",
@@ -75,9 +74,9 @@ describe("login", () => {
   test("the e-mail's case does not matter, the password's does", async () => {
     const person = await people.createPerson();
     const email = person.email.toUpperCase();
-    expect((await accounts.verifyCredentials({ email, password: people.PASSWORD }, at)).ok).toBe(true);
+    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(true);
     const wrong = { email, password: people.PASSWORD.toUpperCase() };
-    expect((await accounts.verifyCredentials(wrong, at)).ok).toBe(false);
+    expect((await accounts.logIn(wrong, at)).ok).toBe(false);
   });
 
   test("A8.12 unknown e-mail and wrong password: one answer, and the same work", async () => {
@@ -85,9 +84,9 @@ describe("login", () => {
     const find = vi.spyOn(db.user, "findUnique");
     const questions = () =>
       find.mock.calls.splice(0).map(([question]) => [question.select, question.include]);
-    const unknown = await accounts.verifyCredentials({ email: "nunca@exemplo.com.br", password: "x" }, at);
+    const unknown = await accounts.logIn({ email: "nunca@exemplo.com.br", password: "x" }, at);
     const askedForUnknown = questions();
-    const wrong = await accounts.verifyCredentials({ email: person.email, password: "x" }, at);
+    const wrong = await accounts.logIn({ email: person.email, password: "x" }, at);
     expect(questions()).toEqual(askedForUnknown);
     find.mockRestore();
     expect(askedForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
@@ -99,13 +98,13 @@ describe("login", () => {
   test("A4.1 an unconfirmed e-mail cannot log in; only who knows the password learns why", async () => {
     const person = await people.createPerson({ confirmed: false });
     const { email } = person;
-    expect(await accounts.verifyCredentials({ email, password: people.PASSWORD }, at)).toEqual({
+    expect(await accounts.logIn({ email, password: people.PASSWORD }, at)).toEqual({
       ok: false,
       code: "forbidden",
       message: LOGIN.unconfirmed,
       field: "email",
     });
-    expect(await accounts.verifyCredentials({ email, password: "outra" }, at)).toMatchObject({
+    expect(await accounts.logIn({ email, password: "outra" }, at)).toMatchObject({
       message: LOGIN.wrong,
     });
     expect(await lastEvent(person.userId)).toMatchObject({ eventType: "login_failed" });
@@ -114,7 +113,7 @@ describe("login", () => {
   test("an anonymised account is gone", async () => {
     const { userId, email } = await people.createPerson();
     await db.user.update({ where: { id: userId }, data: { passwordHash: null, anonymisedAt: now() } });
-    expect((await accounts.verifyCredentials({ email, password: people.PASSWORD }, at)).ok).toBe(false);
+    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(false);
   });
 });
 
@@ -141,7 +140,7 @@ describe("confirmation", () => {
         email: person.email,
         userType: "captador",
         next: "/subscription-plans",
-        session: { userId: person.userId, sessionVersion: 1 },
+        session: { sessionId: expect.any(String) },
       },
     });
     const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
@@ -240,7 +239,7 @@ describe("confirmation", () => {
     const person = await people.createPerson({ confirmed: false });
     const viewer = await people.createPerson();
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail({ code: token }, now(), viewer)).toMatchObject({
+    expect(await accounts.confirmEmail({ code: token }, now(), { viewer, userAgent: null })).toMatchObject({
       ok: true,
       data: { session: null, next: "/dashboard", notice: CONFIRMATION.otherAccount(viewer.email) },
     });
@@ -328,17 +327,19 @@ describe("terms and sign-out", () => {
   });
 
   test("A8.2 a failure has its text", async () => {
-    const viewer = { ...(await people.createPerson()), userId: "00000000-0000-7000-8000-000000000000" };
-    expect(await accounts.acceptTerms({ viewer, acceptedFrom: "", userAgent: null })).toMatchObject({
-      ok: false,
-      message: "Erro ao registrar aceitação dos termos.",
-    });
+    const viewer = await people.createPerson();
+    await db.$executeRaw`alter table terms_acceptances rename to elsewhere`;
+    const refused = await accounts
+      .acceptTerms({ viewer, acceptedFrom: "", userAgent: null })
+      .finally(() => db.$executeRaw`alter table elsewhere rename to terms_acceptances`);
+    expect(refused).toMatchObject({ ok: false, message: "Erro ao registrar aceitação dos termos." });
   });
 
-  test("leaving everywhere raises the session version and closes this session", async () => {
+  test("leaving everywhere ends every session of the account, this one too", async () => {
     const viewer = await people.createPerson();
-    expect(await accounts.signOutEverywhere(viewer)).toMatchObject({ ok: true, data: { session: "closed" } });
-    const user = await db.user.findUniqueOrThrow({ where: { id: viewer.userId } });
-    expect(user.sessionVersion).toBe(2);
+    await people.createSession(viewer.userId);
+    const left = await accounts.signOutEverywhere(viewer, now());
+    expect(left).toMatchObject({ ok: true, data: { session: "closed" } });
+    expect(await db.session.count({ where: { userId: viewer.userId, endedAt: null } })).toBe(0);
   });
 });

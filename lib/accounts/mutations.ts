@@ -9,8 +9,10 @@ import { enqueueConfirmation, sendConfirmationEmail } from "../email/mutations";
 import { env } from "../env";
 import { log } from "../log";
 import { failure, ok, type Result } from "../result";
+import { endSession, endSessions, openSession } from "../sessions/mutations";
 import { dropTokens, issueToken, type SpentToken, spendToken } from "../tokens/mutations";
 import { CONFIRMATION, LOGGED_OUT_EVERYWHERE, LOGIN, RESEND, TERMS_ACCEPTED, TERMS_FAILED } from "./messages";
+import { asAccount, lockAccount } from "./queries";
 import {
   type ConfirmationCarrier,
   confirmationPath,
@@ -26,14 +28,8 @@ import { TERMS_VERSION } from "./terms";
 
 type Transaction = Prisma.TransactionClient;
 
-/** An account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
-export type Account = {
-  userId: string;
-  sessionVersion: number;
-  userType: UserType;
-  email: string;
-  empresa: Empresa | null;
-};
+/** The session of an account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
+export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
 
 export type Empresa = {
   nome_completo: string;
@@ -49,10 +45,10 @@ const WITH_PROFILE = { profile: true, empresa: true } as const;
 type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>;
 
 function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
-  if (!profile || !empresa) return null;
+  if (!empresa) return null;
   const { razaoSocial, telefone, cidade, estado, cnpj } = empresa;
   return {
-    nome_completo: profile.fullName,
+    nome_completo: profile?.fullName ?? razaoSocial,
     razao_social: razaoSocial,
     email,
     telefone,
@@ -62,14 +58,31 @@ function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
   };
 }
 
+/** Where a login comes from. */
+export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
+
+type Proved = { userId: string; passwordHash: string };
+
+/** Opens the session of a login; null when the password was changed, or the account ended, in this very moment. */
+const openProved = ({ userId, passwordHash }: Proved, { userAgent, now }: LoginOrigin) =>
+  db.$transaction(async (tx) => {
+    const same = { id: userId, passwordHash, anonymisedAt: null };
+    const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
+    return count > 0 ? openSession(tx, { userId, userAgent, now }) : null;
+  });
+
 /**
- * Checks e-mail and password. An unknown e-mail costs as much time and gets the same answer as a wrong password; that
- * the e-mail is unconfirmed is said only to who knows the password.
+ * Checks e-mail and password and opens a session. An unknown e-mail costs as much time and gets the same answer as a
+ * wrong password; that the e-mail is unconfirmed is said only to who knows the password. An account without a profile
+ * gets in: its dashboard says what is missing (B2.14).
+ * @param companyOnly refuses accounts that have no company (A2.9)
  */
-export async function verifyCredentials(
+export async function logIn(
   { email, password }: LoginInput,
-  { address, now }: { address: string; now: Date },
+  origin: LoginOrigin,
+  companyOnly = false,
 ): Promise<Result<Account>> {
+  const { address } = origin;
   // Who the account belongs to is read only after the password was right, so that a wrong one asks no more than an
   // unknown e-mail does.
   const select = { id: true, passwordHash: true } as const;
@@ -77,23 +90,24 @@ export async function verifyCredentials(
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   const user =
     found && matches ? await db.user.findUnique({ where: { id: found.id }, include: WITH_PROFILE }) : null;
-  if (!user?.profile || user.anonymisedAt) {
+  const refuse = async () => {
     await logSecurityEvent("login_failed", { reason: "credentials", address }, found?.id ?? null);
     return failure("unauthenticated", LOGIN.wrong);
-  }
+  };
+  if (!user || !found?.passwordHash || user.anonymisedAt) return refuse();
   if (!user.emailConfirmedAt) {
     await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
     return failure("forbidden", LOGIN.unconfirmed, "email");
   }
-  await db.user.update({ where: { id: user.id }, data: { lastSignInAt: now } });
+  const empresa = toEmpresa(user);
+  if (companyOnly && !empresa) {
+    const isPerson = user.profile?.userType === "financiador";
+    return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
+  }
+  const sessionId = await openProved({ userId: user.id, passwordHash: found.passwordHash }, origin);
+  if (sessionId === null) return refuse();
   await logSecurityEvent("login", { address }, user.id);
-  return ok({
-    userId: user.id,
-    sessionVersion: user.sessionVersion,
-    userType: user.profile.userType as UserType,
-    email: user.email,
-    empresa: toEmpresa(user),
-  });
+  return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
 /** Whom a confirmation link goes to, and by which signup; the project signup has its own way back (A7.1). */
@@ -141,20 +155,29 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
+/** Who opened a link, and in what. */
+export type Opener = { viewer: Viewer | null; userAgent: string | null };
+
 /** What a spent token does to its account; null when the account has moved on since the link was sent. */
-async function applyToken(tx: Transaction, spent: SpentToken, now: Date): Promise<Confirmed | null> {
+async function applyToken(
+  tx: Transaction,
+  spent: SpentToken,
+  { viewer, userAgent, now }: Opener & { now: Date },
+): Promise<Confirmed | null> {
+  if (!(await lockAccount(tx, spent.userId))) return null;
   const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
-  if (!user?.profile || user.anonymisedAt) return null;
+  if (!user?.profile) return null;
+  const isElsewhere = viewer !== null && viewer.userId !== user.id;
+  const enter = async (): Promise<SessionChange> =>
+    isElsewhere ? null : { sessionId: await openSession(tx, { userId: user.id, userAgent, now }) };
   const userType = user.profile.userType as UserType;
   if (spent.purpose === "trocar_email") {
     await releaseAbandoned(tx, { email: spent.email }, now);
-    const { sessionVersion } = await tx.user.update({
-      where: { id: user.id },
-      data: { email: spent.email, emailConfirmedAt: now, sessionVersion: { increment: 1 } },
-    });
+    await tx.user.update({ where: { id: user.id }, data: { email: spent.email, emailConfirmedAt: now } });
+    await endSessions(tx, user.id, now);
     await dropTokens(tx, user.id, "trocar_email");
     await dropTokens(tx, user.id, "nova_senha");
-    const session = { userId: user.id, sessionVersion };
+    const session = await enter();
     return { kind: "email_change", email: spent.email, userType, next: "/dashboard", session };
   }
   if (user.email !== spent.email) return null;
@@ -167,7 +190,7 @@ async function applyToken(tx: Transaction, spent: SpentToken, now: Date): Promis
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
   }
-  const session = { userId: user.id, sessionVersion: user.sessionVersion };
+  const session = await enter();
   return { kind: "signup", email: user.email, userType, next: homeAfterConfirmation(userType), session };
 }
 
@@ -179,14 +202,15 @@ const isUniqueViolation = (error: unknown): boolean =>
 
 /**
  * Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * @param viewer who is signed in where the link was opened: a link of another account never takes their session's
+ * @param opener who is signed in where the link was opened: a link of another account never takes their session's
  * place, or whoever sends a link could make somebody work in the sender's account
  */
 export async function confirmEmail(
   carrier: ConfirmationCarrier,
   now: Date,
-  viewer: Viewer | null = null,
+  opener: Opener = { viewer: null, userAgent: null },
 ): Promise<Result<Confirmed>> {
+  const { viewer } = opener;
   const carried = readCarrier(carrier);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
@@ -195,7 +219,7 @@ export async function confirmEmail(
       const spent = await spendToken(tx, { ...carried, now });
       if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
       if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
-      const applied = spent === "used" ? null : await applyToken(tx, spent, now);
+      const applied = spent === "used" ? null : await applyToken(tx, spent, { ...opener, now });
       if (!applied) throw new Refusal(CONFIRMATION.invalidLink);
       return { ...applied, userId: (spent as SpentToken).userId };
     });
@@ -203,7 +227,7 @@ export async function confirmEmail(
     await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
     if (!viewer || viewer.userId === userId) return ok(result);
     const notice = CONFIRMATION.otherAccount(viewer.email);
-    return ok({ ...result, next: homeOf(viewer), notice, session: null });
+    return ok({ ...result, next: homeOf(viewer), notice });
   } catch (error) {
     if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);
     if (!(error instanceof Refusal)) throw error;
@@ -249,28 +273,31 @@ type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | nu
 export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
   const { userId, userType } = viewer;
   const metadata = { accepted_from: acceptedFrom };
-  try {
-    await db.termsAcceptance.create({
-      data: { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata },
-    });
-  } catch {
-    return failure("unexpected", TERMS_FAILED);
-  }
+  const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };
+  const accepted = await asAccount(userId, async (tx) => ok(await tx.termsAcceptance.create({ data }))).catch(
+    () => failure("unexpected", TERMS_FAILED),
+  );
+  if (!accepted.ok) return accepted;
   await logSecurityEvent("terms_accepted", { version: TERMS_VERSION }, userId);
   return ok(TERMS_ACCEPTED);
 }
 
-/** Ends this session (A4.2). */
-export async function signOut(viewer: Viewer | null): Promise<Result<{ session: SessionChange }>> {
-  if (viewer) await logSecurityEvent("logout", {}, viewer.userId);
+/** Ends this session (A4.2), wherever else its token is kept. */
+export async function signOut(
+  sessionId: string | null,
+  now: Date,
+): Promise<Result<{ session: SessionChange }>> {
+  const userId = sessionId && (await endSession(sessionId, now));
+  if (userId) await logSecurityEvent("logout", {}, userId);
   return ok({ session: "closed" });
 }
 
 /** Ends every session of the account, this one included. */
 export async function signOutEverywhere(
   viewer: Viewer,
+  now: Date,
 ): Promise<Result<{ message: string; session: SessionChange }>> {
-  await db.user.update({ where: { id: viewer.userId }, data: { sessionVersion: { increment: 1 } } });
+  await asAccount(viewer.userId, async (tx) => ok(await endSessions(tx, viewer.userId, now)));
   await logSecurityEvent("logout_everywhere", {}, viewer.userId);
   return ok({ message: LOGGED_OUT_EVERYWHERE, session: "closed" });
 }

@@ -11,6 +11,8 @@ type SecurityEvent =
   | "login_failed"
   | "logout"
   | "logout_everywhere"
+  | "session_ended"
+  | "other_sessions_ended"
   | "email_confirmed"
   | "confirmation_failed"
   | "confirmation_resent"

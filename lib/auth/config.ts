@@ -1,82 +1,116 @@
 import "server-only";
+import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
+import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { LOGIN } from "../accounts/messages";
-import { type Account, type Empresa, signOut, verifyCredentials } from "../accounts/mutations";
+import {
+  type Account,
+  type Empresa,
+  type LoginOrigin,
+  logIn as openLogin,
+  signOut,
+} from "../accounts/mutations";
 import { type LoginInput, loginSchema } from "../accounts/schema";
-import { addressOf, readText } from "../door";
+import { addressOf, readText, userAgentOf } from "../door";
 import { env } from "../env";
 import { log } from "../log";
 import { consume, restore } from "../rate-limit";
-import { type Failure, failure, ok, type Result } from "../result";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "../result";
 import {
-  findViewer,
+  CALLBACK_COOKIE,
+  readSession,
   SESSION_COOKIE,
   SESSION_LIFETIME,
   type SessionChange,
+  type SessionCookie,
+  sessionCookies,
   sessionHint,
+  sessionIdIn,
   toSetCookie,
 } from "./session";
 
 /**
  * Login with e-mail and password, whatever the screen. Attempts count for the account and for the address before the
  * password is looked at, so that simultaneous ones count too; the right password gives its own attempt back.
+ * @param companyOnly refuses accounts that have no company
  */
-export async function logIn(input: LoginInput, address: string): Promise<Result<Account>> {
+export async function logIn(
+  input: LoginInput,
+  origin: Omit<LoginOrigin, "now">,
+  companyOnly = false,
+): Promise<Result<Account>> {
   const uses = [
     ["login", input.email],
-    ["login_address", address],
+    ["login_address", origin.address],
   ] as const;
   for (const [name, key] of uses) {
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
-  const result = await verifyCredentials(input, { address, now: new Date() });
-  if (result.ok) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly);
+  const isRightPassword = result.ok || result.message === LOGIN.notCompany || result.message === LOGIN.person;
+  if (isRightPassword) await Promise.all(uses.map(([name, key]) => restore(name, key)));
   return result;
 }
 
-type CompanyLogin = { success: true; empresa: Empresa; error: null; session: SessionChange };
+type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
 /** Login of the company area (A2.9, A7.11, A8.12): the same account and session, for those that have a company. */
-export async function logInCompany(input: LoginInput, address: string): Promise<Result<CompanyLogin>> {
-  const result = await logIn(input, address);
-  if (!result.ok) return result;
-  const { empresa, userType, userId, sessionVersion } = result.data;
-  if (!empresa) return failure("forbidden", userType === "financiador" ? LOGIN.person : LOGIN.notCompany);
-  return ok({ success: true, empresa, error: null, session: { userId, sessionVersion } });
-}
+export const logInCompany = async (
+  input: LoginInput,
+  origin: Omit<LoginOrigin, "now">,
+): Promise<Result<CompanyLogin>> =>
+  mapData(await logIn(input, origin, true), ({ empresa, sessionId }) => ({
+    success: true,
+    empresa,
+    error: null,
+    session: { sessionId },
+  }));
 
 /** The failure of one request's login, which next-auth itself reduces to a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
   interface User {
-    sessionVersion?: number;
+    sessionId?: string;
+  }
+}
+declare module "next-auth/jwt" {
+  interface JWT {
+    sid?: string | undefined;
   }
 }
 
 /** next-auth answers with `error=<text>`: the text that the screen shows. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
+  const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
-    ? await logIn(parsed.data, addressOf(head)).catch((error: unknown) => {
+    ? await logIn(parsed.data, origin).catch((error: unknown) => {
         // next-auth would answer with the error's own text.
         log.error({ err: error }, "login failed");
         return failure("unexpected", LOGIN.unexpected);
       })
     : failure("bad_input", parsed.error.issues[0]?.message ?? "");
-  if (result.ok) return { id: result.data.userId, sessionVersion: result.data.sessionVersion };
+  if (result.ok) return { id: result.data.userId, sessionId: result.data.sessionId };
   attempt.failure = result;
   throw new Error(result.message);
 }
 
-/** One account system, one session: an encrypted cookie of 30 days that a session version revokes at any time. */
+/** An address of this site; anything else, readable or not, is its home. */
+function ownAddress(text: string, site: string): string {
+  const found = URL.canParse(text, site) ? new URL(text, site) : null;
+  return found?.origin === site ? found.href : site;
+}
+
+/** One account system, one session: an encrypted cookie that names a row, which ends at any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
-  jwt: { maxAge: SESSION_LIFETIME },
+  // What is no token of ours is no session, and no fault that somebody has to look at.
+  jwt: { maxAge: SESSION_LIFETIME, decode: (params) => decode(params).catch(() => null) },
   pages: { signIn: "/auth", signOut: "/", error: "/auth" },
   providers: [
     Credentials({
@@ -85,19 +119,14 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     }),
   ],
   callbacks: {
-    /** The token says whose session it is and of which version; everything else is read when it is needed. */
-    jwt: ({ token, user }) => (user ? { sub: user.id, ver: user.sessionVersion } : token),
-    async session({ session, token }) {
-      const viewer = await findViewer(token.sub, token.ver);
-      // next-auth's client takes an empty object for "no session": a revoked one ends here.
-      if (!viewer) return {} as typeof session;
-      const { fullName: name, email, userType } = viewer;
-      return { expires: session.expires, user: { name, email, userType } };
-    },
+    /** The token says which session it is of; everything else is read when it is needed. */
+    jwt: ({ token, user }) => (user ? { sid: user.sessionId } : token),
+    redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
+    /** Without a readable token there is none, whatever the type says. */
     async signOut({ token }) {
-      await signOut(await findViewer(token.sub, token.ver));
+      await signOut(sessionIdIn(token), new Date());
     },
   },
   logger: {
@@ -109,20 +138,94 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
 
 /** Bytes of a login form; next-auth reads whatever comes. */
 const MAX_BODY = 16 * 1024;
+/** What next-auth reads of a form. */
+const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** GET and POST of /api/auth/*. A refused login also gets its status, and Retry-After when attempts ran out. */
-export async function authHandler(
-  request: NextRequest,
-  context: { params: Promise<{ nextauth: string[] }> },
-): Promise<Response> {
-  // Where next-auth's client would report its errors; ours is another, and strangers do not write our log.
-  if ((await context.params).nextauth[0] === "_log") return new Response(null, { status: 404 });
-  const body = await readText(request, MAX_BODY);
-  if (!body.ok) return new Response(null, { status: 413 });
-  const { url, method, headers } = request;
-  const read = new NextRequest(url, { method, headers, ...(body.data && { body: body.data }) });
+/** The form of a request as its known fields, whether it came as a form or as JSON; next-auth reads other bodies badly. */
+async function readForm(request: Request): Promise<Result<URLSearchParams>> {
+  const text = await readText(request, MAX_BODY);
+  if (!text.ok) return text;
+  const type = request.headers.get("content-type") ?? "";
+  const given = /^application\/json\b/i.test(type) ? readJson(text.data) : new URLSearchParams(text.data);
+  if (!given) return failure("bad_input", "");
+  const known = FIELDS.flatMap((name) => {
+    const value = given.get(name);
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  return ok(new URLSearchParams(known));
+}
+
+function readJson(text: string): Map<string, unknown> | null {
+  try {
+    return new Map(Object.entries(JSON.parse(text) ?? {}));
+  } catch {
+    return null;
+  }
+}
+
+type Visit = { request: NextRequest; path: string };
+type Answer = (visit: Visit) => Response | Promise<Response>;
+
+const KEPT_BY_NOBODY = { "Cache-Control": "private, no-store" };
+
+const leadTo = (path: string): Answer => {
+  return () => new Response(null, { status: 303, headers: { ...KEPT_BY_NOBODY, Location: path } });
+};
+
+/** Headers of an answer that takes cookies away. */
+function withoutCookies(gone: SessionCookie[]): Headers {
+  const head = new Headers(KEPT_BY_NOBODY);
+  for (const cookie of gone) head.append("Set-Cookie", toSetCookie(cookie));
+  return head;
+}
+
+const refuse = (status: number, gone: SessionCookie[] = []): Response =>
+  new Response(null, { status, headers: withoutCookies(gone) });
+
+/**
+ * Whose session this is, in the words of next-auth's client; an empty object for none. Answered here: next-auth would
+ * write a new token each time, also for a session that has ended.
+ */
+const tellSession: Answer = async ({ request }) => {
+  const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
+  const session = await readSession({ cookie, authorization: request.headers.get("authorization") });
+  if (session?.viewer) {
+    const { fullName: name, email, userType } = session.viewer;
+    const body = { expires: session.expiresAt.toISOString(), user: { name, email, userType } };
+    return Response.json(body, { headers: KEPT_BY_NOBODY });
+  }
+  const worthless = cookie !== undefined && !session ? await sessionCookies("closed") : [];
+  return Response.json({}, { headers: withoutCookies(worthless) });
+};
+
+/** Whether next-auth can read what it keeps about the way back; it takes anything else for a fault of the server. */
+async function isReadableCallback(): Promise<boolean> {
+  const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
+  return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
+}
+
+/** Hands a request to next-auth, without anything in it that it does not need. */
+const passOn: Answer = async ({ request, path }) => {
+  const { method, headers } = request;
+  const form = method === "POST" ? await readForm(request) : null;
+  if (form && !form.ok) return refuse(FAILURE_STATUS[form.code]);
+  if (!(await isReadableCallback())) {
+    return refuse(400, [{ name: CALLBACK_COOKIE, value: "", maxAge: 0, httpOnly: true }]);
+  }
+  const head = new Headers(headers);
+  head.set("Content-Type", "application/x-www-form-urlencoded");
+  const read = new NextRequest(
+    new URL(`/api/auth/${path}`, env.APP_URL),
+    form ? { method: "POST", headers: head, body: form.data.toString() } : { headers },
+  );
   const attempt: Attempt = {};
-  const response: Response = await NextAuth(read, context, optionsFor(headers, attempt));
+  const params = Promise.resolve({ nextauth: path.split("/") });
+  const response: Response = await NextAuth(read, { params }, optionsFor(headers, attempt));
+  return finish(response, attempt);
+};
+
+/** A refused login also gets its status, and Retry-After when attempts ran out. */
+function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", "private, no-store");
   const opened = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
@@ -130,10 +233,31 @@ export async function authHandler(
     const isOpen = !opened.startsWith(`${SESSION_COOKIE}=;`);
     head.append("Set-Cookie", toSetCookie(sessionHint(isOpen ? SESSION_LIFETIME : 0)));
   }
-  const { code, retryAfter } = attempt.failure ?? {};
-  if (retryAfter) head.set("Retry-After", String(retryAfter));
-  return new Response(response.body, {
-    status: code === "rate_limited" ? 429 : response.status,
-    headers: head,
-  });
+  if (refused?.retryAfter) head.set("Retry-After", String(refused.retryAfter));
+  const status = refused?.code === "rate_limited" ? 429 : response.status;
+  return new Response(response.body, { status, headers: head });
+}
+
+/** What this product uses of next-auth's addresses, by method. Their pages are ours: who opens one is led there. */
+const ROUTES: Record<string, Partial<Record<"GET" | "POST", Answer>>> = {
+  csrf: { GET: passOn },
+  providers: { GET: passOn },
+  session: { GET: tellSession },
+  signin: { GET: leadTo("/auth"), POST: leadTo("/auth") },
+  "signin/credentials": { GET: leadTo("/auth"), POST: leadTo("/auth") },
+  "callback/credentials": { GET: leadTo("/auth"), POST: passOn },
+  error: { GET: leadTo("/auth") },
+  signout: { GET: leadTo("/"), POST: passOn },
+};
+
+/** GET and POST of /api/auth/*. */
+export async function authHandler(
+  request: NextRequest,
+  context: { params: Promise<{ nextauth: string[] }> },
+): Promise<Response> {
+  const path = (await context.params).nextauth.join("/");
+  const route = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  if (!route) return refuse(404);
+  const answer = route[request.method === "POST" ? "POST" : "GET"];
+  return answer ? answer({ request, path }) : refuse(405);
 }

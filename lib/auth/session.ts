@@ -6,32 +6,38 @@ import { cache } from "react";
 import { db } from "../db";
 import { env } from "../env";
 import { SESSION_HINT } from "../session-hint/rules";
+import { keepSession } from "../sessions/mutations";
+import { expiryOf, isSeenAnew, LONGEST_LIFETIME } from "../sessions/rules";
 import { decideAccess, type GuardedPath } from "./access";
 
 /** Somebody signed in, as the database says at this moment. */
 export type Viewer = {
+  sessionId: string;
   userId: string;
   email: string;
   userType: "captador" | "financiador";
   fullName: string;
   empresaId: string | null;
   emailConfirmed: true;
-  sessionVersion: number;
 };
 
-/** Whose session a result opens; "closed" ends the present one; null leaves it as it is. The door acts on it. */
-export type SessionChange = { userId: string; sessionVersion: number } | "closed" | null;
+/** An open session; `viewer` is null while its account has no profile (B2.14). */
+export type Session = { id: string; userId: string; viewer: Viewer | null };
+
+/** The session that a result opened; "closed" takes the present one away; null leaves it. The door acts on it. */
+export type SessionChange = { sessionId: string } | "closed" | null;
 
 /** What a request brings as proof of a session. */
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Thirty days, in seconds. */
-export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
+/** Seconds that cookie and token live: as long as any session may. When one ends before, its row says so. */
+export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
 
 /** The names are next-auth's own, so that its client and its routes read the same session. */
 export const SESSION_COOKIE = secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+export const CALLBACK_COOKIE = secure ? "__Secure-next-auth.callback-url" : "next-auth.callback-url";
 export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
 /** A cookie to set; `maxAge` in seconds, 0 removes it. */
@@ -52,28 +58,62 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 const secret = env.NEXTAUTH_SECRET;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A token for a cookie or a bearer credential: encrypted, and worthless once the account's session version rises. */
-export const sealSession = (userId: string, sessionVersion: number): Promise<string> =>
-  encode({ token: { sub: userId, ver: sessionVersion }, secret, maxAge: SESSION_LIFETIME });
+/** A token for a cookie or a bearer credential: encrypted, and worthless once its session has ended. */
+export const sealSession = (sessionId: string): Promise<string> =>
+  encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
 /** The cookies after a change of the session. */
 export async function sessionCookies(change: Exclude<SessionChange, null>): Promise<SessionCookie[]> {
   const maxAge = change === "closed" ? 0 : SESSION_LIFETIME;
-  const value = change === "closed" ? "" : await sealSession(change.userId, change.sessionVersion);
+  const value = change === "closed" ? "" : await sealSession(change.sessionId);
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
-/** The account behind the claims of a token, in one indexed query; null when its sessions were revoked. */
-export async function findViewer(userId: unknown, sessionVersion: unknown): Promise<Viewer | null> {
-  if (typeof userId !== "string" || !UUID.test(userId) || !Number.isSafeInteger(sessionVersion)) return null;
-  const [row] = await db.$queryRaw<Omit<Viewer, "emailConfirmed">[]>`
-    select u.id as "userId", u.email::text as "email", u.session_version as "sessionVersion",
-      p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId"
-    from users u join profiles p on p.user_id = u.id left join empresas e on e.user_id = u.id
-    where u.id = ${userId}::uuid and u.session_version = ${sessionVersion}
-      and u.email_confirmed_at is not null and u.anonymised_at is null`;
-  return row ? { ...row, emailConfirmed: true } : null;
+type SessionRow = Omit<Viewer, "emailConfirmed" | "userType" | "fullName"> & {
+  userType: Viewer["userType"] | null;
+  fullName: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+function toViewer({ sessionId, userId, email, empresaId, userType, fullName }: SessionRow): Viewer | null {
+  if (!userType || fullName === null) return null;
+  return { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true };
 }
+
+type ReadSession = Session & { expiresAt: Date };
+
+/** The session that a token names and who it belongs to, in one indexed query; null when it has ended. */
+async function findSession(id: string): Promise<ReadSession | null> {
+  const now = new Date();
+  const [row] = await db.$queryRaw<SessionRow[]>`
+    select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      s.expires_at as "expiresAt", u.id as "userId", u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId"
+    from sessions s join users u on u.id = s.user_id left join profiles p on p.user_id = u.id
+      left join empresas e on e.user_id = u.id
+    where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
+      and u.email_confirmed_at is not null and u.anonymised_at is null`;
+  if (!row) return null;
+  const { userId, createdAt } = row;
+  const viewer = toViewer(row);
+  if (!isSeenAnew(row.lastSeenAt, now)) return { id, userId, viewer, expiresAt: row.expiresAt };
+  await keepSession({ id, createdAt }, now);
+  return { id, userId, viewer, expiresAt: expiryOf(createdAt, now) };
+}
+
+/** What the headers of a request bring. */
+export const credentialsOf = (head: Headers): Credentials => ({
+  cookie: head
+    .get("cookie")
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
+    ?.slice(SESSION_COOKIE.length + 1),
+  authorization: head.get("authorization"),
+});
+
+/** Whether a request claims a session at all. */
+export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 
 /** A bearer credential wins over the cookie: whoever sends one means it. */
 function tokenOf({ cookie, authorization }: Credentials): string | undefined {
@@ -81,13 +121,21 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
   return scheme?.toLowerCase() === "bearer" ? value : cookie;
 }
 
-/** The viewer of a request, or null: no token, not ours, expired, or revoked since. */
-export async function readViewer(credentials: Credentials): Promise<Viewer | null> {
+/** The session that the claims of a token name; null for claims that name none. */
+export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
+  typeof claims?.sid === "string" && UUID.test(claims.sid) ? claims.sid : null;
+
+/** The session of a request, or null: no token, not ours, expired, or ended since. */
+export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
-  const claims = await decode({ token, secret }).catch(() => null);
-  return claims && findViewer(claims.sub, claims.ver);
+  const id = sessionIdIn(await decode({ token, secret }).catch(() => null));
+  return id === null ? null : findSession(id);
 }
+
+/** The viewer of a request; null without a session. */
+export const readViewer = async (credentials: Credentials): Promise<Viewer | null> =>
+  (await readSession(credentials))?.viewer ?? null;
 
 /** Request header on which the middleware hands the viewer to the page, so that one request asks the database once. */
 export const VIEWER_HEADER = "x-elo-viewer";
@@ -105,17 +153,20 @@ async function unsealViewer(sealed: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Who is signed in (cookie or bearer credential), checked in the database once a request; null for a visitor. */
-export const getViewer = cache(async (): Promise<Viewer | null> => {
+/** The session (cookie or bearer credential), checked in the database once a request; null for a visitor. */
+export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  const handed = await unsealViewer(head.get(VIEWER_HEADER));
-  if (handed) return handed;
-  return readViewer({ cookie: jar.get(SESSION_COOKIE)?.value, authorization: head.get("authorization") });
+  const viewer = await unsealViewer(head.get(VIEWER_HEADER));
+  if (viewer) return { id: viewer.sessionId, userId: viewer.userId, viewer };
+  return readSession({ cookie: jar.get(SESSION_COOKIE)?.value, authorization: head.get("authorization") });
 });
 
+/** Who is signed in; null for a visitor. */
+export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
+
 /** The viewer of a guarded page; whom the table of access.ts does not let in is sent where it says. */
-export async function requireViewer(path: GuardedPath): Promise<Viewer> {
-  const viewer = await getViewer();
+export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
+  const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);
   if (!decision.allow) redirect(decision.redirect);
   if (!viewer) throw new Error(`${path} is guarded but let a visitor in`);

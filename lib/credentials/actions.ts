@@ -32,7 +32,7 @@ export const changePasswordAction = action({
   schema: passwordSchema,
   allow: "viewer",
   limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
-  run: (input, { viewer }) => changePassword(viewer, input),
+  run: (input, { viewer, userAgent, now }) => changePassword(viewer, input, { userAgent, now }),
 });
 
 export const changeEmailAction = action({

@@ -28,8 +28,9 @@ beforeEach(() => vendors.reset());
 const now = () => new Date();
 const NEW = "NovaSenha9";
 const canLogIn = async (email: string, password: string) =>
-  (await accounts.verifyCredentials({ email, password }, { address: "203.0.113.7", now: now() })).ok;
-const token = (userId: string, version: number) => session.sealSession(userId, version);
+  (await accounts.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
+const token = (sessionId: string) => session.sealSession(sessionId);
+const here = () => ({ userAgent: null, now: now() });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
 /** The link of a recovery, which is mailed after the answer. */
@@ -56,7 +57,7 @@ describe("recovery", () => {
 
   test("a new password: sessions end, the old password too, a note is kept", async () => {
     const person = await people.createPerson();
-    const before = await token(person.userId, 1);
+    const before = await token(person.sessionId);
     const link = await recover(person.email);
     const input = { token: link, password: NEW, confirmPassword: NEW };
     expect(await credentials.resetPassword(input, now())).toEqual({
@@ -121,13 +122,15 @@ describe("recovery", () => {
 describe("change of password", () => {
   test("ends the other sessions, this one goes on, the owner is told", async () => {
     const person = await people.createPerson();
-    const elsewhere = await token(person.userId, 1);
+    const elsewhere = await token(person.sessionId);
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
-    expect(await credentials.changePassword(person, input)).toEqual({
+    const changed = await credentials.changePassword(person, input, here());
+    expect(changed).toEqual({
       ok: true,
-      data: { message: PASSWORD.changed, session: { userId: person.userId, sessionVersion: 2 } },
+      data: { message: PASSWORD.changed, session: { sessionId: expect.any(String) } },
     });
-    expect([await sees(elsewhere), await sees(await token(person.userId, 2))]).toEqual([false, true]);
+    const { sessionId } = changed.ok ? (changed.data.session as { sessionId: string }) : person;
+    expect([await sees(elsewhere), await sees(await token(sessionId))]).toEqual([false, true]);
     expect(await canLogIn(person.email, NEW)).toBe(true);
     expect(await db.emailMessage.count({ where: { userId: person.userId, status: "queued" } })).toBe(1);
   });
@@ -135,7 +138,7 @@ describe("change of password", () => {
   test("needs the present password", async () => {
     const person = await people.createPerson();
     const input = { currentPassword: "errada", password: NEW, confirmPassword: NEW };
-    expect(await credentials.changePassword(person, input)).toEqual({
+    expect(await credentials.changePassword(person, input, here())).toEqual({
       ok: false,
       code: "bad_input",
       message: PASSWORD.currentWrong,
@@ -148,7 +151,7 @@ describe("change of password", () => {
 describe("change of e-mail", () => {
   test("counts once the new address confirms; the old one is told; other sessions end", async () => {
     const person = await people.createPerson();
-    const elsewhere = await token(person.userId, 1);
+    const elsewhere = await token(person.sessionId);
     const email = `novo-${person.email}`;
     const input = { email, currentPassword: people.PASSWORD };
     expect(await credentials.changeEmail(person, input, now())).toEqual({
@@ -163,7 +166,7 @@ describe("change of e-mail", () => {
     const carrier = await vendors.carrierFor(email, "/email-confirmation");
     expect(await accounts.confirmEmail(carrier, now())).toMatchObject({
       ok: true,
-      data: { kind: "email_change", email, next: "/dashboard", session: { sessionVersion: 2 } },
+      data: { kind: "email_change", email, next: "/dashboard", session: { sessionId: expect.any(String) } },
     });
     expect([await canLogIn(email, people.PASSWORD), await canLogIn(person.email, people.PASSWORD)]).toEqual([
       true,
@@ -216,7 +219,7 @@ describe("change of e-mail", () => {
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
     const carrier = await vendors.carrierFor(email, "/email-confirmation");
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
-    expect((await credentials.changePassword(person, input)).ok).toBe(true);
+    expect((await credentials.changePassword(person, input, here())).ok).toBe(true);
     expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { abandonedBy } from "../abandoned-signups/mutations";
+import { asAccount, lockAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit/mutations";
 import { hashPassword, verifyPassword } from "../auth/password";
 import type { SessionChange, Viewer } from "../auth/session";
@@ -9,6 +10,7 @@ import { enqueueNotification, sendNotification, sendPasswordReset } from "../ema
 import { env } from "../env";
 import { log } from "../log";
 import { failure, ok, type Result } from "../result";
+import { endSessions, openSession } from "../sessions/mutations";
 import { dropTokens, issueToken, spendToken } from "../tokens/mutations";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
@@ -28,7 +30,10 @@ async function sendReset(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
-  const token = await db.$transaction((tx) => issueToken(tx, { userId, email, purpose: "nova_senha", now }));
+  const token = await db.$transaction(async (tx) =>
+    (await lockAccount(tx, userId)) ? issueToken(tx, { userId, email, purpose: "nova_senha", now }) : null,
+  );
+  if (token === null) return;
   const carrier = new URLSearchParams({ token_hash: token, type: "recovery" });
   const resetUrl = `${env.APP_URL}/auth/nova-senha?${carrier}`;
   await sendPasswordReset({ to: user.email, userId, userName: profile.fullName, resetUrl });
@@ -57,9 +62,10 @@ export async function resetPassword(
     if (typeof spent === "string") return null;
     const [row] = await tx.user.updateManyAndReturn({
       where: { id: spent.userId, email: spent.email, anonymisedAt: null },
-      data: { passwordHash, emailConfirmedAt: now, sessionVersion: { increment: 1 } },
+      data: { passwordHash, emailConfirmedAt: now },
     });
     if (!row) return null;
+    await endSessions(tx, row.id, now);
     await dropTokens(tx, row.id, "nova_senha");
     await dropTokens(tx, row.id, "trocar_email");
     return tx.user.findUnique({ where: { id: row.id }, include: { empresa: true } });
@@ -77,20 +83,21 @@ async function isCurrentPassword(viewer: Viewer, password: string): Promise<bool
 }
 
 type Changed = { message: string; session: SessionChange };
+type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every other session; this one goes on under a new token. */
+/** Changes the password and ends every session; on this device a new one begins, so that a copied token ends too. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
+  { userAgent, now }: Device,
 ): Promise<Result<Changed>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
   const { userId, email: to, fullName: userName } = viewer;
-  const sessionVersion = await db.$transaction(async (tx) => {
-    const user = await tx.user.update({
-      where: { id: userId },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
-    });
+  const opened = await asAccount(userId, async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+    await endSessions(tx, userId, now);
+    const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
     // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
     await dropTokens(tx, userId, "trocar_email");
@@ -98,13 +105,14 @@ export async function changePassword(
       to,
       userId,
       category: "system_notification",
-      eventKey: `password:${user.sessionVersion}`,
+      eventKey: `password:${sessionId}`,
       templateData: noticeOf(SECURITY_MAIL.passwordChanged, userName),
     });
-    return user.sessionVersion;
+    return ok({ sessionId });
   });
+  if (!opened.ok) return opened;
   await logSecurityEvent("password_changed", {}, userId);
-  return ok({ message: PASSWORD.changed, session: { userId, sessionVersion } });
+  return ok({ message: PASSWORD.changed, session: opened.data });
 }
 
 /**
@@ -122,19 +130,21 @@ export async function changeEmail(
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
   const { userId, fullName: userName } = viewer;
-  const token = await db.$transaction(async (tx) => {
+  const issued = await asAccount(userId, async (tx) => {
     // The newest wish counts: a mistyped address must not win the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
-    const issued = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
+    const token = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
     await enqueueNotification(tx, {
       to: viewer.email,
       userId,
       category: "system_notification",
-      eventKey: `email-change:${issued}`,
+      eventKey: `email-change:${token}`,
       templateData: noticeOf(SECURITY_MAIL.emailRequested, userName),
     });
-    return issued;
+    return ok(token);
   });
+  if (!issued.ok) return issued;
+  const token = issued.data;
   const carrier = new URLSearchParams({ token_hash: token, type: "email_change" });
   const { action: actionText, ...texts } = EMAIL_CHANGE_MAIL;
   const sent = await sendNotification({

@@ -10,6 +10,7 @@ let db: typeof import("@/lib/db")["db"];
 let settings: typeof import("../env")["env"];
 let getEmailStats: typeof import("../email/queries")["getEmailStats"];
 let sealSession: typeof import("../auth/session")["sealSession"];
+let createSession: typeof import("@/tests/setup/people")["createSession"];
 const routes: Record<string, (request: Request) => Promise<Response>> = {};
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   ({ env: settings } = await import("../env"));
   ({ getEmailStats } = await import("../email/queries"));
   ({ sealSession } = await import("../auth/session"));
+  ({ createSession } = await import("@/tests/setup/people"));
   routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
   routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
   routes["sendgrid-email-service"] = (await import("@/app/api/sendgrid-email-service/route")).POST;
@@ -294,7 +296,7 @@ describe("A7.4 send-confirmation-email", () => {
         profile: { create: { fullName: "Ana", userType: "captador" } },
       },
     });
-    const authorization = `Bearer ${await sealSession(user.id, 1)}`;
+    const authorization = `Bearer ${await sealSession(await createSession(user.id))}`;
     settings.LOCAL_START = false;
     expect(await call("send-confirmation-email", body(), { authorization })).toMatchObject({ status: 200 });
     expect(await inbox(email)).toHaveLength(1);

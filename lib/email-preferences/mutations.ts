@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db";
+import { asAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit/mutations";
 import { CATEGORIES } from "../email/categories";
 import { maskAddress } from "../email/rules";
@@ -62,18 +63,12 @@ export async function setSubscribed(
   if (preference === null) return false;
   const isSubscribed = (await findBlock({ address, userId, category })) === null;
   if (isSubscribed === subscribed) return true;
-  const account = userId ? await db.user.findUnique({ where: { id: userId }, select: { id: true } }) : null;
-  if (account) {
-    const wish =
-      preference === "searchAlerts"
-        ? { searchAlerts: subscribed ? DEFAULT_PREFERENCES.searchAlerts : OFF }
-        : { [preference]: subscribed };
-    await db.emailPreference.upsert({
-      where: { userId: account.id },
-      create: { userId: account.id, ...wish },
-      update: wish,
-    });
-  } else if (!subscribed) {
+  const wish =
+    preference === "searchAlerts"
+      ? { searchAlerts: subscribed ? DEFAULT_PREFERENCES.searchAlerts : OFF }
+      : { [preference]: subscribed };
+  const isKept = userId !== null && (await keepWish(userId, wish));
+  if (!isKept && !subscribed) {
     await db.emailSuppression.createMany({
       data: [{ email: address, reason: "unsubscribe" }],
       skipDuplicates: true,
@@ -81,8 +76,16 @@ export async function setSubscribed(
   }
   if (subscribed) await db.emailSuppression.deleteMany({ where: { email: address, reason: "unsubscribe" } });
   const type = subscribed ? "email_subscribed" : "email_unsubscribed";
-  await logSecurityEvent(type, { category }, account?.id ?? null);
+  await logSecurityEvent(type, { category }, isKept ? userId : null);
   return true;
+}
+
+/** @returns false when there is no such account */
+async function keepWish(userId: string, wish: Partial<EmailPreferences>): Promise<boolean> {
+  const kept = await asAccount(userId, async (tx) =>
+    ok(await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wish }, update: wish })),
+  );
+  return kept.ok;
 }
 
 /**
@@ -95,10 +98,10 @@ export async function saveEmailPreferences(
   now: Date,
 ): Promise<Result<{ message: string }>> {
   const before = await getEmailPreferences(userId);
-  await db.$transaction(async (tx) => {
+  return asAccount(userId, async (tx) => {
     await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wishes }, update: wishes });
     if (before.searchAlerts === OFF && wishes.searchAlerts !== OFF)
       await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
+    return ok({ message: PREFERENCES.saved });
   });
-  return ok({ message: PREFERENCES.saved });
 }

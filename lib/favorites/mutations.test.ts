@@ -68,6 +68,24 @@ test("there is a limit, in words; at the limit what is kept stays kept", async (
   expect(await favorites.setFavorite(kept)).toMatchObject({ ok: true });
 });
 
+test("the limit holds with 60 at once: as many are kept as it says, and the others read why", async () => {
+  const { userId } = await people.createPerson();
+  const stored = await projects.storeProjects(
+    ...Array.from({ length: MAX_FAVORITES + 50 }, () => projects.aProject()),
+  );
+  const before = stored.slice(0, MAX_FAVORITES - 10).map(({ id }) => ({ userId, projetoId: id }));
+  await db.favorite.createMany({ data: before });
+  const wishes = stored
+    .slice(-60)
+    .map(({ id }) => favorites.setFavorite({ userId, projetoId: id, keep: true }));
+  const results = await Promise.all(wishes);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(new Set(results.map((result) => (result.ok ? "kept" : result.message)))).toEqual(
+    new Set(["kept", FAVORITES.full(MAX_FAVORITES)]),
+  );
+  expect(await db.favorite.count({ where: { userId } })).toBe(MAX_FAVORITES);
+});
+
 test("B6.1 B2.7 the proponent of a favourite is for a financiador alone; everybody sees their own, newest first", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   const captador = await people.createPerson();

@@ -1,4 +1,5 @@
 import "server-only";
+import { asAccount, holdAccount } from "../accounts/queries";
 import { namesInEmail } from "../anonymity/rules";
 import { logSecurityEvent } from "../audit/mutations";
 import type { Viewer } from "../auth/session";
@@ -147,6 +148,12 @@ function funderNotice({ viewer, input, target, eventKey }: Told): Notification {
   };
 }
 
+/** The same without an owner whose account ends at this very moment: nothing is written to them any more. */
+async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
+  const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
+  return isPresent ? target : { ...target, owner: null };
+}
+
 /** Why this person may not register interest in this project, or null. */
 function refusalOf(target: Target | null, userId: string) {
   if (!target) return failure("not_found", INTEREST.projectUnknown);
@@ -162,18 +169,20 @@ function refusalOf(target: Target | null, userId: string) {
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
   await getBoss();
-  const row = await inTurn(() =>
-    db.$transaction(async (tx) => {
+  const written = await inTurn(() =>
+    asAccount(viewer.userId, async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
-      if (!row) return null;
-      const { id, updatedAt, names, target } = row;
+      if (!row) return ok(null);
+      const { id, updatedAt, names } = row;
+      const target = await withPresentOwner(tx, row.target);
       const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
       await enqueueNotifications(tx, [notice, funderNotice(told)]);
-      return row;
+      return ok(row);
     }),
   );
-  if (row) {
+  if (!written.ok) return written;
+  if (written.data) {
     const details = { projeto: input.projeto_id, comValor: input.valor_interesse !== null };
     await logSecurityEvent("interest_registered", details, viewer.userId);
     return ok({ status: "Interessada", repeated: false });
@@ -233,17 +242,19 @@ function withdrawalNotice(target: Target, eventKey: string): Notification {
  */
 export async function withdrawInterest(userId: string, id: string): Promise<Result<{ message: string }>> {
   await getBoss();
-  const row = await inTurn(() =>
-    db.$transaction(async (tx) => {
+  const written = await inTurn(() =>
+    asAccount(userId, async (tx) => {
       const row = await cancelInterest(tx, userId, id);
-      const target = row && (await findTarget(row.projetoId, tx));
+      const found = row && (await findTarget(row.projetoId, tx));
+      const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await enqueueNotifications(tx, [withdrawalNotice(target, eventKey)]);
-      return row;
+      return ok(row);
     }),
   );
-  if (row) {
-    await logSecurityEvent("interest_withdrawn", { projeto: row.projetoId }, userId);
+  if (!written.ok) return written;
+  if (written.data) {
+    await logSecurityEvent("interest_withdrawn", { projeto: written.data.projetoId }, userId);
     return ok({ message: INTEREST.withdrawn });
   }
   const known = await db.interest.findFirst({ where: { id, userId }, select: { statusInteresse: true } });

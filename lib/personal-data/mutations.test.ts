@@ -115,11 +115,11 @@ describe("the person's copy", () => {
     const text = JSON.stringify(copy.data);
     for (const part of [
       ...[captador.email, "Marina Tavares", "Projeto", "Busca da Ana", "Proposta da Ana", "Oi, sou a Ana"],
-      ...["signup_start", "desbloqueio", "termsAcceptances"],
+      ...["signup_start", "desbloqueio", "termsAcceptances", "Dispositivo desconhecido"],
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toMatch(/argon2id|tokenHash|passwordHash|"payload"|sessionVersion/);
+    expect(text).not.toMatch(/argon2id|tokenHash|passwordHash|"payload"/);
     expect(text).not.toContain(funder.email);
     expect(
       await db.securityEvent.count({ where: { userId: captador.userId, eventType: "data_exported" } }),
@@ -150,7 +150,7 @@ describe("the end of an account", () => {
   test("erases what is the person's own, frees e-mail and CNPJ, ends the sessions", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await fill(person);
-    const cookie = await session.sealSession(person.userId, 1);
+    const cookie = await session.sealSession(person.sessionId);
     expect(await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).toEqual({
       ok: true,
       data: { message: DELETION.done, session: "closed" },
@@ -165,11 +165,11 @@ describe("the end of an account", () => {
       passwordHash: null,
       signupMetadata: {},
       anonymisedAt: now,
-      sessionVersion: 2,
       profile: { fullName: "Conta excluída", phone: null, city: null, documentNumber: null },
     });
     const own = { where: { userId: person.userId } };
     const counts = await Promise.all([
+      db.session.count(own),
       db.empresa.count(own),
       db.favorite.count(own),
       db.savedSearch.count(own),
@@ -181,7 +181,7 @@ describe("the end of an account", () => {
       db.project.count({ where: { captadorId: person.userId } }),
       db.emailSuppression.count({ where: { email: person.email } }),
     ]);
-    expect(counts).toEqual(Array(10).fill(0));
+    expect(counts).toEqual(Array(11).fill(0));
     const mails = await db.emailMessage.findMany({ ...own, orderBy: { status: "asc" } });
     expect(
       mails.map(({ status, toAddress, subject, payload }) => [status, toAddress, subject, payload]),
@@ -273,11 +273,12 @@ describe("the end of an account", () => {
 });
 
 test("consents are rows with their words, version and time; the newest counts", async () => {
-  const { userId } = await people.createPerson();
+  const person = await people.createPerson();
+  const { userId } = person;
   const answer = (granted: boolean) => rights.setCommunicationsConsent({ userId, granted, userAgent: null });
   await answer(true);
   await answer(false);
-  const consents = await queries.listConsents(userId);
+  const { consents } = await queries.readAccountRecords(person, now);
   expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
     ["comunicacoes", false, PRIVACY_VERSION],
     ["comunicacoes", true, PRIVACY_VERSION],

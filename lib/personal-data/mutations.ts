@@ -1,5 +1,7 @@
 import "server-only";
+import { LOGIN } from "../accounts/messages";
 import { PRIVACY_VERSION } from "../accounts/privacy";
+import { asAccount, lockAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit/mutations";
 import { verifyPassword } from "../auth/password";
 import type { SessionChange } from "../auth/session";
@@ -22,8 +24,8 @@ type Consent = { userId: string; granted: boolean; userAgent: string | null };
 
 /** Notes a consent to news by e-mail or its withdrawal, with the words that were shown; the newest row counts. */
 export async function setCommunicationsConsent({ userId, granted, userAgent }: Consent) {
-  await db.$transaction([
-    db.consent.create({
+  const result = await asAccount(userId, async (tx) => {
+    await tx.consent.create({
       data: {
         userId,
         purpose: "comunicacoes",
@@ -32,15 +34,16 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
         text: CONSENT.communications,
         userAgent,
       },
-    }),
-    db.emailPreference.upsert({
+    });
+    await tx.emailPreference.upsert({
       where: { userId },
       create: { userId, newsletter: granted },
       update: { newsletter: granted },
-    }),
-  ]);
-  await logSecurityEvent("consent_changed", { purpose: "comunicacoes", granted }, userId);
-  return ok({ message: CONSENT.saved });
+    });
+    return ok({ message: CONSENT.saved });
+  });
+  if (result.ok) await logSecurityEvent("consent_changed", { purpose: "comunicacoes", granted }, userId);
+  return result;
 }
 
 /** A subscription that Stripe would go on charging. */
@@ -54,6 +57,7 @@ const isCharged: Prisma.SubscriptionWhereInput = {
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
+  await tx.session.deleteMany(own);
   await tx.empresa.deleteMany(own);
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
@@ -104,6 +108,20 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 }
 
 /**
+ * From here on whatever would be written for this person waits until the end and then finds no account. Three steps,
+ * in the order in which others take these rows: the person's own writes hold the account before a project, an interest
+ * of somebody else holds the project before its owner's account.
+ * @returns the e-mail; null when the account has ended already
+ */
+async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
+  if (!(await lockAccount(tx, userId))) return null;
+  await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
+  const [row] = await tx.$queryRaw<{ email: string }[]>`
+    select email::text as email from users where id = ${userId}::uuid for update`;
+  return row?.email ?? null;
+}
+
+/**
  * Ends an account (LGPD art. 18): what identifies the person is erased or anonymised, payment records and the evidence
  * of what was accepted stay, every session ends. E-mail and CNPJ are free for a new account.
  */
@@ -112,20 +130,21 @@ export async function deleteMyAccount(
   currentPassword: string,
   now: Date,
 ): Promise<Result<{ message: string; session: SessionChange }>> {
-  const user = await db.user.findUnique({
-    where: { id: userId },
-    include: { subscriptions: { where: isCharged } },
-  });
-  if (!user || !(await verifyPassword(user.passwordHash, currentPassword))) {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  if (!(await verifyPassword(user?.passwordHash ?? null, currentPassword))) {
     return failure("bad_input", DELETION.passwordWrong, "currentPassword");
   }
-  if (user.subscriptions.length > 0) return failure("conflict", DELETION.subscribed);
   const address = `${userId}@anonimo.invalid`;
-  await db.$transaction(async (tx) => {
+  const refusal = await db.$transaction(async (tx) => {
+    const email = await lockLeaving(tx, userId);
+    if (email === null) return failure("unauthenticated", LOGIN.needed);
+    if ((await tx.subscription.count({ where: { userId, ...isCharged } })) > 0) {
+      return failure("conflict", DELETION.subscribed);
+    }
     await endInterests(tx, userId);
     await eraseOwn(tx, userId);
-    await anonymiseShared(tx, { userId, email: user.email, address });
-    await tx.emailSuppression.deleteMany({ where: { email: user.email } });
+    await anonymiseShared(tx, { userId, email, address });
+    await tx.emailSuppression.deleteMany({ where: { email } });
     await tx.profile.updateMany({
       where: { userId },
       data: {
@@ -140,15 +159,11 @@ export async function deleteMyAccount(
     });
     await tx.user.update({
       where: { id: userId },
-      data: {
-        email: address,
-        passwordHash: null,
-        signupMetadata: {},
-        anonymisedAt: now,
-        sessionVersion: { increment: 1 },
-      },
+      data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now },
     });
+    return null;
   });
+  if (refusal) return refusal;
   await logSecurityEvent("account_deleted", {}, userId);
   return ok({ message: DELETION.done, session: "closed" });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { db, type Prisma } from "../db";
+import type { SessionView } from "../sessions/rules";
 
 const EMAILS = {
   omit: { payload: true, idempotencyKey: true, claimedUntil: true },
@@ -13,6 +14,7 @@ const EVERYTHING = {
   subscriptions: true,
   projects: true,
   interests: true,
+  sessions: true,
   termsAcceptances: true,
   consents: true,
   securityEvents: true,
@@ -38,7 +40,7 @@ const asJson = (value: unknown): unknown =>
 export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    omit: { passwordHash: true, sessionVersion: true },
+    omit: { passwordHash: true },
     include: EVERYTHING,
   });
   // What was sent to the address, or is kept from it, without anybody knowing whose account it is.
@@ -59,11 +61,35 @@ export type ConsentView = {
   createdAt: Date;
 };
 
-/** Every consent and withdrawal of an account, newest first; the first of a purpose is the one that counts. */
-export async function listConsents(userId: string): Promise<ConsentView[]> {
-  return db.consent.findMany({
-    where: { userId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { purpose: true, granted: true, version: true, text: true, createdAt: true },
-  });
+/** What an account agreed to, newest first (the first of a purpose counts), and where it is open, this device first. */
+export type AccountRecords = { consents: ConsentView[]; sessions: SessionView[] };
+
+type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+type RecordsRow = { consents: InJson<ConsentView>[]; sessions: InJson<SessionView>[] };
+
+/** Both in one question to the database, because the dashboard asks few. */
+export async function readAccountRecords(
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<AccountRecords> {
+  const [row] = await db.$queryRaw<[RecordsRow]>`
+    select coalesce((
+        select json_agg(json_build_object('purpose', purpose, 'granted', granted, 'version', version, 'text', text,
+          'createdAt', created_at) order by created_at desc, id desc)
+        from consents where user_id = ${userId}::uuid), '[]') as consents,
+      coalesce((
+        select json_agg(json_build_object('id', id, 'device', device, 'createdAt', created_at,
+          'lastSeenAt', last_seen_at) order by id = ${sessionId}::uuid desc, last_seen_at desc, id)
+        from sessions where user_id = ${userId}::uuid and ended_at is null and expires_at > ${now}), '[]') as sessions`;
+  return {
+    consents: row.consents.map(({ createdAt, ...consent }) => ({
+      ...consent,
+      createdAt: new Date(createdAt),
+    })),
+    sessions: row.sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt),
+    })),
+  };
 }

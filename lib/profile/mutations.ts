@@ -1,6 +1,6 @@
 import "server-only";
+import { asAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit/mutations";
-import { db } from "../db";
 import { log } from "../log";
 import { findOfficialCity } from "../lookups/queries";
 import { failure, ok, type Result } from "../result";
@@ -25,22 +25,17 @@ export async function updateProfile(
     state: state || null,
     personType: person_type,
   };
-  try {
-    await db.$transaction([
-      db.profile.update({ where: { userId }, data }),
-      db.empresa.updateMany({
-        where: { userId },
-        data: {
-          telefone: data.phone,
-          ...(official && { cidade: official }),
-          ...(state && { estado: state }),
-        },
-      }),
-    ]);
-  } catch (error) {
+  const result = await asAccount(userId, async (tx) => {
+    await tx.profile.update({ where: { userId }, data });
+    await tx.empresa.updateMany({
+      where: { userId },
+      data: { telefone: data.phone, ...(official && { cidade: official }), ...(state && { estado: state }) },
+    });
+    return ok({ message: PROFILE.updated });
+  }).catch((error: unknown) => {
     log.error({ err: error }, "profile was not updated");
     return failure("unexpected", PROFILE.failed);
-  }
-  await logSecurityEvent("profile_update", {}, userId);
-  return ok({ message: PROFILE.updated });
+  });
+  if (result.ok) await logSecurityEvent("profile_update", {}, userId);
+  return result;
 }

@@ -27,7 +27,7 @@ const linesOf = async (search: string, token?: string) => {
 beforeAll(async () => {
   const people = [await createPerson({ userType: "financiador" }), await createPerson()] as const;
   const [financiador = "", captador = ""] = await Promise.all(
-    people.map(({ userId }) => sealSession(userId, 1)),
+    people.map(({ sessionId }) => sealSession(sessionId)),
   );
   tokens = { financiador, captador };
   await storeProjects(

@@ -35,6 +35,8 @@ const QUEUES = {
   "search-alerts": DAILY,
   /** Deletes what nobody confirmed. */
   "abandoned-signups": DAILY,
+  /** Deletes sessions that are over. */
+  "ended-sessions": DAILY,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
@@ -43,6 +45,7 @@ export type QueueName = keyof typeof QUEUES;
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   "search-alerts": "0 7 * * *",
   "abandoned-signups": "0 4 * * *",
+  "ended-sessions": "30 4 * * *",
 };
 
 /** Throws to be called again later; `last` when there will be no later. */

@@ -16,6 +16,7 @@ import { findOfficialCity, findRefusedSituation } from "../lookups/queries";
 import { CNPJ_LENGTH } from "../lookups/rules";
 import { slugChoices } from "../project-import/rules";
 import { type Failure, failure, ok, type Result } from "../result";
+import { openSession } from "../sessions/mutations";
 import * as say from "../signup/messages";
 import { nextAfterSignup, SIGNUP_PATHS, type SignupKind, type SignupOutcome } from "../signup/rules";
 
@@ -146,9 +147,12 @@ async function createAccount(account: NewAccount, passwordHash: string, origin: 
     const cnpj = account.document?.length === CNPJ_LENGTH ? account.document : null;
     await releaseAbandoned(tx, { email: account.email, cnpj }, origin.now);
     const user = await createUser(tx, account, passwordHash, origin);
-    if (env.AUTH_AUTOCONFIRM) return { user, mail: null };
+    if (env.AUTH_AUTOCONFIRM) {
+      const sessionId = await openSession(tx, { userId: user.id, ...origin });
+      return { user, mail: null, session: { sessionId } };
+    }
     const confirmand = { ...account, userId: user.id, signup: account.kind };
-    return { user, mail: await prepareConfirmation(tx, confirmand, origin.now) };
+    return { user, mail: await prepareConfirmation(tx, confirmand, origin.now), session: null };
   });
 }
 
@@ -226,13 +230,10 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
     return taken;
   });
   if ("ok" in created) return refuse(kind, created.field === "email" ? "email" : "cnpj", created);
-  const { user, mail } = created;
+  const { user, mail, session } = created;
   await trackEvent("signup_user_created", { kind }, user.id);
   await logSecurityEvent("signup", { kind }, user.id);
-  if (!mail) {
-    const session = { userId: user.id, sessionVersion: user.sessionVersion };
-    return ok({ ...outcomeOf(account, "session", undefined), session });
-  }
+  if (!mail) return ok({ ...outcomeOf(account, "session", undefined), session });
   const sent = await sendConfirmationEmail(mail);
   if (kind === "captador") {
     const suffix = sent.success ? "with_email" : "no_email";

@@ -1,4 +1,5 @@
 import "server-only";
+import { asAccount } from "../accounts/queries";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import { failure, ok, type Result } from "../result";
@@ -16,9 +17,7 @@ type NewSearch = { name: string; query: string; alert: boolean };
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<Done> {
   const { userId } = viewer;
   const { name, query, alert } = input;
-  return db.$transaction(async (tx): Promise<Done> => {
-    // The account's row serialises two saves at once, so that the limit holds.
-    await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for update`;
+  return asAccount(userId, async (tx): Promise<Done> => {
     const known = await tx.savedSearch.findUnique({
       where: { userId_query: { userId, query } },
       select: { name: true },
@@ -51,7 +50,7 @@ export async function setSearchAlert(
   now: Date,
 ): Promise<Done> {
   const { userId } = viewer;
-  return db.$transaction(async (tx): Promise<Done> => {
+  return asAccount(userId, async (tx): Promise<Done> => {
     const found = await tx.savedSearch.findFirst({
       where: { id, userId },
       select: { name: true, query: true, alertEnabled: true },

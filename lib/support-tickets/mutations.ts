@@ -1,10 +1,11 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { db, type Prisma } from "../db";
+import { asAccount } from "../accounts/queries";
+import type { Prisma } from "../db";
 import { queueEmail } from "../email/mutations";
 import { env } from "../env";
 import { getBoss } from "../providers/jobs";
-import { ok, type Result } from "../result";
+import { mapData, ok, type Result } from "../result";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
 import {
   type Category,
@@ -93,7 +94,7 @@ export async function openTicket(
   const priority = (prioridade || null) as Priority | null;
   const row = { id, userId, email, categoria, prioridade: priority, assunto, mensagem };
   await getBoss();
-  const ticket = await db.$transaction(async (tx) => {
+  const ticket = await asAccount(userId, async (tx) => {
     const { count } = await tx.supportTicket.createMany({
       data: [{ ...row, createdAt: now, prazoResposta: deadlineOf(priority, now) }],
       skipDuplicates: true,
@@ -101,10 +102,10 @@ export async function openTicket(
     const select = { id: true, numero: true, createdAt: true, prazoResposta: true };
     const written = await tx.supportTicket.findUniqueOrThrow({ where: { id }, select });
     if (count === 1) await announce(tx, { ticket: written, author, input });
-    return written;
+    return ok(written);
   });
-  return ok({
-    protocolo: protocolOf(ticket.numero, ticket.createdAt),
-    prazo: deadlineText(ticket.prazoResposta),
-  });
+  return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({
+    protocolo: protocolOf(numero, createdAt),
+    prazo: deadlineText(prazoResposta),
+  }));
 }

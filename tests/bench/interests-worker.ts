@@ -52,7 +52,7 @@ const viewerOf = ({ userId }: Pair): Viewer => ({
   fullName: "Pessoa",
   empresaId: null,
   emailConfirmed: true,
-  sessionVersion: 1,
+  sessionId: userId,
 });
 
 const register = (pair: Pair) =>

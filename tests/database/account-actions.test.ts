@@ -37,7 +37,10 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;
 async function enter({ userId }: Person): Promise<void> {
-  (await cookies()).set(session.SESSION_COOKIE, await session.sealSession(userId, 1));
+  (await cookies()).set(
+    session.SESSION_COOKIE,
+    await session.sealSession(await people.createSession(userId)),
+  );
 }
 const who = async () => (await session.getViewer())?.userId ?? null;
 

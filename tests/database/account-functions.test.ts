@@ -54,11 +54,11 @@ async function answer(response: Response | Promise<Response>) {
   }));
   return { status, headers, body: (await json) as Record<string, unknown> };
 }
-const cookieFor = async ({ userId }: { userId: string }) => ({
-  cookie: `outra=1; ${session.SESSION_COOKIE}=${await session.sealSession(userId, 1)}`,
+const cookieFor = async ({ sessionId }: { sessionId: string }) => ({
+  cookie: `outra=1; ${session.SESSION_COOKIE}=${await session.sealSession(sessionId)}`,
 });
-const bearerFor = async ({ userId }: { userId: string }) => ({
-  authorization: `Bearer ${await session.sealSession(userId, 1)}`,
+const bearerFor = async ({ sessionId }: { sessionId: string }) => ({
+  authorization: `Bearer ${await session.sealSession(sessionId)}`,
 });
 
 describe("A7.11 A8.12 login-empresa", () => {
@@ -83,7 +83,7 @@ describe("A7.11 A8.12 login-empresa", () => {
     });
     expect(headers.get("cache-control")).toBe("private, no-store");
     const cookie = headers.getSetCookie().find((text) => text.startsWith(session.SESSION_COOKIE)) ?? "";
-    expect(cookie).toMatch(/Max-Age=2592000; Path=\/; SameSite=Lax; HttpOnly/);
+    expect(cookie).toMatch(/Max-Age=7776000; Path=\/; SameSite=Lax; HttpOnly/);
     const token = /=([^;]+)/.exec(cookie)?.[1];
     expect((await session.readViewer({ cookie: token, authorization: null }))?.userId).toBe(person.userId);
   });
@@ -258,9 +258,11 @@ describe("viewer and meus-dados", () => {
       expect(seen.headers.get("cache-control")).toBe("private, no-store");
     }
     expect((await answer(run.viewer(get()))).body).toEqual({ viewer: null });
-    expect((await answer(run.viewer(get({ cookie: `${session.SESSION_COOKIE}=lixo` })))).body).toEqual({
-      viewer: null,
-    });
+    const refused = await answer(run.viewer(get({ cookie: `${session.SESSION_COOKIE}=lixo` })));
+    expect([refused.status, refused.body]).toEqual([
+      401,
+      { success: false, error: "Faça login para continuar.", viewer: null },
+    ]);
   });
 
   test("the data of an account are a file, for its person alone", async () => {

@@ -173,8 +173,8 @@ describe("B7.10 an answer", () => {
   ] as const)("B6.1 never the proponent, whoever asks: %j", async (wanted) => {
     const headers: Record<string, string> = {};
     if (wanted) {
-      const { userId, sessionVersion } = await createPerson(wanted);
-      headers.cookie = `${SESSION_COOKIE}=${await sealSession(userId, sessionVersion)}`;
+      const { sessionId } = await createPerson(wanted);
+      headers.cookie = `${SESSION_COOKIE}=${await sealSession(sessionId)}`;
     }
     for (const question of [
       "Quem é o proponente do projeto Vidro que Volta?",
@@ -292,8 +292,8 @@ describe("bad input", () => {
     const codes: number[] = [];
     for (let n = 0; n < 30; n += 1) codes.push((await ask("oi", address)).status);
     expect(new Set(codes)).toEqual(new Set([200]));
-    const { userId, sessionVersion } = await createPerson();
-    const cookie = `${SESSION_COOKIE}=${await sealSession(userId, sessionVersion)}`;
+    const { sessionId } = await createPerson();
+    const cookie = `${SESSION_COOKIE}=${await sealSession(sessionId)}`;
     expect((await ask("oi", { ...address, cookie })).status, "an account counts for itself").toBe(200);
     const { status, headers, body } = await ask("oi", address);
     expect(status).toBe(429);

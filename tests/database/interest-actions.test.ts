@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;
-async function enter({ userId }: Person, version = 1): Promise<void> {
-  (await cookies()).set(session.SESSION_COOKIE, await session.sealSession(userId, version));
+async function enter({ sessionId }: Person): Promise<void> {
+  (await cookies()).set(session.SESSION_COOKIE, await session.sealSession(sessionId));
 }
 
 async function form(change: Partial<Record<string, string>> = {}) {
@@ -56,7 +56,7 @@ test("B5.1, B6.1 without a session nothing is registered, and the person reads w
 test("A4.2 a session that ended meanwhile counts as none", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
   await enter(funder);
-  await db.user.update({ where: { id: funder.userId }, data: { sessionVersion: 2 } });
+  await db.session.update({ where: { id: funder.sessionId }, data: { endedAt: new Date() } });
   expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "unauthenticated" });
 });
 

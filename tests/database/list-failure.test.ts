@@ -18,7 +18,7 @@ const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE $
 beforeAll(async () => {
   forget();
   const company = await createPerson({ userType: "financiador", company: true });
-  (await cookies()).set(SESSION_COOKIE, await sealSession(company.userId, 1));
+  (await cookies()).set(SESSION_COOKIE, await sealSession(company.sessionId));
   await rename("project_summary", "ausente");
 });
 afterAll(() => rename("ausente", "project_summary"));

@@ -26,7 +26,7 @@ const visit = (path: string, { token, headers = {}, method = "GET" }: Visit = {}
 };
 /** What a page behind the middleware would see of a request header. */
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
-const tokenOf = ({ userId }: { userId: string }) => session.sealSession(userId, 1);
+const tokenOf = ({ sessionId }: { sessionId: string }) => session.sealSession(sessionId);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
 
 test("B7.20 only /projetos may load the third party's chat", async () => {
@@ -64,7 +64,7 @@ describe("guarded pages", () => {
   test("a revoked session is none, and its login page opens: no ring of redirects", async () => {
     const person = await people.createPerson();
     const token = await tokenOf(person);
-    await db.user.update({ where: { id: person.userId }, data: { sessionVersion: { increment: 1 } } });
+    await db.session.update({ where: { id: person.sessionId }, data: { endedAt: new Date() } });
     expect(target(await visit("/dashboard", { token }))).toBe("/auth");
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });

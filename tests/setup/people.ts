@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "@/lib/auth/password";
 import type { Viewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
+import { deviceOf, expiryOf } from "@/lib/sessions/rules";
 import { cnpjNumber } from "./cnpj";
 
 type Wanted = {
@@ -18,7 +19,19 @@ let hash: Promise<string> | undefined;
 /** Password of everybody who asks for no other. */
 export const PASSWORD = "Segredo1";
 
-/** Somebody with an account, and how a session would describe them. */
+const sessionFrom = (now: Date) => ({
+  device: deviceOf(null),
+  createdAt: now,
+  lastSeenAt: now,
+  expiresAt: expiryOf(now, now),
+});
+
+/** One more session of somebody, on another device. @returns its id */
+export async function createSession(userId: string, now = new Date()): Promise<string> {
+  return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
+}
+
+/** Somebody with an account, an open session, and how a session would describe them. */
 export async function createPerson(wanted: Wanted = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;
@@ -34,6 +47,7 @@ export async function createPerson(wanted: Wanted = {}): Promise<Viewer> {
         create: { fullName: "Marina Tavares", userType, personType: company ? "juridica" : "fisica" },
       },
       subscriptions: { create: { plan: "free", status: "active" } },
+      sessions: { create: sessionFrom(new Date()) },
       ...(company && {
         empresa: {
           create: {
@@ -46,15 +60,15 @@ export async function createPerson(wanted: Wanted = {}): Promise<Viewer> {
         },
       }),
     },
-    include: { empresa: true },
+    include: { empresa: true, sessions: true },
   });
   return {
+    sessionId: user.sessions[0]?.id ?? "",
     userId: user.id,
     email: user.email,
     userType,
     fullName: "Marina Tavares",
     empresaId: user.empresa?.id ?? null,
     emailConfirmed: true,
-    sessionVersion: user.sessionVersion,
   };
 }

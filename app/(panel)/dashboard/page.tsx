@@ -4,12 +4,12 @@ import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { TermsNotice } from "@/components/accounts/terms-notice";
 import { Badge } from "@/components/ui/badge";
 import type { UserType } from "@/lib/accounts/rules";
-import { requireViewer } from "@/lib/auth/session";
+import { getSession, requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules";
 import { env } from "@/lib/env";
 import { showPhone } from "@/lib/lookups/rules";
-import { listConsents } from "@/lib/personal-data/queries";
+import { readAccountRecords } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
 import { readableName } from "@/lib/readable-name/rules";
 import { AccountSection } from "./_parts/account-section";
@@ -32,12 +32,14 @@ const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Fin
 
 /** Home of an account (B2.11 to B2.16), in at most six questions to the database. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
-  const viewer = await requireViewer("/dashboard");
+  const session = getSession();
+  if ((await session)?.viewer === null) return <MissingProfile />;
+  const viewer = await requireViewer("/dashboard", session);
   const flag = readPaymentFlag(await searchParams);
-  const [profile, counts, consents] = await Promise.all([
+  const [profile, counts, records] = await Promise.all([
     getProfile(viewer.userId),
     getDashboardCounts(viewer.userId),
-    listConsents(viewer.userId),
+    readAccountRecords(viewer, new Date()),
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
@@ -77,7 +79,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
           <VerificationCard profile={profile} />
         </div>
       </div>
-      <AccountSection profile={profile} consents={consents} />
+      <AccountSection profile={profile} current={viewer.sessionId} {...records} />
     </div>
   );
 }

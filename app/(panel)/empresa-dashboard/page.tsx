@@ -108,7 +108,8 @@ export default async function CompanyDashboardPage() {
         </section>
       </div>
       <p className="mt-8 max-w-measure text-ink-soft text-sm">
-        Para editar os dados, trocar a senha ou baixar o que guardamos sobre você, abra a{" "}
+        Para editar os dados, trocar a senha, ver os dispositivos conectados ou baixar o que guardamos sobre
+        você, abra a{" "}
         <Link href="/dashboard" prefetch={false} className="link">
           sua conta
         </Link>

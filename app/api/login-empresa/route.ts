@@ -7,5 +7,5 @@ export const POST = handler({
   name: "login-empresa",
   schema: companyLoginSchema,
   allow: "anyone",
-  run: (input, { address }) => logInCompany(input, address),
+  run: (input, { address, userAgent }) => logInCompany(input, { address, userAgent }),
 });

@@ -1,12 +1,20 @@
+import { LOGIN } from "@/lib/accounts/messages";
 import { toPublicViewer } from "@/lib/accounts/rules";
 import { nothingSchema } from "@/lib/accounts/schema";
+import { bringsCredential } from "@/lib/auth/session";
 import { handler } from "@/lib/door";
-import { ok } from "@/lib/result";
+import { failure, ok } from "@/lib/result";
 
-/** Who looks: public pages are stored and the same for everybody, so their navigation asks the browser's session. */
+/**
+ * Who looks: public pages are stored and the same for everybody, so their navigation asks the browser's session. A
+ * visitor is nobody; a credential that is worth nothing, or no longer, is refused.
+ */
 export const GET = handler({
   name: "viewer",
   schema: nothingSchema,
   allow: "anyone",
-  run: async (_, { viewer }) => ok({ viewer: viewer && toPublicViewer(viewer) }),
+  run: async (_, { viewer }, request) =>
+    !viewer && request && bringsCredential(request.headers)
+      ? { ...failure("unauthenticated", LOGIN.needed), body: { viewer: null } }
+      : ok({ viewer: viewer && toPublicViewer(viewer) }),
 });

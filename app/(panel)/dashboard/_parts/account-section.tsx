@@ -5,18 +5,19 @@ import { RoleTerms } from "@/components/accounts/role-terms";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { TERMS_VERSION } from "@/lib/accounts/terms";
 import { formatMoment } from "@/lib/format";
-import type { ConsentView } from "@/lib/personal-data/queries";
+import type { AccountRecords } from "@/lib/personal-data/queries";
 import type { ProfileView } from "@/lib/profile/queries";
 import { ChangeEmail } from "./change-email";
 import { ChangePassword } from "./change-password";
 import { Consents } from "./consents";
 import { DeleteAccount } from "./delete-account";
-import { LeaveEverywhere } from "./leave-everywhere";
+import { Devices } from "./devices";
 
-type AccountSectionProps = { profile: ProfileView; consents: ConsentView[] };
+/** `current`: the session of this device. */
+type AccountSectionProps = AccountRecords & { profile: ProfileView; current: string };
 
 /** How one gets in, and the rights over the data (LGPD art. 18). */
-export function AccountSection({ profile, consents }: AccountSectionProps) {
+export function AccountSection({ profile, current, consents, sessions }: AccountSectionProps) {
   return (
     <section aria-labelledby="painel-conta" className="mt-16 md:mt-24">
       <h2 id="painel-conta" className="text-2xl">
@@ -30,8 +31,8 @@ export function AccountSection({ profile, consents }: AccountSectionProps) {
           Você entra com <strong className="break-all font-semibold text-ink">{profile.email}</strong>. A
           troca vale depois que o novo endereço for confirmado.
         </Row>
-        <Row title="Dispositivos" action={<LeaveEverywhere />}>
-          Encerra a sessão em todos os navegadores, neste também.
+        <Row title="Dispositivos conectados">
+          <Devices sessions={sessions} current={current} />
         </Row>
         <Row
           title="Meus dados"

@@ -1,0 +1,37 @@
+import "server-only";
+import { db, type Prisma } from "../db";
+import { failure, type Result } from "../result";
+import { LOGIN } from "./messages";
+
+type Transaction = Prisma.TransactionClient;
+
+/**
+ * Locks the row of one's own account until the transaction ends: its writes come one after the other, so that what
+ * they count stays counted, and its deletion comes before or after them, so that nothing stays behind.
+ * @returns false when there is no such account, or no longer
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${userId}::uuid and anonymised_at is null for no key update`;
+  return rows.length > 0;
+}
+
+/**
+ * Keeps somebody else's account from being deleted until the transaction ends; any number may do so at once.
+ * @returns false when it is gone
+ */
+export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
+  return rows.length > 0;
+}
+
+/** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
+export function asAccount<T>(
+  userId: string,
+  work: (tx: Transaction) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return db.$transaction(async (tx) =>
+    (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed),
+  );
+}

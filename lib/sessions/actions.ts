@@ -1,0 +1,21 @@
+"use server";
+
+import { action } from "../door";
+import { endOtherSessions, endOwnSession } from "./mutations";
+import { endSessionSchema, nothingSchema } from "./schema";
+
+/** 'Encerrar', beside one device of the list. */
+export const endSessionAction = action({
+  name: "end-session",
+  schema: endSessionSchema,
+  allow: "viewer",
+  run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
+});
+
+/** 'Encerrar todas as outras'. */
+export const endOtherSessionsAction = action({
+  name: "end-other-sessions",
+  schema: nothingSchema,
+  allow: "viewer",
+  run: (_, { viewer, now }) => endOtherSessions(viewer, now),
+});

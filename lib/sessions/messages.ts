@@ -1,0 +1,5 @@
+export const SESSIONS = {
+  ended: (device: string) => `Sessão encerrada: ${device}.`,
+  othersEnded: "As outras sessões foram encerradas.",
+  gone: "Esta sessão já foi encerrada.",
+} as const;

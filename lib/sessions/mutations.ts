@@ -1,0 +1,104 @@
+import "server-only";
+import { logSecurityEvent } from "../audit/mutations";
+import { db, type Prisma } from "../db";
+import { log } from "../log";
+import { failure, ok, type Result } from "../result";
+import { SESSIONS } from "./messages";
+import { deviceOf, expiryOf, MAX_SESSIONS, SEEN_EVERY } from "./rules";
+
+type Transaction = Prisma.TransactionClient;
+
+type Login = { userId: string; userAgent: string | null; now: Date };
+
+/**
+ * Opens a session as part of the transaction that proved who it is, which holds the account's row: so the number of
+ * sessions has a limit, and none begins beside a change of password that ends them all.
+ * @returns its id, which the token carries
+ */
+export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
+  const open = { userId, endedAt: null, expiresAt: { gt: now } };
+  const surplus = await tx.session.findMany({
+    where: open,
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+    skip: MAX_SESSIONS - 1,
+    select: { id: true },
+  });
+  if (surplus.length > 0) {
+    await tx.session.updateMany({
+      where: { id: { in: surplus.map(({ id }) => id) } },
+      data: { endedAt: now },
+    });
+  }
+  const { id } = await tx.session.create({
+    data: {
+      userId,
+      device: deviceOf(userAgent),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiryOf(now, now),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Ends every session of an account, as part of the transaction that gives the reason. */
+export async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+}
+
+/** Notes that a session was used and gives it its idle time again. Never fails what it accompanies. */
+export async function keepSession(session: { id: string; createdAt: Date }, now: Date): Promise<void> {
+  const { id, createdAt } = session;
+  try {
+    await db.session.updateMany({
+      // Of requests at the same moment one writes.
+      where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - SEEN_EVERY) } },
+      data: { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) },
+    });
+  } catch (error) {
+    log.warn({ err: error }, "session was not prolonged");
+  }
+}
+
+/** Ends one session. @returns whose it was; null when it was over already, or never was */
+export async function endSession(id: string, now: Date): Promise<string | null> {
+  const where = { id, endedAt: null };
+  const [ended] = await db.session.updateManyAndReturn({ where, data: { endedAt: now } });
+  return ended?.userId ?? null;
+}
+
+/** Ends one of one's own sessions, on whatever device it is. */
+export async function endOwnSession(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const where = { id, userId, endedAt: null };
+  const [ended] = await db.session.updateManyAndReturn({ where, data: { endedAt: now } });
+  if (!ended) return failure("not_found", SESSIONS.gone);
+  await logSecurityEvent("session_ended", { device: ended.device }, userId);
+  return ok({ message: SESSIONS.ended(ended.device) });
+}
+
+/** Ends all of one's own sessions but this one. */
+export async function endOtherSessions(
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const { count } = await db.session.updateMany({
+    where: { userId, endedAt: null, id: { not: sessionId } },
+    data: { endedAt: now },
+  });
+  await logSecurityEvent("other_sessions_ended", { count }, userId);
+  return ok({ message: SESSIONS.othersEnded });
+}
+
+/** Deletes sessions that are over. Run once a day. @returns how many */
+export async function purgeSessions(now: Date): Promise<number> {
+  const { count } = await db.session.deleteMany({
+    where: { OR: [{ endedAt: { not: null } }, { expiresAt: { lte: now } }] },
+  });
+  log.info({ sessions: count }, "ended sessions deleted");
+  return count;
+}

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { SESSIONS } from "./messages";
+
+export const endSessionSchema = z.object({ id: z.uuid(SESSIONS.gone) });
+
+export const nothingSchema = z.object({}).optional();
