@@ -71,11 +71,12 @@ export type HttpRequest = Pick<Request, "headers" | "signal">;
 
 /** First problem as the message, the first of every control in `fields`. */
 function refuseInput(error: z.ZodError): Failure {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+  const fields = new Map<string, string>();
+  for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
   const [first] = error.issues;
   const field = first?.path.join(".");
-  return { ...failure("bad_input", first?.message ?? SAY.input, field || undefined), fields };
+  const refusal = failure("bad_input", first?.message ?? SAY.input, field || undefined);
+  return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
 /** parse -> rate limit -> authorize -> run */

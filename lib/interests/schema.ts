@@ -8,6 +8,7 @@ import {
   normalizeEmail,
   toPlainText,
 } from "../accounts/rules";
+import { isLonger } from "../text-limits/rules";
 import { INTEREST, VALUE_PROBLEMS } from "./messages";
 import { MAX_OBSERVATIONS, readValue, toPlainLines, toValueText, valueProblem } from "./rules";
 
@@ -37,7 +38,7 @@ const checks: Check<InterestValues>[] = [
   {
     field: "nome_empresa",
     problem: INTEREST.nameTooLong,
-    fails: (values) => values.nome_empresa.length > MAX_COMPANY,
+    fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
   },
   { field: "email_contato", problem: INTEREST.emailRequired, fails: (values) => values.email_contato === "" },
   {
@@ -58,7 +59,7 @@ const checks: Check<InterestValues>[] = [
   {
     field: "observacoes",
     problem: INTEREST.observationsTooLong,
-    fails: (values) => values.observacoes.length > MAX_OBSERVATIONS,
+    fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
   },
 ];
 

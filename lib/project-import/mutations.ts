@@ -17,8 +17,8 @@ export type ImportOptions = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /** Bytes of folded text; below what the check projects_busca_check leaves after state and theme. */
-const MAX_NAME_AND_CITY = 1_400;
-const MAX_PROPONENT = 490;
+const MAX_NAME_AND_CITY = 1_600;
+const MAX_PROPONENT = 800;
 
 type Transaction = Prisma.TransactionClient;
 type Plan = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Check, inOrder, toPlainText } from "../accounts/rules";
+import { isLonger } from "../text-limits/rules";
 import { SUPPORT } from "./messages";
 import { CATEGORIES, MAX_MESSAGE, MAX_SUBJECT, PRIORITIES, toPlainLines } from "./rules";
 
@@ -27,13 +28,13 @@ const checks: Check<Values>[] = [
   {
     field: "assunto",
     problem: SUPPORT.subjectLong,
-    fails: ({ assunto }) => assunto.length > MAX_SUBJECT,
+    fails: ({ assunto }) => isLonger(assunto, MAX_SUBJECT),
   },
   { field: "mensagem", problem: SUPPORT.messageMissing, fails: ({ mensagem }) => mensagem === "" },
   {
     field: "mensagem",
     problem: SUPPORT.messageLong,
-    fails: ({ mensagem }) => mensagem.length > MAX_MESSAGE,
+    fails: ({ mensagem }) => isLonger(mensagem, MAX_MESSAGE),
   },
 ];
 
