@@ -1,19 +1,21 @@
 import type { Instrumentation } from "next";
 
 /**
- * Runs once when the server starts: from then on it knows whom requests come from, delivers the e-mails that no
- * request delivered, and once a day looks for what saved searches find and deletes what nobody confirmed.
+ * Runs once when the server starts: from then on it knows whom requests come from, keeps connections usable after a
+ * refused body, delivers the e-mails that no request delivered, and once a day looks for what saved searches find and deletes what nobody confirmed.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, jobs, email, alerts, signups] = await Promise.all([
+  const [address, bodies, jobs, email, alerts, signups] = await Promise.all([
     import("./lib/client-address/mutations"),
+    import("./lib/action-body/mutations"),
     import("./lib/providers/jobs"),
     import("./lib/email/mutations"),
     import("./lib/search-alerts/mutations"),
     import("./lib/abandoned-signups/mutations"),
   ]);
   address.trustOnlyProxies();
+  bodies.drainRefusedBodies();
   void jobs.keepWorking({
     email: email.deliverQueued,
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),

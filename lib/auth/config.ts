@@ -5,9 +5,11 @@ import Credentials from "next-auth/providers/credentials";
 import { LOGIN } from "../accounts/messages";
 import { type Account, type Empresa, signOut, verifyCredentials } from "../accounts/mutations";
 import { type LoginInput, loginSchema } from "../accounts/schema";
+import { isDatabaseAway } from "../db";
 import { addressOf, readText } from "../door";
 import { env } from "../env";
 import { log } from "../log";
+import { DATABASE_AWAY } from "../outage/messages";
 import { consume, restore } from "../rate-limit";
 import { type Failure, failure, ok, type Result } from "../result";
 import {
@@ -32,8 +34,15 @@ export async function logIn(input: LoginInput, address: string): Promise<Result<
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
-  const result = await verifyCredentials(input, { address, now: new Date() });
-  if (result.ok) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const giveBack = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const result = await verifyCredentials(input, { address, now: new Date() }).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password: an attempt that the database did not see is none.
+      if (isDatabaseAway(error)) await giveBack();
+      throw error;
+    },
+  );
+  if (result.ok) await giveBack();
   return result;
 }
 
@@ -64,7 +73,9 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
     ? await logIn(parsed.data, addressOf(head)).catch((error: unknown) => {
         // next-auth would answer with the error's own text.
         log.error({ err: error }, "login failed");
-        return failure("unexpected", LOGIN.unexpected);
+        return isDatabaseAway(error)
+          ? failure("provider_down", DATABASE_AWAY)
+          : failure("unexpected", LOGIN.unexpected);
       })
     : failure("bad_input", parsed.error.issues[0]?.message ?? "");
   if (result.ok) return { id: result.data.userId, sessionVersion: result.data.sessionVersion };
