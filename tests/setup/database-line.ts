@@ -1,5 +1,5 @@
-import { createServer, connect as dial, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer, connect as dial, type Socket } from "node:net";
 
 /**
  * The line between a test and its database, which can go dead. Start it before the product is imported: the product
