@@ -1,15 +1,16 @@
 import type { Instrumentation } from "next";
 
 /**
- * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built,
- * delivers the e-mails that no request delivered, and once a day looks for what saved searches find and deletes what
- * nobody confirmed and sessions that are over.
+ * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
+ * connections usable after a refused body, delivers the e-mails that no request delivered, and once a day looks for
+ * what saved searches find and deletes what nobody confirmed and sessions that are over.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, jobs, email, alerts, signups, sessions] = await Promise.all([
+  const [address, headers, bodies, jobs, email, alerts, signups, sessions] = await Promise.all([
     import("./lib/client-address/mutations"),
     import("./lib/internal-headers/mutations"),
+    import("./lib/action-body/mutations"),
     import("./lib/providers/jobs"),
     import("./lib/email/mutations"),
     import("./lib/search-alerts/mutations"),
@@ -18,6 +19,7 @@ export async function register(): Promise<void> {
   ]);
   address.trustOnlyProxies();
   headers.keepHeadersInside();
+  bodies.drainRefusedBodies();
   void jobs.keepWorking({
     email: email.deliverQueued,
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),

@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decideAccess, isGuarded, isRendered } from "./lib/auth/access";
+import { checkActionBody, mayBeAction } from "./lib/action-body/queries";
+import { MAX_ACTION_BODY } from "./lib/action-body/rules";
+import { decideAccess, ENTRANCES, isGuarded, isRendered } from "./lib/auth/access";
 import {
   readSession,
   SESSION_COOKIE,
@@ -9,16 +11,21 @@ import {
   type Viewer,
 } from "./lib/auth/session";
 import { contentSecurityPolicy } from "./lib/csp.mjs";
+import { readBytes } from "./lib/door";
 import { env } from "./lib/env";
+import { log } from "./lib/log";
+import { OUTAGE_PAGE } from "./lib/outage/page";
 import { isProjectAddress } from "./lib/project-address/queries";
 import { QUERY_KEYS } from "./lib/projects/rules";
+import { FAILURE_STATUS } from "./lib/result";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
  * - a search of the list and a comparison, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
- * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere.
+ * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere;
+ * - the bodies of actions, wherever they are sent to, which are looked at before React reads them.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
  */
 export const config = {
@@ -52,6 +59,11 @@ export const config = {
     { source: "/captador/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/empresa-auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/empresa-auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "next-action" }] },
+    {
+      source: "/((?!api/|_next/).*)",
+      has: [{ type: "header", key: "content-type", value: "multipart/form-data.*" }],
+    },
   ],
 };
 
@@ -139,7 +151,42 @@ async function renderProjects(request: NextRequest, visit: Visit): Promise<NextR
   return renderForRequest(visit, target);
 }
 
+/** The answer to an action whose body is too large, malformed or sent by another site; null when it may go on. */
+async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
+  const body = await readBytes(request, MAX_ACTION_BODY);
+  const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
+  if (checked.ok) return null;
+  const type = { "Content-Type": "text/plain; charset=utf-8" };
+  return keptByNobody(
+    new NextResponse(checked.message, { status: FAILURE_STATUS[checked.code], headers: type }),
+  );
+}
+
+/**
+ * What somebody signed in reads while the database is away and nobody can say whose session it is. The login screens
+ * need none: they open as they do for strangers.
+ */
+function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResponse {
+  if (Object.hasOwn(ENTRANCES, pathname)) return NextResponse.next();
+  const response = new NextResponse(OUTAGE_PAGE, { status: 503 });
+  response.headers.set("Content-Type", "text/html; charset=utf-8");
+  response.headers.set("Content-Security-Policy", contentSecurityPolicy([]));
+  response.headers.set("Retry-After", "10");
+  return keptByNobody(response);
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (request.method === "POST" && mayBeAction(request.headers)) {
+    const refused = await refuseBody(request);
+    if (refused) return refused;
+  }
+  return decide(request).catch((error: unknown) => {
+    log.error({ err: error, path: request.nextUrl.pathname }, "middleware found no database");
+    return answerWithoutDatabase(request);
+  });
+}
+
+async function decide(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
@@ -147,13 +194,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (PROJECTS.test(pathname)) return renderProjects(request, visit);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page reads the session anew.
-  if (request.method === "POST") return renderForRequest(visit);
+  const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
+  if (request.method === "POST") return isRenderedHere ? renderForRequest(visit) : NextResponse.next();
 
   const session = await readSessionOf(request);
   if (session && !session.viewer && isGuarded(pathname)) return renderWithoutProfile(request, visit);
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  if (viewer && (isGuarded(pathname) || isRendered(pathname))) return renderForViewer(visit, viewer);
+  if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
   return isRendered(pathname) ? keptByNobody(renderForRequest(visit)) : NextResponse.next();
 }

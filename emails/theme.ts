@@ -30,10 +30,7 @@ export const FONT = {
 export const COLOR = LIGHT;
 
 /** What each class changes; the light value of the same part stands inline, for clients that drop style sheets. */
-const PARTS: Record<
-  string,
-  Partial<Record<"background-color" | "color" | "border-color", keyof typeof LIGHT>>
-> = {
+const PARTS = {
   paper: { "background-color": "paper", color: "ink" },
   ink: { color: "ink" },
   soft: { color: "soft" },
@@ -41,7 +38,10 @@ const PARTS: Record<
   rule: { "border-color": "line" },
   action: { "background-color": "brand", color: "onBrand" },
   note: { "background-color": "sunken", "border-color": "accent" },
-};
+} as const satisfies Record<
+  string,
+  Partial<Record<"background-color" | "color" | "border-color", keyof typeof LIGHT>>
+>;
 
 const darkRules = (prefix: string): string =>
   Object.entries(PARTS)

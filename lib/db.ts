@@ -1,35 +1,90 @@
 import "server-only";
+import type { EventEmitter } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { type DatabaseError, Pool, type PoolConfig } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
 /** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
 export { Prisma };
 
-/** Time (ms) after which the database gives up a statement; whoever needs longer says so in its transaction. */
+/** Time (ms) after which the database gives up a statement; whoever needs longer works {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = 5_000;
+
+/** Time (ms) after which this side gives up a database that is connected and says nothing, not even that. */
+const SILENCE = STATEMENT_TIMEOUT + 1_000;
+
+const LIMITS: PoolConfig = {
+  statement_timeout: STATEMENT_TIMEOUT,
+  query_timeout: SILENCE,
+};
 
 type Connection = { pool: Pool; db: PrismaClient };
 
-function connect(): Connection {
+/**
+ * Takes the row out of what the database says about it ("Failing row contains (…)", "Key (email)=(…) already exists"):
+ * errors reach logs and answers, and neither is a place for what people typed. The columns of a key stay, by which a
+ * taken e-mail is told from a taken CNPJ.
+ */
+function dropRow(error: DatabaseError): void {
+  error.detail = error.detail?.match(/^Key \([^()]*\)/)?.[0];
+  error.where = undefined;
+  error.internalQuery = undefined;
+  // Class 22: the value itself did not fit, and the message quotes it.
+  if (error.code?.startsWith("22")) error.message = error.message.replace(/: ".*"/s, "");
+}
+
+function connect(limits: PoolConfig): Connection {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
-    statement_timeout: STATEMENT_TIMEOUT,
     connectionTimeoutMillis: STATEMENT_TIMEOUT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "elo-recicla",
+    ...limits,
   });
   // A connection that breaks while nobody uses it leaves the pool; the next query opens another.
   pool.on("error", () => {});
+  // The driver shows its wire only to those who ask past its types; here an error is seen before anybody else has it.
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.prependListener("errorMessage", dropRow);
+  });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return { pool, db: new PrismaClient({ adapter }) };
 }
 
 /** One pool for the process: development reloads modules, connections must not pile up. */
 const globals = globalThis as typeof globalThis & { eloRecicla?: Connection };
-globals.eloRecicla ??= connect();
+globals.eloRecicla ??= connect(LIMITS);
 
 export const db = globals.eloRecicla.db;
 
 /** The pool under `db`, for the one library that brings its own statements (lib/rate-limit.ts). */
 export const pool = globals.eloRecicla.pool;
+
+/** Work whose single statements may take minutes, such as an import: on a connection of its own, closed afterwards. */
+export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {
+  const patient = connect({ max: 1 });
+  return work(patient.db).finally(() => patient.db.$disconnect());
+}
+
+/**
+ * Prisma: not reachable, too slow to connect, timed out, closed, no connection free, no transaction begun in time.
+ * PostgreSQL: shutting down, crashed, starting up, too many connections, statement given up. Node: the socket.
+ */
+const AWAY = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
+  ...["57P01", "57P02", "57P03", "53300", "57014"],
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"],
+]);
+/** What the driver has no code for. */
+const AWAY_TEXT = /Query read timeout|timeout exceeded when trying to connect|Connection terminated/;
+
+/** Whether an error says that the database is away or silent, and nothing about what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, meta } = error as { code?: unknown; meta?: { code?: unknown } };
+  if (AWAY.has(String(code)) || AWAY.has(String(meta?.code)) || AWAY_TEXT.test(error.message)) return true;
+  return isDatabaseAway(error.cause);
+}

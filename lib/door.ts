@@ -16,10 +16,12 @@ import {
   toSetCookie,
   type Viewer,
 } from "./auth/session";
+import { isDatabaseAway } from "./db";
 import { env } from "./env";
 import { log } from "./log";
-import { consume, forgive, type LimitName } from "./rate-limit";
-import { FAILURE_STATUS, type Failure, failure, ok, RawAnswer, type Result } from "./result";
+import { DATABASE_AWAY } from "./outage/messages";
+import { consume, forgive, type LimitName, restore } from "./rate-limit";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "./result";
 
 /** Bytes that an HTTP function reads of a body. */
 const MAX_BODY = 64 * 1024;
@@ -75,11 +77,12 @@ export type HttpRequest = Pick<Request, "headers" | "signal">;
 
 /** First problem as the message, the first of every control in `fields`. */
 function refuseInput(error: z.ZodError): Failure {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+  const fields = new Map<string, string>();
+  for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
   const [first] = error.issues;
   const field = first?.path.join(".");
-  return { ...failure("bad_input", first?.message ?? SAY.input, field || undefined), fields };
+  const refusal = failure("bad_input", first?.message ?? SAY.input, field || undefined);
+  return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
 /** parse -> rate limit -> authorize -> run */
@@ -91,7 +94,8 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
 ): Promise<Result<T>> {
   const parsed = door.schema.safeParse(raw, { error: () => SAY.input });
   if (!parsed.success) return refuseInput(parsed.error);
-  for (const [name, key] of door.limit?.(parsed.data, caller) ?? []) {
+  const uses = door.limit?.(parsed.data, caller) ?? [];
+  for (const [name, key] of uses) {
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
@@ -100,7 +104,13 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
       ? failure("forbidden", SAY.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? SAY.unauthenticated);
   }
-  const result = await door.run(parsed.data, caller as Caller<ViewerFor<R>>, request);
+  const result = await door
+    .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
+    .catch(async (error: unknown) => {
+      // What nobody could have done right is not held against who tried.
+      if (isDatabaseAway(error)) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+      throw error;
+    });
   if (result.ok)
     await Promise.all((door.forgive?.(result.data) ?? []).map(([name, key]) => forgive(name, key)));
   return result;
@@ -134,6 +144,7 @@ async function guard<T>(kind: string, name: string, requestId: string, run: () =
   const result = await run().catch((error: unknown): Failure => {
     unstable_rethrow(error);
     log.error({ err: error, requestId, [kind]: name }, `${kind} failed`);
+    if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
     return failure("unexpected", SAY.unexpected(requestId));
   });
   const status = result.ok ? 200 : FAILURE_STATUS[result.code];
@@ -178,8 +189,11 @@ function isCrossSite(head: Headers): boolean {
   return origin !== null && origin !== env.APP_URL;
 }
 
-/** A body as it was sent (webhooks are signed over exactly that), never more than `most` bytes of it. */
-export async function readText(request: Request, most = MAX_BODY): Promise<Result<string>> {
+/** The bytes of a body, never more than `most` of them. */
+export async function readBytes(
+  request: Pick<Request, "headers" | "body">,
+  most = MAX_BODY,
+): Promise<Result<Buffer<ArrayBuffer>>> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", SAY.size);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -188,8 +202,12 @@ export async function readText(request: Request, most = MAX_BODY): Promise<Resul
     if (size > most) return failure("too_large", SAY.size);
     chunks.push(chunk);
   }
-  return ok(Buffer.concat(chunks).toString("utf8"));
+  return ok(Buffer.concat(chunks));
 }
+
+/** A body as it was sent: webhooks are signed over exactly that. */
+export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
+  mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
 /** The JSON of a body; no body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {

@@ -48,7 +48,8 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
 
   const show = (failed: Failure) => {
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };
-    const known = Object.entries(fields).filter(([name]) => (name.split(".", 1)[0] ?? "") in defaultValues);
+    const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
+    const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
     // The code is kept: where the session ended, the summary leads to a new one.
     if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });

@@ -23,8 +23,9 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
   const asking = useRef(false);
   const ask = useEffectEvent(async () => {
     asking.current = true;
+    // A server that cannot say whose session it is has not said that there is none.
     const answer = await fetch("/api/viewer").then(
-      (response) => response.json(),
+      (response) => (response.ok ? response.json() : null),
       () => null,
     );
     asking.current = false;

@@ -32,7 +32,7 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
         )}
       </figcaption>
       <ul className="figures mt-5 grid max-w-lg grid-cols-8 gap-1">
-        {Object.entries(STATE_TILES).map(([state, [column, row]]) => {
+        {STATE_TILES.map(([state, column, row]) => {
           const projects = byState.get(state)?.projetos ?? 0;
           const tile = `flex aspect-square flex-col items-center justify-center rounded-sm text-xs leading-tight ${stepOf(projects, most)}`;
           return (

@@ -7,6 +7,12 @@ import { Input } from "./input";
 
 /** Options passed with one press of Page Up or Page Down. */
 const PAGE = 8;
+const STEPS = new Map([
+  ["ArrowDown", 1],
+  ["ArrowUp", -1],
+  ["PageDown", PAGE],
+  ["PageUp", -PAGE],
+]);
 
 type ComboboxProps = Omit<
   ComponentProps<"input">,
@@ -97,8 +103,7 @@ export function Combobox({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
-    const step = steps[event.key];
+    const step = STEPS.get(event.key);
     const option = options[active];
     if (event.nativeEvent.isComposing) return;
     if (step && !event.altKey) {

@@ -7,7 +7,10 @@ export type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void };
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEPS = new Map([
+  ["ArrowRight", 1],
+  ["ArrowLeft", -1],
+]);
 
 /**
  * Views of one thing, one at a time. Arrows, Home and End move between them; every panel stays in the page, so what
@@ -19,7 +22,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const at = tabs.findIndex((tab) => tab.value === value);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     const next =
       event.key === "Home"
         ? 0

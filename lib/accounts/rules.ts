@@ -1,4 +1,5 @@
 import { readableName } from "../readable-name/rules";
+import { INVISIBLE } from "../text-limits/rules";
 
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
@@ -31,11 +32,11 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - TOK
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** No field takes more, and reading stays fast whatever arrives. */
-export const MAX_READ = 10_000;
-/** Control characters, direction overrides, and characters without width that hide text in text. */
-export const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
+/**
+ * UTF-16 units: more than twice the characters that any field takes, so that what is too long is refused and never cut
+ * to fit; reading stays fast whatever arrives.
+ */
+export const MAX_READ = 12_000;
 /** Begins only where a run of "<" does: from each of ten thousand in a row it would look through all the others. */
 const TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 

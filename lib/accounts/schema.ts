@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "../text-limits/rules";
 import { LOGIN, RESEND } from "./messages";
 import { type Check, inOrder, isEmail, normalizeEmail, toPlainText } from "./rules";
 
@@ -36,7 +37,7 @@ export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
 /** From where the terms were accepted (A3.5). */
 export const termsSchema = z.object({
-  acceptedFrom: typed.transform((text) => toPlainText(text).slice(0, 100)),
+  acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
 });
 
 /** Actions without input. */

@@ -13,9 +13,11 @@ import {
   signOut,
 } from "../accounts/mutations";
 import { type LoginInput, loginSchema } from "../accounts/schema";
+import { isDatabaseAway } from "../db";
 import { addressOf, readText, userAgentOf } from "../door";
 import { env } from "../env";
 import { log } from "../log";
+import { DATABASE_AWAY } from "../outage/messages";
 import { consume, restore } from "../rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "../result";
 import {
@@ -49,9 +51,16 @@ export async function logIn(
     const admitted = await consume(name, key);
     if (!admitted.ok) return admitted;
   }
-  const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly);
+  const giveBack = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
+  const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password: an attempt that the database did not see is none.
+      if (isDatabaseAway(error)) await giveBack();
+      throw error;
+    },
+  );
   const isRightPassword = result.ok || result.message === LOGIN.notCompany || result.message === LOGIN.person;
-  if (isRightPassword) await Promise.all(uses.map(([name, key]) => restore(name, key)));
+  if (isRightPassword) await giveBack();
   return result;
 }
 
@@ -91,7 +100,9 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
         // next-auth would answer with the error's own text.
         log.error({ err: error }, "login failed");
-        return failure("unexpected", LOGIN.unexpected);
+        return isDatabaseAway(error)
+          ? failure("provider_down", DATABASE_AWAY)
+          : failure("unexpected", LOGIN.unexpected);
       })
     : failure("bad_input", parsed.error.issues[0]?.message ?? "");
   if (result.ok) return { id: result.data.userId, sessionId: result.data.sessionId };

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { isLonger } from "../text-limits/rules";
 import { SAY } from "./messages";
 import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules";
+
+const turn = z.string().refine((text) => !isLonger(text, MAX_TURN), SAY.history);
 
 /** A question to the assistant (B7.10) and the messages before it, oldest first. */
 export const question = z.object({
@@ -8,9 +11,9 @@ export const question = z.object({
     .string({ error: () => SAY.empty })
     .refine((text) => !isBlank(text), SAY.empty)
     .transform(cleanQuestion)
-    .refine((text) => text.length <= MAX_QUESTION, SAY.tooLong(MAX_QUESTION)),
+    .refine((text) => !isLonger(text, MAX_QUESTION), SAY.tooLong(MAX_QUESTION)),
   history: z
-    .array(z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(MAX_TURN, SAY.history) }))
+    .array(z.object({ role: z.enum(["user", "assistant"]), content: turn }))
     .max(MAX_HISTORY, SAY.history)
     .default([]),
 });

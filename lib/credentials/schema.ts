@@ -7,6 +7,7 @@ import {
   MAX_PASSWORD,
   normalizeEmail,
 } from "../accounts/rules";
+import { isLonger } from "../text-limits/rules";
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
@@ -21,7 +22,7 @@ const emailChecks: Check<WithEmail>[] = [
 type WithPassword = { password: string; confirmPassword: string };
 const passwordChecks: Check<WithPassword>[] = [
   { field: "password", problem: PASSWORD.weak, fails: (values) => !isStrongPassword(values.password) },
-  { field: "password", problem: PASSWORD.long, fails: (values) => values.password.length > MAX_PASSWORD },
+  { field: "password", problem: PASSWORD.long, fails: (values) => isLonger(values.password, MAX_PASSWORD) },
   {
     field: "confirmPassword",
     problem: PASSWORD.mismatch,

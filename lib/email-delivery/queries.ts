@@ -21,15 +21,15 @@ export const sentResult = (row: SentRow): EmailResult => ({
   deliveryTracking: trackingOf(row),
 });
 
-const TEXTS: Record<string, string> = {
-  INVALID_EMAIL: SAY.invalidEmail,
-  RATE_LIMIT_EXCEEDED: SAY.rateLimited,
-  TIMEOUT: SAY.noAnswer,
-  CONNECTION_LOST: SAY.noAnswer,
-  UNREACHABLE: SAY.noAnswer,
-  PROVIDER_ERROR: SAY.providerError,
-  PROVIDER_REJECTED: SAY.providerError,
-};
+const TEXTS = new Map<string, string>([
+  ["INVALID_EMAIL", SAY.invalidEmail],
+  ["RATE_LIMIT_EXCEEDED", SAY.rateLimited],
+  ["TIMEOUT", SAY.noAnswer],
+  ["CONNECTION_LOST", SAY.noAnswer],
+  ["UNREACHABLE", SAY.noAnswer],
+  ["PROVIDER_ERROR", SAY.providerError],
+  ["PROVIDER_REJECTED", SAY.providerError],
+]);
 
 type Failed = Exclude<Outcome, { kind: "sent" }>;
 
@@ -41,7 +41,7 @@ export function failedResult(outcome: Failed, provider: EmailProvider): EmailRes
     success: false,
     provider,
     code,
-    error: TEXTS[code] ?? SAY.unknownProviderError,
+    error: TEXTS.get(code) ?? SAY.unknownProviderError,
     details: headerText(outcome.details, 300),
     httpStatus: clear ? outcome.httpStatus : 504,
     retryable: isRetryable(clear ? { from: "service", code } : { from: "invocation", message: "timeout" }),
@@ -82,7 +82,7 @@ export async function readDelivery(id: string): Promise<Delivery> {
     };
   }
   const code = row?.error ?? "";
-  const error = TEXTS[code] ?? SAY.unknown;
+  const error = TEXTS.get(code) ?? SAY.unknown;
   return {
     settled: true,
     result: { success: false, code, error, retryable: isRetryable({ from: "service", code }) },

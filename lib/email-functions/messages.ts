@@ -47,15 +47,15 @@ export const DEBUG_TYPES = [
 ] as const;
 
 /** Words for the types that get_email_stats counts. */
-export const EMAIL_TYPE_LABELS: Record<string, string> = {
-  auth_signup_confirmation: "Confirmação de cadastro",
-  signup_confirmation: "Confirmação de cadastro (teste)",
-  auth_plan_selection: "Plano ativado",
-  plan_selection: "Plano ativado (teste)",
-  password_reset: "Nova senha",
-  project_notification: "Aviso sobre projeto",
-  match_notification: "Projeto compatível",
-  system_notification: "Aviso da plataforma",
-  support: "Suporte",
-  custom_test: "E-mail personalizado (teste)",
-};
+export const EMAIL_TYPE_LABELS = new Map([
+  ["auth_signup_confirmation", "Confirmação de cadastro"],
+  ["signup_confirmation", "Confirmação de cadastro (teste)"],
+  ["auth_plan_selection", "Plano ativado"],
+  ["plan_selection", "Plano ativado (teste)"],
+  ["password_reset", "Nova senha"],
+  ["project_notification", "Aviso sobre projeto"],
+  ["match_notification", "Projeto compatível"],
+  ["system_notification", "Aviso da plataforma"],
+  ["support", "Suporte"],
+  ["custom_test", "E-mail personalizado (teste)"],
+]);

@@ -44,33 +44,35 @@ type DebugInput = { type: string; to: string; name: string; origin: string };
 /** B7.15: what /email-debug asks of email-service. */
 export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
   const projectUrl = `${origin}${SAMPLE.projectPath}`;
-  const data: Record<string, Record<string, unknown>> = {
-    signup: { fullName: name, userType: "captador", confirmationUrl: confirmationUrl(origin, to) },
-    password_reset: { userName: name, resetUrl: `${origin}/auth` },
-    project_notification: {
-      captadorName: name,
-      projectTitle: SAMPLE.projectTitle,
-      status: SAMPLE.status,
-      message: SAMPLE.projectMessage,
-      projectUrl,
-    },
-    match_notification: {
-      financiadorName: name,
-      projectTitle: SAMPLE.projectTitle,
-      availableAmount: SAMPLE.availableAmount,
-      category: SAMPLE.category,
-      location: SAMPLE.location,
-      projectUrl,
-    },
-    system_notification: {
-      userName: name,
-      subject: SAMPLE.systemSubject,
-      title: SAMPLE.systemSubject,
-      message: SAMPLE.systemMessage,
-      actionUrl: origin,
-    },
-  };
-  return { function: "email-service", label: type, body: { type, to, data: data[type] ?? {} } };
+  const data = new Map<string, object>(
+    Object.entries({
+      signup: { fullName: name, userType: "captador", confirmationUrl: confirmationUrl(origin, to) },
+      password_reset: { userName: name, resetUrl: `${origin}/auth` },
+      project_notification: {
+        captadorName: name,
+        projectTitle: SAMPLE.projectTitle,
+        status: SAMPLE.status,
+        message: SAMPLE.projectMessage,
+        projectUrl,
+      },
+      match_notification: {
+        financiadorName: name,
+        projectTitle: SAMPLE.projectTitle,
+        availableAmount: SAMPLE.availableAmount,
+        category: SAMPLE.category,
+        location: SAMPLE.location,
+        projectUrl,
+      },
+      system_notification: {
+        userName: name,
+        subject: SAMPLE.systemSubject,
+        title: SAMPLE.systemSubject,
+        message: SAMPLE.systemMessage,
+        actionUrl: origin,
+      },
+    }),
+  );
+  return { function: "email-service", label: type, body: { type, to, data: data.get(type) ?? {} } };
 }
 
 export type BenchKind = "confirmation" | "plan" | "legacy" | "custom";

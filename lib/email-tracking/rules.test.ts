@@ -36,3 +36,9 @@ test("A3.14 only a mailbox that does not exist is given up", () => {
   expect(isPermanentBounce({ type: "Permanent" })).toBe(true);
   for (const bounce of [{ type: "Transient" }, {}, undefined]) expect(isPermanentBounce(bounce)).toBe(false);
 });
+
+test("B3.16 a notice says what changes; names that every object has say nothing", () => {
+  expect(changeOf("email.delivered")).toEqual({ status: "delivered", column: "delivered_at" });
+  for (const type of ["constructor", "toString", "__proto__", "contact.created", ""])
+    expect(changeOf(type)).toBeNull();
+});

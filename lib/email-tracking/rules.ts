@@ -6,20 +6,20 @@ type Change = {
 };
 
 /** Whatever the provider tells about a message, it has taken it: nothing is left to send. */
-const CHANGES: Record<string, Change> = {
-  "email.sent": { status: "sent" },
-  "email.delivery_delayed": { status: "sent" },
-  "email.delivered": { status: "delivered", column: "delivered_at" },
-  "email.opened": { status: "delivered", column: "opened_at" },
-  "email.clicked": { status: "delivered", column: "clicked_at" },
-  "email.failed": { status: "failed" },
-  "email.suppressed": { status: "suppressed" },
-  "email.bounced": { status: "bounced" },
-  "email.complained": { status: "complained" },
-};
+const CHANGES = new Map<string, Change>([
+  ["email.sent", { status: "sent" }],
+  ["email.delivery_delayed", { status: "sent" }],
+  ["email.delivered", { status: "delivered", column: "delivered_at" }],
+  ["email.opened", { status: "delivered", column: "opened_at" }],
+  ["email.clicked", { status: "delivered", column: "clicked_at" }],
+  ["email.failed", { status: "failed" }],
+  ["email.suppressed", { status: "suppressed" }],
+  ["email.bounced", { status: "bounced" }],
+  ["email.complained", { status: "complained" }],
+]);
 
 /** @returns null for notices that are not about the delivery of a message */
-export const changeOf = (type: string): Change | null => CHANGES[type] ?? null;
+export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
 
 /** Later words outweigh earlier ones, so notices may come in any order and any number of times. */
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];

@@ -10,6 +10,7 @@ import {
   toPlainText,
 } from "../accounts/rules";
 import { toPlainLines } from "../prose/rules";
+import { isLonger } from "../text-limits/rules";
 import { INTEREST, VALUE_PROBLEMS } from "./messages";
 import { MAX_OBSERVATIONS, readValue, toValueText, valueProblem } from "./rules";
 
@@ -39,7 +40,7 @@ const checks: Check<InterestValues>[] = [
   {
     field: "nome_empresa",
     problem: INTEREST.nameTooLong,
-    fails: (values) => values.nome_empresa.length > MAX_COMPANY,
+    fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
   },
   { field: "email_contato", problem: INTEREST.emailRequired, fails: (values) => values.email_contato === "" },
   {
@@ -60,7 +61,7 @@ const checks: Check<InterestValues>[] = [
   {
     field: "observacoes",
     problem: INTEREST.observationsTooLong,
-    fails: (values) => values.observacoes.length > MAX_OBSERVATIONS,
+    fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
   },
 ];
 

@@ -31,8 +31,15 @@ export function onlyCnpjCharacters(text: string): string {
 
 /** `00.000.000/0000-00`, as far as there are characters. */
 export function formatCnpj(text: string): string {
-  const separators: Record<number, string> = { 2: ".", 5: ".", 8: "/", 12: "-" };
-  return [...onlyCnpjCharacters(text)].map((character, at) => (separators[at] ?? "") + character).join("");
+  const separators = new Map([
+    [2, "."],
+    [5, "."],
+    [8, "/"],
+    [12, "-"],
+  ]);
+  return [...onlyCnpjCharacters(text)]
+    .map((character, at) => (separators.get(at) ?? "") + character)
+    .join("");
 }
 
 function checkDigit(characters: string): number {
@@ -139,8 +146,13 @@ export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): Location
   ...(fallback && { fallback }),
 });
 
-const REFUSED_SITUATIONS: Record<number, string> = { 1: "nula", 3: "suspensa", 4: "inapta", 8: "baixada" };
+const REFUSED_SITUATIONS = new Map([
+  [1, "nula"],
+  [3, "suspensa"],
+  [4, "inapta"],
+  [8, "baixada"],
+]);
 
 /** The word for a registration that keeps a company out, or null: 2 is active, a code we do not know decides nothing. */
 export const refusedSituation = (code: number | null): string | null =>
-  (code !== null && REFUSED_SITUATIONS[code]) || null;
+  (code !== null && REFUSED_SITUATIONS.get(code)) || null;

@@ -18,8 +18,8 @@ export const CONSENT = {
 export const DELETED_NAME = "Conta excluída";
 
 /** What a consent was given for, by the name that is stored. */
-export const PURPOSES: Record<string, string> = {
-  termos: "Termos de uso",
-  privacidade: "Política de privacidade",
-  comunicacoes: "Novidades por e-mail",
-};
+export const PURPOSES = new Map([
+  ["termos", "Termos de uso"],
+  ["privacidade", "Política de privacidade"],
+  ["comunicacoes", "Novidades por e-mail"],
+]);

@@ -11,6 +11,7 @@ import {
   toPlainText,
 } from "../accounts/rules";
 import { STATES } from "../lookups/rules";
+import { isLonger } from "../text-limits/rules";
 import { PROFILE } from "./messages";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
@@ -35,7 +36,7 @@ const checks: Check<Values>[] = [
   {
     field: "full_name",
     problem: PROFILE.nameInvalid,
-    fails: (values) => values.full_name === "" || values.full_name.length > MAX_NAME,
+    fails: (values) => values.full_name === "" || isLonger(values.full_name, MAX_NAME),
   },
   {
     field: "phone",
@@ -45,10 +46,10 @@ const checks: Check<Values>[] = [
   {
     field: "company_name",
     problem: PROFILE.companyInvalid,
-    fails: (values) => isCompany(values) && values.company_name.length > MAX_COMPANY,
+    fails: (values) => isCompany(values) && isLonger(values.company_name, MAX_COMPANY),
   },
   { field: "state", problem: PROFILE.stateInvalid, fails: (values) => !CODES.has(values.state) },
-  { field: "city", problem: PROFILE.cityInvalid, fails: (values) => values.city.length > MAX_CITY },
+  { field: "city", problem: PROFILE.cityInvalid, fails: (values) => isLonger(values.city, MAX_CITY) },
 ];
 
 /** The fields of A7.3; an empty text clears the field. */

@@ -4,12 +4,14 @@
 export type Counted = "linha" | "registro";
 
 /** What ends the reading of a CSV file, by the codes of csv-parse: from there on nobody knows where a row begins. */
-const CSV_PROBLEMS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: "uma aspa abre e não fecha",
-  INVALID_OPENING_QUOTE: "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro",
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+const CSV_PROBLEMS = new Map([
+  ["CSV_QUOTE_NOT_CLOSED", "uma aspa abre e não fecha"],
+  ["INVALID_OPENING_QUOTE", "aspas no meio de uma célula; cerque a célula com aspas e dobre as de dentro"],
+  [
+    "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE",
     "texto depois da aspa que fecha a célula; dobre as aspas de dentro",
-};
+  ],
+]);
 
 export const FILE_PROBLEMS = {
   missing: (file: string) => `Arquivo não encontrado: ${file}`,
@@ -24,7 +26,7 @@ export const FILE_PROBLEMS = {
     `${file} não é um JSON válido${place ? ` (linha ${place.line}, coluna ${place.column})` : ""}.`,
   shape: (file: string) => `${file}: espera-se uma lista de projetos, ou um objeto com a lista em "records".`,
   csv: (file: string, line: number, code: string) =>
-    `${file} não é um CSV válido na linha ${line}: ${CSV_PROBLEMS[code] ?? code}.`,
+    `${file} não é um CSV válido na linha ${line}: ${CSV_PROBLEMS.get(code) ?? code}.`,
   columns: (file: string, names: string[]) =>
     `${file}: colunas desconhecidas: ${names.map((name) => (name.trim() ? name : "(sem nome)")).join(", ")}`,
   repeatedColumns: (file: string, names: string[]) => `${file}: colunas repetidas: ${names.join(", ")}`,

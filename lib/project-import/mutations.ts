@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/db";
+import { type Prisma, withoutTimeLimit } from "@/lib/db";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "./messages";
 import { type ConvertedProject, changesOf, slugChoices } from "./rules";
 
@@ -17,8 +17,8 @@ export type ImportOptions = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /** Bytes of folded text; below what the check projects_busca_check leaves after state and theme. */
-const MAX_NAME_AND_CITY = 1_400;
-const MAX_PROPONENT = 490;
+const MAX_NAME_AND_CITY = 1_600;
+const MAX_PROPONENT = 800;
 
 type Transaction = Prisma.TransactionClient;
 type Plan = {
@@ -39,19 +39,23 @@ export async function importProjects(
   file: ImportFile,
   { refused, dryRun, skipInvalid }: ImportOptions,
 ): Promise<ImportReport> {
-  return db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
-      const plan = await planImport(tx, rows, file.counted);
-      const report = toReport(plan, [...refused, ...plan.refused]);
-      const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
-      if (!allowed || plan.added.length + plan.changed.length === 0) return report;
-      await writeImport(tx, plan, file, report);
-      return { ...report, written: true };
-    },
-    { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 },
-  );
+  const run = (tx: Transaction) => runImport(tx, rows, file, { refused, dryRun, skipInvalid });
+  return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
+}
+
+async function runImport(
+  tx: Transaction,
+  rows: ImportRow[],
+  file: ImportFile,
+  { refused, dryRun, skipInvalid }: ImportOptions,
+): Promise<ImportReport> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
+  const plan = await planImport(tx, rows, file.counted);
+  const report = toReport(plan, [...refused, ...plan.refused]);
+  const allowed = !dryRun && (report.refused.length === 0 || skipInvalid);
+  if (!allowed || plan.added.length + plan.changed.length === 0) return report;
+  await writeImport(tx, plan, file, report);
+  return { ...report, written: true };
 }
 
 function toReport(plan: Plan, refused: Refusal[]): ImportReport {

@@ -1,24 +1,30 @@
 import { z } from "zod";
 import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES } from "@/lib/projects/rules";
+import { INVISIBLE, isLonger } from "@/lib/text-limits/rules";
 import { FIELD_PROBLEMS as say } from "./messages";
 
 /** Highest amount in reais that a record may carry; the database keeps the same bound. */
 const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
+/** Direction overrides and the like would turn a title around on every page; no name needs one. */
+const bare = z.string().transform((value) =>
+  value
+    .replace(/[\u2028\u2029]/g, " ")
+    .replace(INVISIBLE, (sign) => (/\p{Cc}/u.test(sign) ? sign : ""))
+    .trim(),
+);
+const within = (max: number) =>
+  bare.refine((value) => !isLonger(value, max), { error: say.longest(max), abort: true });
 const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
+  within(max)
+    .refine((value) => value !== "", { error: say.shortest, abort: true })
     .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), say.control);
 /** Paragraphs: line breaks and tabs are welcome. */
-const prose = z
-  .string()
-  .trim()
-  .max(20_000)
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")), say.control);
+const prose = within(20_000).refine(
+  (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")),
+  say.control,
+);
 const list = z.array(text(200)).max(MAX_LIST);
 const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, say.cents);
@@ -106,14 +112,21 @@ const rawProjectSchema = z
 
 export type RawProject = z.output<typeof rawProjectSchema>;
 
+const KINDS = new Map<string, string>([
+  ["string", say.text],
+  ["number", say.number],
+  ["int", say.integer],
+  ["boolean", say.flag],
+  ["array", say.list],
+  ["object", say.object],
+]);
+
 /** Zod's own issues in words; messages given above win. */
 function sayIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type": {
       if (issue.input === undefined) return say.required;
-      const kinds: Record<string, string> = { string: say.text, number: say.number, int: say.integer };
-      const others: Record<string, string> = { boolean: say.flag, array: say.list, object: say.object };
-      return kinds[issue.expected] ?? others[issue.expected] ?? say.other;
+      return KINDS.get(issue.expected) ?? say.other;
     }
     case "invalid_value":
       return issue.input === undefined ? say.required : say.option(issue.values);

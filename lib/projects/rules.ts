@@ -1,4 +1,5 @@
 import { formatNumber, toIsoDay } from "../format";
+import { cutText, isLonger } from "../text-limits/rules";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** What the lists offer as filter (B9.7); the address accepts every status. */
@@ -101,7 +102,7 @@ export function cleanSearch(text: string): string {
     .replace(/\p{C}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return [...printable].slice(0, MAX_SEARCH).join("").trim();
+  return cutText(printable, MAX_SEARCH).trim();
 }
 
 /**
@@ -188,16 +189,15 @@ const WORD_SHARE = 0.25;
 
 /**
  * At most the first 150 characters of a description (B2.6, B9.5), whole words where they are not very long, with an
- * ellipsis after them when something was left out; line breaks become spaces. Characters are code points: a pair of
- * surrogates is never split.
+ * ellipsis after them when something was left out; line breaks become spaces.
  */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();
-  const characters = [...clean.slice(0, 2 * max + 2)];
-  if (characters.length <= max) return clean;
+  if (!isLonger(clean, max)) return clean;
   // With one character more, a word that ends exactly here is seen to be whole.
-  const end = characters.lastIndexOf(" ", max);
-  const cut = characters.slice(0, end >= max * (1 - WORD_SHARE) ? end : max).join("");
+  const end = cutText(clean, max + 1).lastIndexOf(" ");
+  const whole = cutText(clean, max);
+  const cut = end >= max * (1 - WORD_SHARE) ? clean.slice(0, end) : whole;
   return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
 }
 

@@ -1,4 +1,5 @@
-import { INVISIBLE, MAX_READ } from "../accounts/rules";
+import { MAX_READ } from "../accounts/rules";
+import { INVISIBLE } from "../text-limits/rules";
 import { HTML_ELEMENTS } from "./html-elements";
 
 /** Stands for a line break while the rest is reduced; nobody types it. */

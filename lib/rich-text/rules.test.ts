@@ -25,6 +25,7 @@ describe("B5.6 rich text", () => {
     ["b</b></p>", "b"],
     ["<b><i>x</b></i>", "<b><i>x</i></b>"],
     ["1 < 2 && 3 > 2", "1 &lt; 2 &amp;&amp; 3 &gt; 2"],
+    ["&constructor;&valueof;&toString;b", "&amp;constructor;&amp;valueof;&amp;toString;b"],
     ["<p", "&lt;p"],
     ['<a href="x" b', "&lt;a href=&quot;x&quot; b"],
     ["<scr<script>x</script>ipt>y", "&lt;script&gt;y"],

@@ -15,40 +15,48 @@ const VOID = new Set(["br", "hr"]);
 const DROPPED = new Set(
   "script style head title template noscript iframe object svg math textarea".split(" "),
 );
-const ATTRIBUTES: Record<string, readonly string[]> = {
-  a: ["href", "title"],
-  td: ["colspan"],
-  th: ["colspan"],
-};
+const ATTRIBUTES = new Map<string, readonly string[]>([
+  ["a", ["href", "title"]],
+  ["td", ["colspan"]],
+  ["th", ["colspan"]],
+]);
 const SAFE_ADDRESS = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/g;
 const ATTRIBUTE = /([a-zA-Z][a-zA-Z0-9:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+const NAMED = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", "\u00a0"],
+]);
 
 /** Character references as the letters they stand for, so that escaping them afterwards happens once. */
 const decode = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]+));/g, (whole, decimal, hexadecimal, name) => {
-    if (name) return NAMED[name] ?? whole;
+    if (name) return NAMED.get(name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
 
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const ESCAPES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? sign);
 
 const textOf = (source: string): string => escapeHtml(decode(source));
 
 function attributesOf(element: string, source: string): string {
-  const allowed = ATTRIBUTES[element] ?? [];
+  const allowed = ATTRIBUTES.get(element) ?? [];
   const kept = new Map<string, string>();
   for (const [, rawName = "", double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const name = rawName.toLowerCase();

@@ -35,6 +35,14 @@ describe("a stored search", () => {
     expect(canonicalSearch(EMPTY_QUERY)).toBe("");
   });
 
+  test.each(["toString=1", "constructor=1", "valueOf=1", "__proto__=1", "hasOwnProperty=1&hasOwnProperty=2"])(
+    "%s is a filter that nobody knows",
+    (text) => {
+      expect(readSearch(text)).toEqual(EMPTY_QUERY);
+      expect(canonicalSearch(`${text}&estado=SP`)).toBe("estado=SP");
+    },
+  );
+
   test("has a name to begin with that always fits", () => {
     fc.assert(
       fc.property(query, (one) => {

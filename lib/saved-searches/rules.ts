@@ -1,5 +1,6 @@
 import { type AlertFrequency, OFF } from "../email-preferences/rules";
 import { type ProjectQuery, parseProjectQuery, toSearchParams, VALUE_BANDS } from "../projects/rules";
+import { cutText } from "../text-limits/rules";
 
 /** Characters of a name. */
 export const MAX_SEARCH_NAME = 100;
@@ -37,9 +38,8 @@ export function canonicalSearch(query: string | ProjectQuery): string {
 
 /** Reads a stored search; never throws, as the address of a list never does. */
 export function readSearch(text: string): ProjectQuery {
-  const params: Record<string, string[]> = {};
-  for (const [key, value] of new URLSearchParams(text)) params[key] = [...(params[key] ?? []), value];
-  return parseProjectQuery(params);
+  const params = new URLSearchParams(text);
+  return parseProjectQuery(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)])));
 }
 
 /** Where the results of a stored search are. */
@@ -63,4 +63,4 @@ export function describeSearch(query: ProjectQuery): string {
 
 /** A name to begin with, never longer than a name may be. */
 export const proposedName = (query: ProjectQuery): string =>
-  [...describeSearch(query)].slice(0, MAX_SEARCH_NAME).join("").trim();
+  cutText(describeSearch(query), MAX_SEARCH_NAME).trim();

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { toPlainText } from "../accounts/rules";
+import { isLonger } from "../text-limits/rules";
 import { SEARCHES } from "./messages";
 import { canonicalSearch, MAX_SEARCH_NAME } from "./rules";
 
 const name = z
   .string()
   .transform(toPlainText)
-  .pipe(z.string().min(1, SEARCHES.nameMissing).max(MAX_SEARCH_NAME, SEARCHES.nameLong(MAX_SEARCH_NAME)));
+  .refine((text) => text !== "", SEARCHES.nameMissing)
+  .refine((text) => !isLonger(text, MAX_SEARCH_NAME), SEARCHES.nameLong(MAX_SEARCH_NAME));
 
 /** `query`: the filters as they stand in the address of a list; unknown ones are dropped. */
 export const saveSearchSchema = z.object({

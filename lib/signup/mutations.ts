@@ -1,7 +1,9 @@
 import "server-only";
+import { MAX_NAME } from "../accounts/rules";
 import type { NewAccount, Origin, SignedUp } from "../registration/mutations";
 import { register } from "../registration/mutations";
 import type { Result } from "../result";
+import { cutText } from "../text-limits/rules";
 import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectSignup } from "./schema";
 
 /** What a form does not ask. */
@@ -85,7 +87,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
     userType: "captador",
     personType: "juridica",
     // The function new-signup-project knows no person (A7.13); the profile is completed later.
-    fullName: nome_completo || project_name.slice(0, 100).trim(),
+    fullName: nome_completo || cutText(project_name, MAX_NAME).trim(),
     phone: orNull(telefone),
     document: orNull(cnpj),
     companyName: orNull(razao_social),

@@ -13,6 +13,7 @@ import {
   type UserType,
 } from "../accounts/rules";
 import { CNPJ_LENGTH, isValidCnpj, STATES } from "../lookups/rules";
+import { isLonger } from "../text-limits/rules";
 import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
@@ -45,7 +46,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     ) => {
       const text = (values: V, field: Fields<V>) => String(values[field]);
       const longer = (field: Fields<V>, problem: P, length: number) =>
-        when(field, problem, (values) => text(values, field).length > length);
+        when(field, problem, (values) => isLonger(text(values, field), length));
       return [
         ...when(at.email, "emailFormat", (values) => !isEmail(text(values, at.email))),
         ...longer(at.password, "passwordLong", MAX_PASSWORD),
@@ -153,7 +154,7 @@ const projectShapes = [
     ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
     ...{ city: "cidade", state: "estado", phone: "telefone" },
   }),
-  ...project.when("project_name", "projectLong", (v) => v.project_name.length > MAX_COMPANY),
+  ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
 /** A5.4. */
 export const PROJECT_CHECKS = [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Check, inOrder } from "../accounts/rules";
 import { toPlainLine, toPlainLines } from "../prose/rules";
+import { isLonger } from "../text-limits/rules";
 import { SUPPORT } from "./messages";
 import { CATEGORIES, MAX_MESSAGE, MAX_SUBJECT, PRIORITIES } from "./rules";
 
@@ -28,13 +29,13 @@ const checks: Check<Values>[] = [
   {
     field: "assunto",
     problem: SUPPORT.subjectLong,
-    fails: ({ assunto }) => assunto.length > MAX_SUBJECT,
+    fails: ({ assunto }) => isLonger(assunto, MAX_SUBJECT),
   },
   { field: "mensagem", problem: SUPPORT.messageMissing, fails: ({ mensagem }) => mensagem === "" },
   {
     field: "mensagem",
     problem: SUPPORT.messageLong,
-    fails: ({ mensagem }) => mensagem.length > MAX_MESSAGE,
+    fails: ({ mensagem }) => isLonger(mensagem, MAX_MESSAGE),
   },
 ];
 

@@ -1,4 +1,5 @@
 import * as imports from "./import-rules";
+import * as inputs from "./input-rules";
 import * as places from "./place-rules";
 import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
@@ -32,6 +33,7 @@ export const RULES = {
   "homes of packages": server.sdkHomes,
   "process.env": server.processEnv,
   "outside fetch": server.outsideFetch,
+  "no inherited keys": inputs.noInheritedKeys,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

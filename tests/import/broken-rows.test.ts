@@ -18,6 +18,15 @@ describe("broken rows", () => {
     record({ id: "also-good" }),
   ];
 
+  test("B3.5 characters that turn a title around or hide in it are left out", async () => {
+    const title = "Ofi\u202ecina \u200bde\u2066 vidro\ufeff";
+    const report = await importJson([record({ id: "turned", title, description: "um\u202e texto" })]);
+    expect(report.refused).toEqual([]);
+    const [project] = await db.project.findMany({ where: { sourceId: "turned" } });
+    expect(project).toMatchObject({ nomeProjeto: "Oficina de vidro", descricao: "um texto" });
+    await db.project.deleteMany();
+  });
+
   test("nothing is written unless told otherwise; each row is named with field and reason", async () => {
     const report = await importJson(rows());
     expect(report.written).toBe(false);
@@ -60,7 +69,7 @@ describe("broken rows", () => {
     ["title", { title: "a\u0000b" }, "contém caracteres de controle"],
     [
       "title",
-      { title: "😀".repeat(300), location: { city: "日".repeat(100), state: "SP" } },
+      { title: "㎮".repeat(300), location: { city: "㎮".repeat(100), state: "SP" } },
       "é longo demais para a busca",
     ],
     ["title", { title: undefined }, "é obrigatório"],

@@ -57,7 +57,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
               {stats.map(({ email_type, total_sent }) => (
                 <tr key={email_type} className="border-line border-b">
                   <th scope="row" className="py-3 pr-4 font-normal">
-                    {EMAIL_TYPE_LABELS[email_type] ?? email_type}
+                    {EMAIL_TYPE_LABELS.get(email_type) ?? email_type}
                     <span className="block break-all text-ink-soft text-xs">{email_type}</span>
                   </th>
                   <td className="py-3 text-right font-semibold text-lg">{formatNumber(total_sent)}</td>

@@ -46,7 +46,7 @@ export function Consents({ consents }: { consents: ConsentView[] }) {
         <ul aria-label="Registros" className="mt-2 grid gap-1.5">
           {consents.map(({ purpose, granted: isGrant, version, createdAt }) => (
             <li key={`${purpose} ${createdAt.toISOString()}`}>
-              <span className="text-ink">{PURPOSES[purpose] ?? purpose}</span>, versão {version}:{" "}
+              <span className="text-ink">{PURPOSES.get(purpose) ?? purpose}</span>, versão {version}:{" "}
               {isGrant ? "aceito" : "retirado"} em{" "}
               <time dateTime={createdAt.toISOString()} className="figures whitespace-nowrap">
                 {formatMoment(createdAt)}

@@ -1,0 +1,43 @@
+import type { CasesOf } from "./rules";
+
+/** Broken and repaired trees for what is looked up by an input. */
+export const INPUT_CASES = {
+  "no inherited keys": [
+    [
+      "a table by any text",
+      {
+        "lib/a/rules.ts":
+          'const T: Record<string, string> = { a: "b" };\nexport const f = (k: string) => T[k];',
+      },
+      { "lib/a/rules.ts": 'const T = new Map([["a", "b"]]);\nexport const f = (k: string) => T.get(k);' },
+    ],
+    [
+      "a map that is filled from an address",
+      {
+        "lib/a/rules.ts":
+          "export const f = () => { const found: { [key: string]: string[] } = {}; return found; };",
+      },
+      {
+        "lib/a/rules.ts":
+          "export const f = () => { const found = new Map<string, string[]>(); return found; };",
+      },
+    ],
+    [
+      "one that cannot be written to",
+      { "components/a.tsx": "export const T: Readonly<Record<string, number>> = { a: 1 };" },
+      {
+        "components/a.tsx": 'type Known = "a";\nexport const T: Readonly<Record<Known, number>> = { a: 1 };',
+      },
+    ],
+    [
+      "a text that is forced to be a key",
+      { "lib/a/rules.ts": "const T = { a: 1 };\nexport const f = (k: string) => T[k as keyof typeof T];" },
+      { "lib/a/rules.ts": 'const T = { a: 1 };\nexport const f = (k: "a") => T[k];' },
+    ],
+    [
+      "a question by `in`",
+      { "components/a.tsx": "export const f = (k: string, o: object) => k in o;" },
+      { "components/a.tsx": 'export const f = (k: string, o: object) => Object.hasOwn(o, k) && "a" in o;' },
+    ],
+  ],
+} satisfies CasesOf;
