@@ -1,7 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatAmount } from "@/lib/amount/rules";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { interestSchema } from "@/lib/interests/schema";
@@ -14,6 +14,7 @@ import { useActionForm } from "../forms/use-action-form";
 import { Alert } from "../ui/alert";
 import { Dialog } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
@@ -48,7 +49,7 @@ export type InterestDialogProps = {
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany } = useInterestDefaults();
-  const [hasNoSession, setHasNoSession] = useState<boolean | null>(null);
+  const [hasNoSession, setHasNoSession] = useMoment<boolean | null>(null);
   const simulated = useRef(readSimulatedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
     schema: interestSchema,

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { INTEREST } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import type { InterestDialogProps } from "./interest-dialog";
 
 /** The state that the page came with, and what this browser learned since; a newer page wins again. */
@@ -19,7 +20,7 @@ export function useInterestState(fromPage: InterestStatus | null) {
 export function useInterestDialog() {
   const [view, setView] = useState<ComponentType<InterestDialogProps> | null>(null);
   const [openings, setOpenings] = useState(0);
-  const [loading, setLoading] = useState(false);
+  const [loading, setLoading] = useMoment(false);
   const load = () => import("./interest-dialog");
 
   const open = async () => {

@@ -2,15 +2,17 @@
 
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import {
   type FocusEvent,
   type KeyboardEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { dismissToast, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
+import { dismissToast, leaveToasts, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
 
 /** Least time in ms that a toast stays once the pointer or the focus has left it. */
 const AFTER_PAUSE = 1500;
@@ -92,7 +94,8 @@ function useHiddenTab() {
 
 /**
  * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom. It lives in the
- * browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes.
+ * browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes,
+ * and so does leaving the page, unless the toast was handed on.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -102,6 +105,10 @@ export function Toaster() {
   const hiddenTab = useHiddenTab();
   const some = entries.length > 0;
   const newest = entries[0]?.id;
+  const pathname = usePathname();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
+  useLayoutEffect(() => leaveToasts, [pathname]);
 
   useEffect(() => {
     const node = region.current;

@@ -51,7 +51,7 @@ function PasswordForm({ token }: { token: string }) {
     onSuccess: ({ message, next }) => {
       // A page that was left stays in the document: the password does not.
       reset();
-      toast({ title: message });
+      toast({ title: message, handedOn: true });
       router.replace(next);
     },
     onFailure: ({ message }) => {

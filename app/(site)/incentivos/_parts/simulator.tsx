@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
+import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
 import { parseAmount } from "@/lib/amount/rules";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/simulator/messages";
 import {
@@ -40,7 +41,7 @@ function readAmounts(form: HTMLFormElement): Amounts {
 export function Simulator({ example }: { example: ReactNode }) {
   const [kind, setKind] = useState<PersonKind>("empresa");
   const [problems, setProblems] = useState<Problems>({});
-  const [calculating, setCalculating] = useState(false);
+  const [calculating, setCalculating] = useMoment(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   const [stale, setStale] = useState(false);
   const form = useTypedEarly();
@@ -48,11 +49,14 @@ export function Simulator({ example }: { example: ReactNode }) {
   const complaint = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useWhenLeft(() => clearTimeout(timer.current));
 
+  const announced = useRef<Simulation>(null);
   useEffect(() => {
     const node = heading.current;
-    if (!simulation || !node) return;
+    // Shown again, the page keeps its place: only a new result takes the focus.
+    if (!simulation || !node || announced.current === simulation) return;
+    announced.current = simulation;
     node.focus({ preventScroll: true });
     const { top } = node.getBoundingClientRect();
     if (top < 64 || top > window.innerHeight / 2) node.scrollIntoView({ block: "start" });

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { withdrawInterestAction } from "@/lib/interests/actions";
 import { INTEREST } from "@/lib/interests/messages";
 
@@ -14,7 +15,7 @@ type WithdrawInterestProps = { id: string; project: string };
 export function WithdrawInterest({ id, project }: WithdrawInterestProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useMoment(false);
 
   const withdraw = async () => {
     if (pending) return;
