@@ -20,7 +20,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
     if (result?.ok) setStats(result.data);
     else toast({ tone: "error", title: SAY.statsError(result?.message ?? TEST_MESSAGES.unknown) });
     setBusy(false);
-  }, []);
+  }, [setBusy]);
 
   useEffect(() => {
     if (shown) void load();
