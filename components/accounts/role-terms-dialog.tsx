@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { acceptTermsAction } from "@/lib/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
 import { TermsDialog } from "../forms/terms-dialog";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 
 type RoleTermsDialogProps = {
   title: string;
@@ -26,7 +27,7 @@ async function isSignedIn(): Promise<boolean> {
 
 /** The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form. */
 export function RoleTermsDialog({ title, path, children }: RoleTermsDialogProps) {
-  const [signedIn, setSignedIn] = useState(false);
+  const [signedIn, setSignedIn] = useMoment(false);
   const accept = async () => {
     const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
     if (result?.ok) toast(result.data);

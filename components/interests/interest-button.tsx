@@ -43,7 +43,7 @@ type InterestButtonProps = {
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "normal", className } = props;
-  const [status, learn] = useInterestState(props.interest);
+  const [status, learn] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
   const press = useCompanyPress(project.id, learn, open);
   const isOpen = isOpenForInterest(project.status);

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { dismissToast, leaveToasts, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
+import { useMoment } from "./use-when-left";
 
 /** Least time in ms that a toast stays once the pointer or the focus has left it. */
 const AFTER_PAUSE = 1500;
@@ -42,14 +43,14 @@ type ToastProps = { entry: ToastEntry; paused: boolean; onClose: (id: number) =>
 
 function Toast({ entry, paused, onClose }: ToastProps) {
   const { icon: Icon, edge, ink } = LOOK[entry.tone];
-  const [filled, setFilled] = useState(false);
+  const [filled, setFilled] = useMoment(false);
   useLifetime(entry, paused);
 
   // A live region is announced when it changes, not reliably when it appears: the box comes first, then its text.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setFilled(true));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [setFilled]);
 
   return (
     <li
@@ -82,13 +83,13 @@ function Toast({ entry, paused, onClose }: ToastProps) {
 
 /** True while the tab is in the background, so that nothing expires unseen. */
 function useHiddenTab() {
-  const [hidden, setHidden] = useState(false);
+  const [hidden, setHidden] = useMoment(false);
   useEffect(() => {
     const update = () => setHidden(document.hidden);
     update();
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
-  }, []);
+  }, [setHidden]);
   return hidden;
 }
 

@@ -1,4 +1,5 @@
 import * as imports from "./import-rules";
+import * as pages from "./page-rules";
 import * as places from "./place-rules";
 import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
@@ -32,6 +33,8 @@ export const RULES = {
   "homes of packages": server.sdkHomes,
   "process.env": server.processEnv,
   "outside fetch": server.outsideFetch,
+  "styles ask the frame": pages.stylesAskTheFrame,
+  "flags are moments": pages.flagsAreMoments,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -43,7 +43,8 @@ export function Simulator({ example }: { example: ReactNode }) {
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useMoment(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  const [stale, setStale] = useState(false);
+  /** Changes of the form since the result. */
+  const [changes, setChanges] = useState(0);
   const form = useTypedEarly();
   const heading = useRef<HTMLHeadingElement>(null);
   const complaint = useRef<number>(undefined);
@@ -69,7 +70,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   };
   const changed = (field: Field, problem?: string) => {
     setProblems((now) => ({ ...now, [field]: problem }));
-    setStale(true);
+    setChanges((count) => count + 1);
   };
 
   const refuse = (found: ReturnType<typeof findProblems>) => {
@@ -89,7 +90,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   };
   const finish = (input: SimulationInput) => {
     setSimulation({ result: simulate(input, kind), notices: noticesFor(input, kind), kind, at: new Date() });
-    setStale(false);
+    setChanges(0);
     setCalculating(false);
     toast({ title: TOAST_TEXT.done, description: TOAST_TEXT.doneHint, tone: "success" });
   };
@@ -148,7 +149,7 @@ export function Simulator({ example }: { example: ReactNode }) {
           kind={kind}
           onChange={(next) => {
             setKind(next);
-            setStale(true);
+            setChanges((count) => count + 1);
           }}
         />
         {FIELDS.map((field) => (
@@ -179,7 +180,7 @@ export function Simulator({ example }: { example: ReactNode }) {
         </p>
       </form>
       <section aria-label="Resultado" aria-busy={calculating} className="lg:sticky lg:top-24">
-        {simulation ? <ResultPanel simulation={simulation} stale={stale} heading={heading} /> : example}
+        {simulation ? <ResultPanel simulation={simulation} stale={changes > 0} heading={heading} /> : example}
       </section>
     </div>
   );

@@ -59,7 +59,9 @@ export function InterestItem({ interest }: { interest: InterestView }) {
             <dd className="inline break-all">{contato}</dd>
           </div>
         </dl>
-        {interest.canWithdraw && <WithdrawInterest id={id} project={projeto.nome} />}
+        {interest.canWithdraw && (
+          <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
+        )}
       </div>
     </li>
   );
