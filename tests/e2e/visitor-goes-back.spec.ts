@@ -47,20 +47,6 @@ for (const [name, path] of [
     }
   });
 
-test("A2.3 who leaves by another link within the 300 ms of a hero button stays where they went", async ({
-  page,
-}) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.evaluate(() => {
-    const links = [...document.querySelectorAll("a")];
-    links.find((link) => link.textContent?.includes("Sou projeto aprovado"))?.click();
-    links.find((link) => link.textContent === "Ver as estatísticas")?.click();
-  });
-  await expect(page).toHaveURL("/lir-estatisticas");
-  await page.waitForTimeout(600);
-  await expect(page).toHaveURL("/lir-estatisticas");
-});
-
 test("B2.6 B5.5 after Back from a search, order and filters are those of the address, and so is the next search", async ({
   page,
 }) => {
@@ -156,4 +142,24 @@ test("/comparar without projects in its address shows those that were picked", a
   await page.goto("/comparar");
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await expect(page).toHaveURL(/\/comparar\?projetos=/);
+});
+
+test("a dialog that was open when its page was left locks no other page, and is closed after Back", async ({
+  page,
+}) => {
+  await page.goto("/cadastro-empresa", { waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Perguntas frequentes" }).click();
+  await expect(page).toHaveURL("/faq");
+  await page.goBack();
+  await page.getByRole("button", { name: "Ler os termos" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL("/faq");
+  await bar(page).getByRole("link", { name: "Quero captar", exact: true }).click();
+  await expect(page).toHaveURL("/como-funciona");
+  for (const path of ["/faq", "/cadastro-empresa"]) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
