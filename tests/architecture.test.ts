@@ -2,13 +2,20 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { IMPORT_CASES } from "./architecture/import-cases";
 import { INPUT_CASES } from "./architecture/input-cases";
+import { PAGE_CASES } from "./architecture/page-cases";
 import { PLACE_CASES } from "./architecture/place-cases";
 import { type CasesOf, RULES, type RuleName, violationsOf } from "./architecture/rules";
 import { readTree } from "./architecture/scan";
 import { SERVER_CASES } from "./architecture/server-cases";
 
 /** A rule without a tree that breaks it does not compile. */
-const CASES: Required<CasesOf> = { ...PLACE_CASES, ...IMPORT_CASES, ...SERVER_CASES, ...INPUT_CASES };
+const CASES: Required<CasesOf> = {
+  ...PLACE_CASES,
+  ...IMPORT_CASES,
+  ...SERVER_CASES,
+  ...INPUT_CASES,
+  ...PAGE_CASES,
+};
 const check = (files: Record<string, string>) => violationsOf(new Map(Object.entries(files)));
 
 test("the project keeps what docs/architecture.md promises", () => {

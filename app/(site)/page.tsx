@@ -19,7 +19,7 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 export default async function HomePage() {
   const statistics = await getPublicStatistics();
   return (
-    <div data-landing>
+    <>
       <JsonLd
         data={{
           "@type": "Organization",
@@ -41,6 +41,6 @@ export default async function HomePage() {
       <HowItWorks />
       <ClosingCall />
       <KeptMessage />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonVariants } from "../ui/button-variants";
 import { Dialog } from "../ui/dialog";
+import { useMoment } from "../ui/use-when-left";
 
 type FormDialogProps = {
   /** On the button that opens it. */
@@ -18,7 +19,7 @@ type FormDialogProps = {
 /** A button and the form that it opens; the focus begins in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger = false, children }: FormDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useMoment(false);
 
   useEffect(() => {
     if (!isOpen) return;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/accounts/messages";
@@ -13,6 +13,7 @@ import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { buttonVariants } from "../ui/button-variants";
 import { dismissToast, toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { enter } from "./enter";
 import { logIn } from "./log-in";
 import { firstProblem } from "./use-signup";
@@ -54,7 +55,7 @@ export function LoginForm({
   resendPage = "/email-confirmation",
   next,
 }: LoginFormProps) {
-  const [wait, setWait] = useState("");
+  const [wait, setWait] = useMoment("");
   const complaint = useRef<number>(undefined);
   const complain = (title: string, message: string | undefined) => {
     if (message) complaint.current = toast({ title, description: message, tone: "error" });

@@ -3,11 +3,12 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { RESEND } from "@/lib/accounts/messages";
 import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { useResend } from "./use-resend";
 
 const LOGIN_PAGE = "/captador/auth";
@@ -15,7 +16,7 @@ const LOGIN_PAGE = "/captador/auth";
 /** Resends the confirmation to the address of the page; without one it leads to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useMoment(false);
   const { resending, resend } = useResend(({ code, message }) =>
     code === "rate_limited" ? message : RESEND.failed,
   );
@@ -23,10 +24,7 @@ export function ResendButton({ email }: { email: string }) {
   useEffect(() => {
     if (!missing) return;
     const timer = setTimeout(() => router.push(LOGIN_PAGE), MISSING_EMAIL_REDIRECT_DELAY);
-    return () => {
-      clearTimeout(timer);
-      setMissing(false);
-    };
+    return () => clearTimeout(timer);
   }, [missing, router]);
 
   const press = () => {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { resendConfirmationAction } from "@/lib/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/accounts/messages";
 import { resendSchema } from "@/lib/accounts/schema";
@@ -11,6 +10,7 @@ import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { Alert } from "../ui/alert";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 
 /** The words of the confirmation page (A8.7). */
 function inItsWords(failed: Failure): Failure {
@@ -29,7 +29,7 @@ async function resend(input: { email: string }): Promise<Result<{ message: strin
 
 /** Asks for a new link where the old one no longer works; the link itself does not say whose it was. */
 export function ResendForm() {
-  const [sentTo, setSentTo] = useState("");
+  const [sentTo, setSentTo] = useMoment("");
   const { control, formProps, pending, getValues } = useActionForm({
     schema: resendSchema,
     action: resend,

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { acceptTermsAction } from "@/lib/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
 import { TermsDialog } from "../forms/terms-dialog";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 
 type RoleTermsDialogProps = {
   title: string;
@@ -38,7 +39,7 @@ export function RoleTermsDialog({
   children,
 }: RoleTermsDialogProps) {
   const router = useRouter();
-  const [signedIn, setSignedIn] = useState(false);
+  const [signedIn, setSignedIn] = useMoment(false);
   const accept = async () => {
     const result = await acceptTermsAction({ acceptedFrom: path }).catch(() => null);
     if (result?.ok) {

@@ -1,13 +1,14 @@
 "use client";
 
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { signOut } from "./sign-out";
 
 export function SignOutButton() {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useMoment(false);
   const leave = async () => {
     if (leaving) return;
     setLeaving(true);

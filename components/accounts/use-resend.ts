@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { resendConfirmationAction } from "@/lib/accounts/actions";
 import { LOGIN, RESEND, tryAgainIn } from "@/lib/accounts/messages";
 import type { Failure } from "@/lib/result";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
@@ -15,7 +15,7 @@ export type Resending = { state: "idle" | "sending" | "sent" | "failed"; message
  * @param say the words for a failure, where the screen has its own (A8.6, A8.7)
  */
 export function useResend(say: (failed: Failure) => string) {
-  const [resending, setResending] = useState<Resending>({ state: "idle", message: "" });
+  const [resending, setResending] = useMoment<Resending>({ state: "idle", message: "" });
 
   const resend = async (email: string) => {
     if (resending.state === "sending") return;

@@ -76,8 +76,8 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     onSuccess: async ({ outcome, message, warning, next }) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
       if (outcome === "session") return enter(next, message);
-      if (message) toast({ title: message });
-      if (warning) toast({ title: warning, tone: "warning" });
+      if (message) toast({ title: message, handedOn: true });
+      if (warning) toast({ title: warning, tone: "warning", handedOn: true });
       reportEmail(outcome === "email_sent");
       router.push(next);
       // A page that was left stays in the document: an account that exists leaves no password behind.

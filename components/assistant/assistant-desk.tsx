@@ -8,11 +8,7 @@ import { useConversation } from "./use-conversation";
 export function AssistantDesk() {
   const conversation = useConversation();
   return (
-    <section
-      aria-label="Conversa"
-      data-conversation
-      className="overflow-hidden rounded-md border border-line bg-surface"
-    >
+    <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
       <noscript>
         <p className="m-4 border-accent border-l-4 pl-4 text-sm">
           O assistente precisa de JavaScript, que está desligado neste navegador. As perguntas frequentes têm

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import { useMoment } from "../ui/use-when-left";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
 
@@ -29,8 +30,8 @@ export function ChatLauncher({
   keptFor,
 }: ChatLauncherProps) {
   const [Panel, setPanel] = useState<Panel | null>(null);
-  const [state, setState] = useState<"closed" | "asked" | "itself">("closed");
-  const [isInSight, setInSight] = useState(false);
+  const [state, setState] = useMoment<"closed" | "asked" | "itself">("closed");
+  const [isInSight, setInSight] = useMoment(false);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -45,9 +46,8 @@ export function ChatLauncher({
     });
     return () => {
       gone = true;
-      setState("closed");
     };
-  }, [opensItself]);
+  }, [opensItself, setState]);
 
   async function open() {
     const { ChatPanel } = await import("./chat-panel");

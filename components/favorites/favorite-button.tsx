@@ -1,12 +1,13 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { setFavoriteAction } from "@/lib/favorites/actions";
 import { FAVORITES } from "@/lib/favorites/messages";
 import { KEEP_HASH } from "@/lib/favorites/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
+import { useLearned } from "../ui/use-learned";
 
 type FavoriteButtonProps = {
   projetoId: string;
@@ -30,7 +31,7 @@ export function FavoriteButton({
   keepsByHash = false,
   compact = false,
 }: FavoriteButtonProps) {
-  const [kept, setKept] = useState(initial);
+  const [kept, setKept] = useLearned(`favorito:${projetoId}`, initial);
   const state = useRef({ wanted: initial, stored: initial, busy: false });
 
   const store = async (wanted: boolean) => {
@@ -38,6 +39,8 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
+    // Another page may have stored something since this one was rendered.
+    now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {
       const keep = now.wanted;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
 import {
   CHOOSE_CITY,
@@ -17,6 +17,7 @@ import { Combobox } from "../ui/combobox";
 import { describeControl, Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
+import { useMoment } from "../ui/use-when-left";
 import type { FieldProps } from "./field-props";
 import { askCities, askStates } from "./lookup-calls";
 import { RetryButton } from "./retry-button";
@@ -110,7 +111,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
 function CityField({ label, optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useList<City>(stateCode, askCities);
-  const [unfinished, setUnfinished] = useState(false);
+  const [unfinished, setUnfinished] = useMoment(false);
   const official = findCity(cities.items, field.value)?.name ?? field.value;
   const { onChange } = field;
   const failed = cities.state === "failed";

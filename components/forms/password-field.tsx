@@ -1,10 +1,11 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { describeControl, Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { useMoment } from "../ui/use-when-left";
 import type { FieldProps } from "./field-props";
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
@@ -25,7 +26,7 @@ export function PasswordField<T extends FieldValues, O = T>({
 }: PasswordFieldProps<T, O>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useMoment(false);
   const texts = { help, error: fieldState.error?.message };
   const text: string = field.value ?? "";
   const Icon = shown ? EyeOff : Eye;

@@ -13,6 +13,7 @@ import {
 import type { z } from "zod";
 import { LOGIN } from "@/lib/accounts/messages";
 import type { Failure, Result } from "@/lib/result";
+import { useWhenLeft } from "../ui/use-when-left";
 import { useTypedEarly } from "./use-typed-early";
 
 type ActionFormOptions<I extends FieldValues, T> = {
@@ -45,6 +46,8 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
   const ref = useTypedEarly();
+  // What was typed is there after Back; what was said about it belongs to the press before.
+  useWhenLeft(() => form.clearErrors());
 
   const show = (failed: Failure) => {
     const fields = { ...(failed.field && { [failed.field]: failed.message }), ...failed.fields };

@@ -2,12 +2,13 @@
 
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+
 import { INTEREST_STATE } from "@/lib/interests/messages";
 import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules";
 import type { Status } from "@/lib/projects/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { useInterestDefaults } from "./interest-provider";
 import { INTEREST_ICON } from "./interest-state";
 import { sendInterest, thankFor } from "./send-interest";
@@ -42,7 +43,7 @@ type InterestButtonProps = {
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "normal", className } = props;
-  const [status, learn] = useInterestState(props.interest);
+  const [status, learn] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
   const press = useCompanyPress(project.id, learn, open);
   const isOpen = isOpenForInterest(project.status);
@@ -125,8 +126,8 @@ function StateLink({
 /** One press of the company's screen. */
 function useCompanyPress(projetoId: string, learn: (status: InterestStatus) => void, open: () => void) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
-  const [sending, setSending] = useState(false);
-  const [signedOut, setSignedOut] = useState(false);
+  const [sending, setSending] = useMoment(false);
+  const [signedOut, setSignedOut] = useMoment(false);
   const run = async () => {
     if (readSimulatedAmount() !== null) return open();
     setSending(true);

@@ -1,7 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatAmount } from "@/lib/amount/rules";
 import { CONTACT_OPENS, HIDING } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules";
@@ -15,6 +15,7 @@ import { useActionForm } from "../forms/use-action-form";
 import { Alert } from "../ui/alert";
 import { Dialog } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
@@ -51,7 +52,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   const dialog = useRef<HTMLDialogElement>(null);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
-  const [hasNoSession, setHasNoSession] = useState<boolean | null>(null);
+  const [hasNoSession, setHasNoSession] = useMoment<boolean | null>(null);
   const simulated = useRef(readSimulatedAmount()).current;
   const { control, formProps, pending, setError } = useActionForm({
     schema: interestSchema,

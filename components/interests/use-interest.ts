@@ -4,22 +4,22 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { INTEREST } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules";
 import { toast } from "../ui/toast-store";
+import { useLearned } from "../ui/use-learned";
+import { useMoment } from "../ui/use-when-left";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/** The state that the page came with, and what this browser learned since; a newer page wins again. */
-export function useInterestState(fromPage: InterestStatus | null) {
-  const [learned, setLearned] = useState<{ over: InterestStatus | null; status: InterestStatus } | null>(
-    null,
-  );
-  const status = learned && learned.over === fromPage ? learned.status : fromPage;
-  return [status, (next: InterestStatus) => setLearned({ over: fromPage, status: next })] as const;
-}
+/**
+ * The state that the page came with, or what this browser learned since.
+ * @param project path of its page
+ */
+export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
+  useLearned(`interesse:${project}`, fromPage);
 
 /** The dialog's code, which comes when somebody wants it. */
 export function useInterestDialog() {
   const [view, setView] = useState<ComponentType<InterestDialogProps> | null>(null);
   const [openings, setOpenings] = useState(0);
-  const [loading, setLoading] = useState(false);
+  const [loading, setLoading] = useMoment(false);
   const load = () => import("./interest-dialog");
 
   const open = async () => {

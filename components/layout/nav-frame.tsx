@@ -1,12 +1,24 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 
 /** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
 const THRESHOLD = 100;
 
-/** Says to the style sheet whether the page was scrolled; only the landing page hides its bar before that. */
+/** Pages around which the frame looks another way, by their address. */
+const PAGES: Record<string, "landing" | "explorer" | "conversation"> = {
+  "/": "landing",
+  "/projetos": "explorer",
+  "/assistente": "conversation",
+};
+
+/**
+ * Says to the style sheet what page is shown and whether it was scrolled. The address decides and not a mark in the
+ * page, because pages that were left stay in the document with all their marks.
+ */
 export function NavFrame({ children }: { children: ReactNode }) {
+  const page = PAGES[usePathname()];
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {
@@ -17,7 +29,7 @@ export function NavFrame({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div data-scrolled={scrolled} className="nav-frame">
+    <div data-page={page} data-scrolled={scrolled} className="nav-frame">
       {children}
     </div>
   );

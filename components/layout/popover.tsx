@@ -1,16 +1,23 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A native popover: opens from a button with `popoverTarget={id}`, closes on Escape, on a click outside and when a
- * link in it is followed (the layout outlives the navigation, so nothing else would close it).
+ * A native popover: opens from a button with `popoverTarget={id}`, closes on Escape, on a click outside, when a link
+ * in it is followed and when Back leads to another page (the layout outlives both, so nothing else would close it).
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
+  const pathname = usePathname();
+  const popover = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => popover.current?.hidePopover?.(), [pathname]);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the click belongs to the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by keyboard fires the same click
     <div
+      ref={popover}
       id={id}
       popover="auto"
       className={className}

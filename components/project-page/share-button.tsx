@@ -1,12 +1,13 @@
 "use client";
 
 import { Check, Share2 } from "lucide-react";
-import { useState } from "react";
+
 import { buttonVariants } from "../ui/button-variants";
+import { useMoment } from "../ui/use-when-left";
 
 /** Opens the device's own sharing where there is one; elsewhere copies the address and says so. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useMoment(false);
 
   const share = async () => {
     const url = new URL(path, window.location.href).href;

@@ -3,12 +3,13 @@ import { formatNumber } from "@/lib/format";
 import { DEFAULT_COLUMNS, EXPORT_CAP, type ExportColumn } from "@/lib/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/projects/rules";
 import { buttonVariants } from "../ui/button-variants";
+import { Drawer } from "../ui/drawer";
 
 /** The filtered list as a file, with the columns that somebody wants: a plain form, with or without scripts. */
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (
-    <details className="group open:basis-full md:relative md:open:basis-auto">
+    <Drawer className="group open:basis-full md:relative md:open:basis-auto">
       <summary className={buttonVariants({ tone: "quiet", className: "px-4" })}>
         <Download aria-hidden className="size-4" strokeWidth={1.75} />
         Baixar CSV
@@ -53,6 +54,6 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
           </button>
         </div>
       </form>
-    </details>
+    </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { QueryForm } from "../forms/query-form";
 
 /**
  * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the
@@ -9,9 +10,8 @@ import type { ReactNode } from "react";
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   return (
-    <form
+    <QueryForm
       action="/lir-projetos"
-      method="get"
       onSubmit={(event) => {
         const idle = [...event.currentTarget.elements].filter(isIdle);
         for (const field of idle) field.disabled = true;
@@ -22,7 +22,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-    </form>
+    </QueryForm>
   );
 }
 

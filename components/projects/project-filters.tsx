@@ -9,6 +9,7 @@ import {
 } from "@/lib/projects/rules";
 import { KeepClear } from "../layout/keep-clear";
 import { buttonVariants } from "../ui/button-variants";
+import { Drawer } from "../ui/drawer";
 import { AutoSubmitSelect, FilterForm } from "./filter-form";
 
 type Option = { value: string; label: string };
@@ -60,7 +61,7 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
       </KeepClear>
 
       <div className="mt-4 grid grid-cols-1 gap-3 md:relative">
-        <details data-filters className="group">
+        <Drawer data-filters className="group">
           <summary className={buttonVariants({ tone: "quiet", className: "w-full md:w-auto" })}>
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
             Filtros avançados{chosen > 0 && ` (${chosen})`}
@@ -95,7 +96,7 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               </button>
             </div>
           </div>
-        </details>
+        </Drawer>
         <label className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
           <span className="whitespace-nowrap text-ink-soft">Ordenar por</span>
           <AutoSubmitSelect

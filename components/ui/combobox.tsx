@@ -4,6 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "./cn";
 import { Input } from "./input";
+import { useMoment } from "./use-when-left";
 
 /** Options passed with one press of Page Up or Page Down. */
 const PAGE = 8;
@@ -52,7 +53,7 @@ export function Combobox({
   ...props
 }: ComboboxProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useMoment(false);
   const [active, setActive] = useState(-1);
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;

@@ -1,12 +1,13 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { cn } from "./cn";
+import { useWhenLeft } from "./use-when-left";
 
 type DialogProps = {
   /** For showModal() and close(). */
-  ref: Ref<HTMLDialogElement>;
+  ref: RefObject<HTMLDialogElement | null>;
   title: string;
   children: ReactNode;
   /** Stays in view under the text, which scrolls. */
@@ -21,10 +22,11 @@ const scrolled = "overflow-y-auto overscroll-contain px-5 py-5 md:px-7";
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back on closing, and closes with Escape. A press
- * on the page behind closes a text too.
+ * on the page behind closes a text too. It closes with its page: open on a hidden one it would lock every other.
  */
 export function Dialog({ ref, title, children, footer, content = "text", className, onClose }: DialogProps) {
   const id = useId();
+  useWhenLeft(() => ref.current?.close());
   const isText = content === "text";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, the browser does it

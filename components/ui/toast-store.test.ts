@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissToast, TOAST_LIFE, toast, toastStore } from "./toast-store";
+import { dismissToast, leaveToasts, TOAST_LIFE, toast, toastStore } from "./toast-store";
 
 const titles = () => toastStore.read().map((entry) => entry.title);
 
@@ -50,4 +50,13 @@ test("the server has no toasts, and reads the same list each time", () => {
   toast({ title: "um" });
   expect(toastStore.readOnServer()).toHaveLength(0);
   expect(toastStore.readOnServer()).toBe(toastStore.readOnServer());
+});
+
+test("A8.1 a toast goes with its page; what was handed on is read on the next one and goes with that", () => {
+  toast({ title: "Simulação concluída!" });
+  toast({ title: "Conta criada", handedOn: true });
+  leaveToasts();
+  expect(titles()).toEqual(["Conta criada"]);
+  leaveToasts();
+  expect(titles()).toEqual([]);
 });

@@ -1,8 +1,21 @@
 export type ToastTone = "success" | "info" | "warning" | "error";
 
-export type ToastInput = { title: string; description?: string; tone?: ToastTone };
+export type ToastInput = {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  /** Said on the way to another page, where it is read. */
+  handedOn?: boolean;
+};
 
-export type ToastEntry = { id: number; title: string; description: string; tone: ToastTone; life: number };
+export type ToastEntry = {
+  id: number;
+  title: string;
+  description: string;
+  tone: ToastTone;
+  life: number;
+  handedOn: boolean;
+};
 
 /** How long a toast stays, in ms (A9.3): long enough for two short lines; what went wrong stays longer. */
 export const TOAST_LIFE: Record<ToastTone, number> = {
@@ -25,11 +38,14 @@ function replace(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message above the page; returns its id. The same message again replaces the first and starts afresh. */
-export function toast({ title, description = "", tone = "success" }: ToastInput): number {
+/**
+ * Shows a message above the page; returns its id. The same message again replaces the first and starts afresh. It goes
+ * with its page, or with the next one when it was handed on.
+ */
+export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;
   const others = entries.filter((entry) => entry.title !== title || entry.description !== description);
-  const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone] };
+  const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone], handedOn };
   replace([entry, ...others].slice(0, MOST_AT_ONCE));
   return lastId;
 }
@@ -37,6 +53,12 @@ export function toast({ title, description = "", tone = "success" }: ToastInput)
 /** Takes one message away, or all of them. */
 export function dismissToast(id?: number): void {
   replace(id === undefined ? NONE : entries.filter((entry) => entry.id !== id));
+}
+
+/** What was said on a page goes with it; what was handed on belongs to the page that follows. */
+export function leaveToasts(): void {
+  const carried = entries.filter((entry) => entry.handedOn);
+  if (entries.length > 0) replace(carried.map((entry) => ({ ...entry, handedOn: false })));
 }
 
 /** For useSyncExternalStore: the newest first. The server never has any. */

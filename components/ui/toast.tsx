@@ -2,15 +2,18 @@
 
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import {
   type FocusEvent,
   type KeyboardEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { dismissToast, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
+import { dismissToast, leaveToasts, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
+import { useMoment } from "./use-when-left";
 
 /** Least time in ms that a toast stays once the pointer or the focus has left it. */
 const AFTER_PAUSE = 1500;
@@ -40,14 +43,14 @@ type ToastProps = { entry: ToastEntry; paused: boolean; onClose: (id: number) =>
 
 function Toast({ entry, paused, onClose }: ToastProps) {
   const { icon: Icon, edge, ink } = LOOK[entry.tone];
-  const [filled, setFilled] = useState(false);
+  const [filled, setFilled] = useMoment(false);
   useLifetime(entry, paused);
 
   // A live region is announced when it changes, not reliably when it appears: the box comes first, then its text.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setFilled(true));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [setFilled]);
 
   return (
     <li
@@ -82,19 +85,20 @@ function Toast({ entry, paused, onClose }: ToastProps) {
 
 /** True while the tab is in the background, so that nothing expires unseen. */
 function useHiddenTab() {
-  const [hidden, setHidden] = useState(false);
+  const [hidden, setHidden] = useMoment(false);
   useEffect(() => {
     const update = () => setHidden(document.hidden);
     update();
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
-  }, []);
+  }, [setHidden]);
   return hidden;
 }
 
 /**
  * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom; there over the bar, so
- * that the form below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop the clock; Escape inside closes.
+ * that the form below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a
+ * hidden tab stop the clock; Escape inside closes, and so does leaving the page, unless the toast was handed on.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -104,6 +108,10 @@ export function Toaster() {
   const hiddenTab = useHiddenTab();
   const some = entries.length > 0;
   const newest = entries[0]?.id;
+  const pathname = usePathname();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
+  useLayoutEffect(() => leaveToasts, [pathname]);
 
   useEffect(() => {
     const node = region.current;

@@ -1,5 +1,6 @@
 import * as imports from "./import-rules";
 import * as inputs from "./input-rules";
+import * as pages from "./page-rules";
 import * as places from "./place-rules";
 import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
@@ -34,6 +35,8 @@ export const RULES = {
   "process.env": server.processEnv,
   "outside fetch": server.outsideFetch,
   "no inherited keys": inputs.noInheritedKeys,
+  "styles ask the frame": pages.stylesAskTheFrame,
+  "flags are moments": pages.flagsAreMoments,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useRef } from "react";
 import { refusedLogin } from "@/components/accounts/log-in";
 import { LoginForm } from "@/components/accounts/login-form";
 import { useQuery } from "@/components/accounts/use-query";
@@ -28,9 +28,12 @@ export function CompanyLogin() {
   const email = query?.get("email") ?? "";
   const isConfirmed = Boolean(query?.get("confirmed") && email);
 
-  const greet = useEffectEvent(() => toast({ title: CONFIRMED_TITLE, description: CONFIRMED_DESCRIPTION }));
+  const greeted = useRef(false);
   useEffect(() => {
-    if (isConfirmed) greet();
+    // A page that is shown again starts its effects again.
+    if (!isConfirmed || greeted.current) return;
+    greeted.current = true;
+    toast({ title: CONFIRMED_TITLE, description: CONFIRMED_DESCRIPTION });
   }, [isConfirmed]);
 
   return (

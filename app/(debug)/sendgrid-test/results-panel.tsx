@@ -2,6 +2,7 @@ import { useState } from "react";
 import { RunList } from "@/components/debug/run-list";
 import type { TestRun } from "@/components/debug/use-test-runs";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { useMoment } from "@/components/ui/use-when-left";
 import type { DeliveryTracking } from "@/lib/email/types";
 import { loadEmailTracking } from "@/lib/email-functions/actions";
 import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
@@ -16,8 +17,8 @@ const STEPS: readonly [keyof DeliveryTracking, string][] = [
 /** What the provider told about the message since it took it (A3.14); asked anew with the button. */
 function Tracking({ messageId, first }: { messageId: string; first: DeliveryTracking }) {
   const [tracking, setTracking] = useState(first);
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useMoment("");
+  const [busy, setBusy] = useMoment(false);
 
   const refresh = async () => {
     if (busy) return;

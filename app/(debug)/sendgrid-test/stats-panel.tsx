@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import type { EmailStat } from "@/lib/email/queries";
 import { loadEmailStats } from "@/lib/email-functions/actions";
 import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/email-functions/messages";
@@ -11,7 +12,7 @@ const SAY = TEST_MESSAGES.bench;
 /** B7.18: e-mails that left the house, per type; loaded when the tab is opened, and again with the button. */
 export function StatsPanel({ shown }: { shown: boolean }) {
   const [stats, setStats] = useState<EmailStat[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useMoment(false);
 
   const load = useCallback(async () => {
     setBusy(true);
@@ -19,7 +20,7 @@ export function StatsPanel({ shown }: { shown: boolean }) {
     if (result?.ok) setStats(result.data);
     else toast({ tone: "error", title: SAY.statsError(result?.message ?? TEST_MESSAGES.unknown) });
     setBusy(false);
-  }, []);
+  }, [setBusy]);
 
   useEffect(() => {
     if (shown) void load();

@@ -10,6 +10,7 @@ import { listFavoriteIds } from "@/lib/favorites/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
 import { ComparisonTable } from "./_parts/comparison-table";
 import { EmptyComparison } from "./_parts/empty-comparison";
+import { PickedComparison } from "./_parts/picked-comparison";
 
 /** Rendered whole for each request: it depends on the address and on who looks. */
 export const instant = false;
@@ -23,7 +24,9 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
   const onlyDifferences = diferencas !== undefined;
   const viewer = await getViewer();
   const projects = await listCompared(asked, viewer);
-  if (projects.length === 0) return <EmptyComparison asked={asked.length} />;
+  if (projects.length === 0) {
+    return asked.length > 0 ? <EmptyComparison gone /> : <PickedComparison empty={<EmptyComparison />} />;
+  }
   const ids = projects.map(({ id }) => id);
   const favorites = viewer && (await listFavoriteIds(viewer.userId, ids));
   const slugs = projects.map(({ slug }) => slug);

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
 import { HERO_REDIRECT_DELAY } from "@/lib/timing";
 
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
@@ -12,14 +13,16 @@ type DelayedLinkProps = { href: string; className: string; children: ReactNode }
  */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useMoment(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useWhenLeft(() => clearTimeout(timer.current));
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (leaving) return;
     setLeaving(true);
-    setTimeout(() => router.push(href), HERO_REDIRECT_DELAY);
+    timer.current = setTimeout(() => router.push(href), HERO_REDIRECT_DELAY);
   };
 
   return (

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { useMoment } from "@/components/ui/use-when-left";
 import { UNSUBSCRIBE as SAY } from "@/lib/email-preferences/messages";
 import type { SubscriptionView } from "@/lib/email-preferences/mutations";
 
@@ -22,12 +23,12 @@ const call = async (method: "GET" | "POST", subscribed = false): Promise<Subscri
 /** Ends or resumes one kind of e-mail, for whoever holds the link of one; no session is needed. */
 export function UnsubscribePanel() {
   const [view, setView] = useState<SubscriptionView | null>(null);
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useMoment("");
+  const [busy, setBusy] = useMoment(false);
 
   useEffect(() => {
     call("GET").then(setView, (error: Error) => setProblem(error.message));
-  }, []);
+  }, [setProblem]);
 
   const change = async (subscribed: boolean) => {
     setBusy(true);

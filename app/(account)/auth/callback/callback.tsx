@@ -30,10 +30,11 @@ export function Callback() {
     const viewer = await askViewer();
     const notice = result?.ok && result.data.notice;
     if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
-    if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "" });
+    if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "", handedOn: true });
     if (viewer) return router.replace("/dashboard");
     if (result?.ok === false && result.code === "bad_input") return setFailed(result.message);
-    if (carrier && !result?.ok) toast({ title: result?.message ?? LOGIN.offline, tone: "error" });
+    if (carrier && !result?.ok)
+      toast({ title: result?.message ?? LOGIN.offline, tone: "error", handedOn: true });
     router.replace("/auth");
   });
   useEffect(() => {

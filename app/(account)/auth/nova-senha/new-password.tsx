@@ -27,7 +27,7 @@ export function NewPassword() {
     setToken(found);
     cleanAddress();
   }, []);
-  return token === "" ? <DeadLink /> : <PasswordForm token={token ?? ""} />;
+  return token === "" ? <DeadLink /> : <PasswordForm token={token ?? ""} onDead={() => setToken("")} />;
 }
 
 function DeadLink() {
@@ -41,9 +41,8 @@ function DeadLink() {
   );
 }
 
-function PasswordForm({ token }: { token: string }) {
+function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
   const router = useRouter();
-  const [dead, setDead] = useState(false);
   const { control, formProps, pending, reset } = useActionForm({
     schema: resetSchema,
     action: (input) => resetPasswordAction({ ...input, token }),
@@ -51,15 +50,14 @@ function PasswordForm({ token }: { token: string }) {
     onSuccess: ({ message, next }) => {
       // A page that was left stays in the document: the password does not.
       reset();
-      toast({ title: message });
+      toast({ title: message, handedOn: true });
       router.replace(next);
     },
     onFailure: ({ message }) => {
-      setDead(message === RECOVERY.invalidLink);
+      if (message === RECOVERY.invalidLink) onDead();
       toast({ title: message, tone: "error" });
     },
   });
-  if (dead) return <DeadLink />;
   return (
     <form {...formProps} aria-label="Criar nova senha" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} />

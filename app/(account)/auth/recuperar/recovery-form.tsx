@@ -1,20 +1,21 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+
 import { FormSummary } from "@/components/forms/form-summary";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { tryAgainIn } from "@/lib/accounts/messages";
 import { requestPasswordResetAction } from "@/lib/credentials/actions";
 import { recoverySchema } from "@/lib/credentials/schema";
 
 export function RecoveryForm() {
-  const [answer, setAnswer] = useState("");
-  const [wait, setWait] = useState("");
+  const [answer, setAnswer] = useMoment("");
+  const [wait, setWait] = useMoment("");
   const { control, formProps, pending } = useActionForm({
     schema: recoverySchema,
     action: requestPasswordResetAction,

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { LOGIN } from "@/lib/accounts/messages";
 import { formatMoment } from "@/lib/format";
 import { setCommunicationsConsentAction } from "@/lib/personal-data/actions";
@@ -17,7 +18,7 @@ export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useMoment(false);
 
   const save = async (wanted: boolean) => {
     setGranted(wanted);

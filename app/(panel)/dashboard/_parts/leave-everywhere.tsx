@@ -1,14 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import { leaveWith } from "@/components/accounts/sign-out";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { signOutEverywhereAction } from "@/lib/accounts/actions";
 import { LOGIN } from "@/lib/accounts/messages";
 
 export function LeaveEverywhere() {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useMoment(false);
   const leave = async () => {
     if (leaving) return;
     setLeaving(true);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { FormSummary } from "@/components/forms/form-summary";
 import { SelectField } from "@/components/forms/select-field";
@@ -11,6 +11,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import type { Failure } from "@/lib/result";
 import { openTicketAction } from "@/lib/support-tickets/actions";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support-tickets/messages";
@@ -45,8 +46,8 @@ function complaintOf(errors: FieldErrors): string {
 export function SupportForm({ login }: { login: "/auth" | "/empresa-auth" }) {
   const router = useRouter();
   const key = useRef("");
-  const [opened, setOpened] = useState<OpenedTicket | null>(null);
-  const [signedOut, setSignedOut] = useState(false);
+  const [opened, setOpened] = useMoment<OpenedTicket | null>(null);
+  const [signedOut, setSignedOut] = useMoment(false);
 
   const form = useActionForm({
     schema: ticketSchema,

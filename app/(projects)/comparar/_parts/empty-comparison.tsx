@@ -4,14 +4,14 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { MAX_COMPARED } from "@/lib/comparison/rules";
 
 /** Nothing to compare: why, and what to do next. */
-export function EmptyComparison({ asked }: { asked: number }) {
+export function EmptyComparison({ gone = false }: { gone?: boolean }) {
   return (
     <>
       <PageHeader title="Comparar projetos" />
       <section aria-label="Comparação vazia" className="page-width pb-28">
         <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
           <h2 className="text-xl">
-            {asked > 0 ? "Estes projetos não estão mais na lista." : "Nenhum projeto para comparar ainda."}
+            {gone ? "Estes projetos não estão mais na lista." : "Nenhum projeto para comparar ainda."}
           </h2>
           <p className="mt-3 max-w-measure text-ink-soft">
             Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance

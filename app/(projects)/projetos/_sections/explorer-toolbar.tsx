@@ -1,4 +1,5 @@
 import { RotateCw, Search } from "lucide-react";
+import { QueryForm } from "@/components/forms/query-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { EXPLORER_CATEGORIES, EXPLORER_STATUSES, type ExplorerQuery } from "@/lib/explorer/rules";
 
@@ -17,7 +18,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
   return (
     <div className="grid gap-5">
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
-        <form action="/projetos" method="get" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <QueryForm action="/projetos" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <Carried categoria={categoria} status={status} />
           <label className="relative block">
             <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
@@ -39,7 +40,7 @@ export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
           <button type="submit" className={buttonVariants({ className: "h-12 px-8" })}>
             Buscar
           </button>
-        </form>
+        </QueryForm>
         <form action="/projetos" method="get">
           <Carried busca={busca} categoria={categoria} status={status} />
           <button type="submit" className={buttonVariants({ tone: "quiet", className: "h-12 w-full" })}>

@@ -2,12 +2,13 @@
 
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { type CSSProperties, type RefObject, useState } from "react";
+import type { CSSProperties, RefObject } from "react";
 import { keepSimulatedAmount } from "@/components/interests/simulated-amount";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { unbroken } from "@/components/reading/unbroken";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/format";
 import {
   COPY_TEXT,
@@ -150,7 +151,7 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
 
 /** The paragraph for an e-mail or a minute, with a button that copies it. */
 function Sentence({ text }: { text: string }) {
-  const [copied, setCopied] = useState("");
+  const [copied, setCopied] = useMoment("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text.replaceAll("\u00a0", " "));

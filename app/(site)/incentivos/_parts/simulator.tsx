@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
+import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
 import { parseAmount } from "@/lib/amount/rules";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/simulator/messages";
 import {
@@ -40,19 +41,23 @@ function readAmounts(form: HTMLFormElement): Amounts {
 export function Simulator({ example }: { example: ReactNode }) {
   const [kind, setKind] = useState<PersonKind>("empresa");
   const [problems, setProblems] = useState<Problems>({});
-  const [calculating, setCalculating] = useState(false);
+  const [calculating, setCalculating] = useMoment(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  const [stale, setStale] = useState(false);
+  /** Changes of the form since the result. */
+  const [changes, setChanges] = useState(0);
   const form = useTypedEarly();
   const heading = useRef<HTMLHeadingElement>(null);
   const complaint = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useWhenLeft(() => clearTimeout(timer.current));
 
+  const announced = useRef<Simulation>(null);
   useEffect(() => {
     const node = heading.current;
-    if (!simulation || !node) return;
+    // Shown again, the page keeps its place: only a new result takes the focus.
+    if (!simulation || !node || announced.current === simulation) return;
+    announced.current = simulation;
     node.focus({ preventScroll: true });
     const { top } = node.getBoundingClientRect();
     if (top < 64 || top > window.innerHeight / 2) node.scrollIntoView({ block: "start" });
@@ -65,7 +70,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   };
   const changed = (field: Field, problem?: string) => {
     setProblems((now) => ({ ...now, [field]: problem }));
-    setStale(true);
+    setChanges((count) => count + 1);
   };
 
   const refuse = (found: ReturnType<typeof findProblems>) => {
@@ -85,7 +90,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   };
   const finish = (input: SimulationInput) => {
     setSimulation({ result: simulate(input, kind), notices: noticesFor(input, kind), kind, at: new Date() });
-    setStale(false);
+    setChanges(0);
     setCalculating(false);
     toast({ title: TOAST_TEXT.done, description: TOAST_TEXT.doneHint, tone: "success" });
   };
@@ -144,7 +149,7 @@ export function Simulator({ example }: { example: ReactNode }) {
           kind={kind}
           onChange={(next) => {
             setKind(next);
-            setStale(true);
+            setChanges((count) => count + 1);
           }}
         />
         {FIELDS.map((field) => (
@@ -175,7 +180,7 @@ export function Simulator({ example }: { example: ReactNode }) {
         </p>
       </form>
       <section aria-label="Resultado" aria-busy={calculating} className="lg:sticky lg:top-24">
-        {simulation ? <ResultPanel simulation={simulation} stale={stale} heading={heading} /> : example}
+        {simulation ? <ResultPanel simulation={simulation} stale={changes > 0} heading={heading} /> : example}
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { setSearchAlertAction } from "@/lib/saved-searches/actions";
 import { SEARCHES } from "@/lib/saved-searches/messages";
 
@@ -12,7 +13,7 @@ type AlertSwitchProps = { id: string; name: string; stored: boolean };
 /** The alert of one search; shown at once, taken back when it was not stored. */
 export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   const [on, setOn] = useState(stored);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useMoment(false);
   const Icon = on ? Bell : BellOff;
 
   const change = async () => {

@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { saveEmailPreferencesAction } from "@/lib/email-preferences/actions";
 import { PREFERENCES } from "@/lib/email-preferences/messages";
 import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/email-preferences/rules";
@@ -15,7 +16,7 @@ const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nu
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
-  const [saving, setSaving] = useState(false);
+  const [saving, setSaving] = useMoment(false);
 
   const change = async (part: Partial<EmailPreferences>) => {
     if (saving) return;

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { FormDialog } from "@/components/accounts/form-dialog";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { removeSearchAction } from "@/lib/saved-searches/actions";
 import { SEARCHES } from "@/lib/saved-searches/messages";
 
@@ -21,7 +22,7 @@ export function RemoveSearch({ id, name }: RemoveSearchProps) {
 
 function RemoveForm({ id, name, onDone }: RemoveSearchProps & { onDone: () => void }) {
   const router = useRouter();
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useMoment(false);
 
   const remove = async (event: FormEvent) => {
     event.preventDefault();

@@ -62,7 +62,7 @@ export function InterestItem({ interest }: { interest: InterestView }) {
         </dl>
         {interest.canWithdraw && (
           <KeepClear>
-            <WithdrawInterest id={id} project={projeto.nome} />
+            <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />
           </KeepClear>
         )}
       </div>

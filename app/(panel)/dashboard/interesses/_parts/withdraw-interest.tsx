@@ -1,20 +1,30 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useInterestState } from "@/components/interests/use-interest";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { withdrawInterestAction } from "@/lib/interests/actions";
 import { INTEREST } from "@/lib/interests/messages";
+import type { InterestStatus } from "@/lib/interests/rules";
 
-type WithdrawInterestProps = { id: string; project: string };
+type WithdrawInterestProps = {
+  id: string;
+  project: string;
+  /** Path of the project's page, while it has one. */
+  href: string | null;
+  status: InterestStatus;
+};
 
 /** Takes an interest back, after naming the project and saying what follows. */
-export function WithdrawInterest({ id, project }: WithdrawInterestProps) {
+export function WithdrawInterest({ id, project, href, status }: WithdrawInterestProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
-  const [pending, setPending] = useState(false);
+  const [, learn] = useInterestState(href ?? "", status);
+  const [pending, setPending] = useMoment(false);
 
   const withdraw = async () => {
     if (pending) return;
@@ -26,6 +36,7 @@ export function WithdrawInterest({ id, project }: WithdrawInterestProps) {
       return;
     }
     dialog.current?.close();
+    learn("Cancelada");
     toast({ title: result.data.message, description: INTEREST.withdrawnHint });
     router.refresh();
   };

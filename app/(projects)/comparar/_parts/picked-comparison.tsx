@@ -1,0 +1,40 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { compareStore } from "@/components/comparison/compare-store";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { compareHref } from "@/lib/comparison/rules";
+
+/**
+ * An address that names no projects shows those that were picked in this browser, which alone knows them: it leads on
+ * to the address that does. `empty` is for whoever picked none.
+ */
+export function PickedComparison({ empty }: { empty: ReactNode }) {
+  const router = useRouter();
+  const { choices } = useSyncExternalStore(
+    compareStore.subscribe,
+    compareStore.read,
+    compareStore.readOnServer,
+  );
+  const href = compareHref(choices.map(({ slug }) => slug));
+  const isPicked = choices.length > 0;
+
+  useEffect(() => {
+    if (isPicked) router.replace(href);
+  }, [isPicked, href, router]);
+
+  if (!isPicked) return empty;
+  return (
+    <>
+      <PageHeader title="Comparar projetos">Abrindo os projetos que você escolheu.</PageHeader>
+      <section aria-label="Comparação" className="page-width pb-28">
+        <Link href={href} prefetch={false} className={buttonVariants()}>
+          Ver os projetos escolhidos
+        </Link>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { type ComponentProps, useRef } from "react";
+import { useWhenLeft } from "./use-when-left";
+
+/** What opens from a button of the page and works without scripts; it closes with its page. */
+export function Drawer(props: Omit<ComponentProps<"details">, "ref">) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useWhenLeft(() => details.current?.removeAttribute("open"));
+  return <details {...props} ref={details} />;
+}

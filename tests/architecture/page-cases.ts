@@ -1,0 +1,35 @@
+import type { CasesOf } from "./rules";
+
+const css = (selector: string) => ({ "app/globals.css": `${selector} {\n  color: red;\n}\n` });
+const view = (path: string, call: string) => ({
+  [path]: `export const useBusy = () => ${call};\n`,
+});
+
+/** Broken and repaired trees for each rule about pages that were left. */
+export const PAGE_CASES = {
+  "styles ask the frame": [
+    ["a mark in a page", css("body:has([data-landing]) .nav-frame"), css('.nav-frame[data-page="landing"]')],
+    [
+      "a mark in a page, nested and after another selector",
+      { "app/globals.css": "@media print {\n  a,\n  main:has([open]) b {\n    color: red;\n  }\n}\n" },
+      css('body:has(> .nav-frame[data-page="landing"]) b'),
+    ],
+    [
+      "what is open on a page that was left",
+      css("body:has([data-filters][open]) [data-float]"),
+      css('body:has([data-filters][open]:not([style*="display: none"] *)) [data-float]'),
+    ],
+  ],
+  "flags are moments": [
+    [
+      "a flag that stays",
+      view("components/accounts/busy.ts", "useState(false)"),
+      view("components/accounts/busy.ts", "useMoment(false)"),
+    ],
+    [
+      "a flag of a route's own view",
+      view("app/(site)/_sections/busy.ts", "useState<boolean>(false)"),
+      view("components/layout/busy.ts", "useState(false)"),
+    ],
+  ],
+} satisfies CasesOf;

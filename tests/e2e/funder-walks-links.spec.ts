@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { projectPath } from "../setup/funder";
+import { openSession, settle } from "../setup/resident";
+import { walkLinks } from "../setup/walk";
+
+test.describe.configure({ timeout: 180_000 });
+
+test("B2.1 B2.5 B2.13 a private person follows every link of the panel and the list on a desk, forwards and back", async ({
+  page,
+}) => {
+  await settle(page);
+  await openSession(page, "financiador@demo.local", "Demo1234");
+  const project = await projectPath(page, "Triciclos elétricos");
+  const starts = [
+    "/dashboard",
+    "/lir-projetos",
+    project,
+    "/dashboard/favoritos",
+    "/dashboard/interesses",
+    "/dashboard/buscas",
+    "/suporte",
+    "/comparar",
+  ];
+  expect(await walkLinks(page, starts, 1440)).toBeGreaterThan(30);
+});

@@ -1,0 +1,217 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A walk over the links of the site, as somebody follows them: one document, forwards and back. */
+
+type Link = { href: string; name: string; region: string };
+
+/** Where a link leads and under which title, once the server has redirected. */
+type Stop = { path: string; title: string };
+
+/** Two addresses of one kind show the same page with other data. */
+const kindOf = (path: string): string =>
+  new URL(path, "http://site").pathname.replace(/^\/lir-projetos\/.+/, "/lir-projetos/*");
+
+const withoutHash = (href: string): string => href.split("#", 1)[0] ?? href;
+
+/** Links that can be pressed, those behind the buttons of the bar too; other sites, files and new tabs are no stops. */
+async function findLinks(page: Page): Promise<Link[]> {
+  const found = await page.locator("a[href]").evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const anchor = node as HTMLAnchorElement;
+      const menu = anchor.closest("[popover]")?.id;
+      const reach = menu ? document.querySelector(`[popovertarget="${menu}"]`) : anchor;
+      const isShown = reach?.checkVisibility({ visibilityProperty: true });
+      const isOurs = anchor.origin === location.origin && !anchor.target && !anchor.hasAttribute("download");
+      const region = menu ?? (anchor.closest("main") ? "main" : anchor.closest("footer") ? "footer" : "bar");
+      const href = anchor.pathname + anchor.search + anchor.hash;
+      return {
+        href: isShown && isOurs ? href : "",
+        name: (anchor.textContent ?? "").trim().slice(0, 40),
+        region,
+      };
+    }),
+  );
+  return found.filter(({ href }) => href !== "" && !href.startsWith("/api/"));
+}
+
+/** What is wrong with the page as it stands, in words; the frame is judged with it. */
+function lookAround() {
+  const wrong: string[] = [];
+  const isShown = (node: Element) => node.checkVisibility({ visibilityProperty: true });
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
+  const say = (node: Element) =>
+    `<${node.tagName.toLowerCase()}> ${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}`;
+
+  const mayHide = location.pathname === "/" && window.scrollY <= 100;
+  const hasBar = shown('nav[aria-label="Principal"]').length === 1;
+  if (hasBar === mayHide) wrong.push(mayHide ? "the bar stands over the landing page" : "no bar");
+  const headings = shown("h1");
+  if (headings.length !== 1) wrong.push(`${headings.length} headings of level 1`);
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !isShown(focused)) wrong.push(`lost focus in ${say(focused)}`);
+  for (const toast of shown("[data-toast]")) wrong.push(`a toast of another page: ${say(toast)}`);
+  for (const open of shown("dialog[open], main details[open], [popover]:popover-open:has(a)"))
+    wrong.push(`left open: ${say(open)}`);
+  for (const busy of shown('main [aria-busy="true"]')) wrong.push(`still busy: ${say(busy)}`);
+  for (const field of shown('form[method="get"] :is(input, select)')) {
+    const isChanged =
+      field instanceof HTMLSelectElement
+        ? [...field.options].some((option) => option.selected !== option.defaultSelected) &&
+          field.selectedIndex > 0
+        : field instanceof HTMLInputElement &&
+          (field.checked !== field.defaultChecked || field.value !== field.defaultValue);
+    if (isChanged) wrong.push(`not what the address says: ${say(field)} ${(field as HTMLInputElement).name}`);
+  }
+
+  const isFloating = (node: Element | null): boolean =>
+    node !== null &&
+    (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
+  const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
+  /** What something that floats lies over where it cannot be scrolled away: at the top and at the end. */
+  const covered = (edge: "top" | "end") => {
+    for (const node of targets) {
+      const box = node.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (isFloating(node) || y < 0 || y > innerHeight || x < 0 || x > innerWidth || box.height === 0)
+        continue;
+      if (edge === "top" ? y > 200 : y < innerHeight - 250) continue;
+      const top = document.elementFromPoint(x, y);
+      if (!top || node.contains(top) || top.contains(node) || !isFloating(top)) continue;
+      wrong.push(`at the ${edge} ${say(node)} lies under ${say(top)}`);
+    }
+  };
+  const place = window.scrollY;
+  const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
+  // Over the top of the landing page the bar is on its way out.
+  if (location.pathname !== "/") {
+    scrollTo(0);
+    covered("top");
+  }
+  scrollTo(document.documentElement.scrollHeight);
+  covered("end");
+  scrollTo(place);
+  return wrong;
+}
+
+/** Leaves things as people leave them: something chosen and not sent, something open. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isShown = (node: Element) => node.checkVisibility();
+    const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="get"]')].filter(isShown);
+    for (const field of forms.flatMap((form) => [...form.elements])) {
+      if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
+      if (field instanceof HTMLInputElement && field.type === "search") field.value = "vidro";
+    }
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("main details[data-filters]"))
+      details.open = isShown(details);
+  });
+}
+
+async function expectOrder(page: Page, what: string): Promise<void> {
+  await expect.poll(() => page.evaluate(lookAround), { message: what, timeout: 4_000 }).toEqual([]);
+}
+
+const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
+
+class Walker {
+  private readonly stops = new Map<string, Stop>();
+  private readonly reached = new Set<string>();
+  readonly walked = new Set<string>();
+
+  constructor(private readonly page: Page) {}
+
+  /** An address as a document of its own. */
+  private async stopAt(href: string): Promise<Stop> {
+    const path = withoutHash(href);
+    const known = this.stops.get(path);
+    if (known) return known;
+    const response = await this.page.request.get(path);
+    const title = await this.page.evaluate(
+      (text) => new DOMParser().parseFromString(text, "text/html").title,
+      await response.text(),
+    );
+    const { pathname, search } = new URL(response.url());
+    const stop = { path: pathname + search, title };
+    this.stops.set(path, stop);
+    return stop;
+  }
+
+  private async follow({ href, region }: Link): Promise<number> {
+    const { page } = this;
+    const inRegion =
+      region === "main" || region === "footer" ? region : region === "bar" ? "header" : `#${region}`;
+    const link = page.locator(`${inRegion} a[href="${href}"]`);
+    const isMenu = region.startsWith("menu-");
+    if (isMenu) await page.locator(`[popovertarget="${region}"]:visible`).click();
+    const shown = link.locator("visible=true").first();
+    await shown.scrollIntoViewIfNeeded();
+    const place = await placeOf(page);
+    await shown.click();
+    return place;
+  }
+
+  private async expectArrival(stop: Stop, href: string, what: string): Promise<void> {
+    const { page } = this;
+    await expect(page, what).toHaveURL((url) => url.pathname + url.search === stop.path);
+    await expect(page, what).toHaveTitle(stop.title);
+    const hash = href.slice(withoutHash(href).length);
+    if (hash) await expect(page.locator(hash), what).toBeInViewport();
+    else await expect.poll(() => placeOf(page), { message: `${what}: at the top` }).toBe(0);
+    await expectOrder(page, what);
+  }
+
+  /** There and back, and once to each kind of page forwards again. */
+  private async step(start: Stop, link: Link, what: string): Promise<void> {
+    const { page } = this;
+    const stop = await this.stopAt(link.href);
+    if (stop.path === start.path) return;
+    await leaveTraces(page);
+    const place = await this.follow(link);
+    await this.expectArrival(stop, link.href, what);
+    const kind = kindOf(stop.path);
+    const rounds = this.reached.has(kind) ? 1 : 2;
+    this.reached.add(kind);
+    for (let round = 1; round <= rounds; round++) {
+      if (round > 1) {
+        await page.goForward();
+        await this.expectArrival(stop, "", `${what}, forwards again`);
+      }
+      await page.goBack();
+      await expect(page, `${what}, back`).toHaveURL((url) => url.pathname + url.search === start.path);
+      await expect(page, `${what}, back`).toHaveTitle(start.title);
+      const back = { message: `${what}, back: pixels from the place that was left` };
+      await expect.poll(async () => Math.abs((await placeOf(page)) - place), back).toBeLessThan(120);
+      await expectOrder(page, `${what}, back`);
+    }
+  }
+
+  async from(path: string, width: number): Promise<void> {
+    const { page } = this;
+    const start = await this.stopAt(path);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const cookies = await page.context().cookies();
+    const hasSession = cookies.some(({ name }) => name.endsWith("session-token"));
+    await expect(page.locator(`[popovertarget="menu-${hasSession ? "conta" : "entrar"}"]`)).toBeAttached();
+    await expectOrder(page, `${path} at ${width} px`);
+    for (const link of await findLinks(page)) {
+      const from = link.region === "main" ? kindOf(path) : link.region;
+      const step = `${from} > ${kindOf(link.href)}`;
+      if (this.walked.has(step)) continue;
+      this.walked.add(step);
+      await this.step(start, link, `${path} > ${link.href} (${link.name}) at ${width} px`);
+    }
+  }
+}
+
+/**
+ * From each of the pages, follows every link that leads somewhere new from a page of its kind, looks around, goes back
+ * and looks around again. The frame counts as one page: its links are followed from where they are met first.
+ * @returns how many steps were made
+ */
+export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 });
+  const walker = new Walker(page);
+  await page.goto(starts[0] ?? "/");
+  for (const start of starts) await walker.from(start, width);
+  return walker.walked.size;
+}
