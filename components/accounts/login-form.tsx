@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/accounts/messages";
@@ -25,7 +25,7 @@ type LoginFormProps = {
   action?: (input: Credentials) => Promise<Result<null>>;
   /** Title over what is missing, where it is another than that of a refusal (A5.1). */
   emptyTitle?: string;
-  /** Filled in beforehand (A2.9). */
+  /** Filled in where nothing was typed yet (A2.9). */
   email?: string;
   /** The page that sends the confirmation again. */
   resendPage?: string;
@@ -49,10 +49,10 @@ export function LoginForm({
   next,
 }: LoginFormProps) {
   const [wait, setWait] = useState("");
-  const { control, formProps, pending, getValues } = useActionForm<Credentials, null>({
+  const { control, formProps, pending, getValues, setValue } = useActionForm<Credentials, null>({
     schema,
     action,
-    defaultValues: { email, password: "" },
+    defaultValues: { email: "", password: "" },
     onInvalid: (errors) => complain(emptyTitle, firstProblem(errors)),
     onFailure: ({ message, retryAfter }) => {
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
@@ -61,6 +61,12 @@ export function LoginForm({
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
+  // The address is known in the browser alone, and by then something may have been typed.
+  const fillIn = useEffectEvent(() => {
+    if (email && !getValues("email")) setValue("email", email);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another e-mail
+  useEffect(() => fillIn(), [email]);
   const isUnconfirmed = errors.root?.message === LOGIN.unconfirmed;
 
   return (
