@@ -3,18 +3,29 @@
  * they are there, is kept and repeated once they are. Else it would be lost, or a form sent the browser's way with what
  * was typed. Of several the last one counts. A link that does more with scripts waits for them too, but not for ever.
  *
- * React tells of an element only by the property that it leaves there (a journey notices if it stops). It may leave it
- * before it answers: a press that it swallows never arrives at its element, and is kept like any other.
+ * React tells of an element only by the property that it leaves there, and leaves it before it answers. Until then it
+ * lets a submission pass as if nobody listened; of other events, such as the end of a drag, it makes itself ready for
+ * the element at once, or stops them (a journey notices if either changes).
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} Press */
   const MARK = "data-pressed";
+  const PROBE = "dragend";
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input[type="checkbox"]:not(form *), a[data-waits]';
 
   /** @param {HTMLElement} element */
-  const isAnswering = (element) =>
-    !("retyping" in element.dataset) && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  const isAnswering = (element) => {
+    if (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;
+    let arrived = false;
+    const arrive = () => {
+      arrived = true;
+    };
+    element.addEventListener(PROBE, arrive, { capture: true, once: true });
+    element.dispatchEvent(new Event(PROBE, { bubbles: true }));
+    element.removeEventListener(PROBE, arrive, true);
+    return arrived && !("retyping" in element.dataset);
+  };
 
   /** @type {Press | undefined} */
   let waiting;
@@ -41,21 +52,11 @@
   };
   /** @param {Event} event @param {HTMLElement} element @param {() => void} again */
   const meet = (event, element, again) => {
-    const press = { element, again };
-    if (!isAnswering(element)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return keep(press);
-    }
     settle();
-    let arrived = false;
-    const arrive = () => {
-      arrived = true;
-    };
-    element.addEventListener(event.type, arrive, { capture: true, once: true });
-    setTimeout(() => {
-      if (!arrived && !waiting) keep(press);
-    });
+    if (isAnswering(element)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keep({ element, again });
   };
 
   document.addEventListener(

@@ -30,7 +30,8 @@ export function EmailConfirmation({ moment }: { moment: Moment }) {
     if (carrier || inside) return;
     setHasNone(true);
     // A page of this document, shown again; whose e-mail waits here is a question for the server.
-    if (query?.get("email") || !hasSessionHint(document.cookie)) return;
+    const names = new URLSearchParams(window.location.search).has("email");
+    if (names || !hasSessionHint(document.cookie)) return;
     const viewer = await askViewer();
     if (viewer) setInside(viewer.userType);
   });

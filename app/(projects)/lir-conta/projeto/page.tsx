@@ -5,6 +5,7 @@ import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/funder-projects/project-actions";
 import { InterestButton } from "@/components/interests/interest-button";
 import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { FunderNotice } from "@/components/project-page/funder-notice";
 import { ProjectFacts } from "@/components/project-page/project-facts";
@@ -45,6 +46,7 @@ export default async function ProjectForSessionPage(props: Props) {
     : listRelatedPublicProjects(slug));
   return (
     <>
+      <NeedsScripts />
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14">
         <ProjectIntroduction project={project} locked={funderProject ?? undefined} />
         <DecisionPanel project={project} captado={funderProject?.valorCaptado}>
