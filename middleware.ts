@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { LINK_NAMES } from "./lib/accounts/rules";
 import { checkActionBody, mayBeAction } from "./lib/action-body/queries";
 import { MAX_ACTION_BODY } from "./lib/action-body/rules";
-import { decideAccess, ENTRANCES, isGuarded, isRendered } from "./lib/auth/access";
+import { decideAccess, ENTRANCES, isConfirmation, isGuarded, isRendered } from "./lib/auth/access";
 import {
   readSession,
   SESSION_COOKIE,
@@ -10,7 +11,7 @@ import {
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/auth/session";
-import { contentSecurityPolicy } from "./lib/csp.mjs";
+import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/csp.mjs";
 import { readBytes } from "./lib/door";
 import { env } from "./lib/env";
 import { log } from "./lib/log";
@@ -24,7 +25,7 @@ import { FAILURE_STATUS } from "./lib/result";
  * - a search of the list and a comparison, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
- * - login screens, stored pages, only when the browser brings a session and may have to go elsewhere;
+ * - login screens and confirmations, stored pages, only when the browser brings a session and may have to go elsewhere;
  * - the bodies of actions, wherever they are sent to, which are looked at before React reads them.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
  */
@@ -59,6 +60,10 @@ export const config = {
     { source: "/captador/auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/empresa-auth", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/empresa-auth", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
+    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "next-auth.session-token" }] },
+    { source: "/new-email-confirmation", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "next-action" }] },
     {
       source: "/((?!api/|_next/).*)",
@@ -80,7 +85,7 @@ type Visit = { pathname: string; headers: Headers };
  */
 function renderForRequest({ pathname, headers }: Visit, rewriteTo?: URL): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
-  const sources = [`'nonce-${nonce}'`];
+  const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
   const policy = contentSecurityPolicy(sources, guestOf(pathname));
   headers.set("content-security-policy", policy);
@@ -175,6 +180,24 @@ function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResp
   return keptByNobody(response);
 }
 
+/**
+ * A confirmation without a link, for somebody signed in: a stored page that leads on (A4.7). An e-mail in the address
+ * that is not theirs belongs to an account that they have just made beside their own.
+ */
+async function leadOn(request: NextRequest): Promise<NextResponse> {
+  const { searchParams } = request.nextUrl;
+  if (LINK_NAMES.some((name) => searchParams.has(name))) return NextResponse.next();
+  const viewer = (await readSessionOf(request))?.viewer;
+  const email = searchParams.get("email")?.trim().toLowerCase();
+  if (!viewer || (email && email !== viewer.email.toLowerCase())) return NextResponse.next();
+  const target = request.nextUrl.clone();
+  target.pathname = `/email-confirmation/tela/${viewer.userType}`;
+  return keptByNobody(NextResponse.rewrite(target));
+}
+
+/** The router sends the same with an action; the browser's own form has none, and what it holds would be lost. */
+const NOT_ACCEPTED = "Este formulário precisa de JavaScript. Nada foi enviado.";
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method === "POST" && mayBeAction(request.headers)) {
     const refused = await refuseBody(request);
@@ -191,6 +214,12 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.delete(VIEWER_HEADER);
   const visit = { pathname, headers };
+  if (request.method === "POST" && !headers.has("next-action"))
+    return new NextResponse(NOT_ACCEPTED, {
+      status: 405,
+      headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
+    });
+  if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
   if (PROJECTS.test(pathname)) return renderProjects(request, visit);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   // An action checks its caller itself and may change the viewer: its page reads the session anew.

@@ -23,6 +23,33 @@ export const PAGE_LIFETIME = {
   expire: 86_400,
 };
 
+/**
+ * Addresses whose query decides which screen opens: each has a stored page of its own, which is right before any
+ * script has run. The screens read the address too, for whoever comes by the router. The last rule of a path is the
+ * widest.
+ * @type {[path: string, query: Record<string, string>, screen: string][]}
+ */
+const SCREENS = [
+  ["/auth", { type: "captador" }, "/auth/tela/captador"],
+  ["/auth", { type: ".+" }, "/auth/tela/financiador"],
+  ["/auth/captador", { login: "true" }, "/auth/captador/tela/login"],
+  ["/signup", { plan: "[pP][rR][oO]" }, "/signup/tela/pro"],
+  ["/signup", { plan: "[pP][lL][uU][sS]" }, "/signup/tela/plus"],
+  ["/empresa-auth", { confirmed: ".+", email: ".+" }, "/empresa-auth/tela/confirmada"],
+  ...["/email-confirmation", "/new-email-confirmation"].flatMap(
+    (path) =>
+      /** @type {typeof SCREENS} */ ([
+        [path, { token_hash: ".+" }, "/email-confirmation/tela/link"],
+        [path, { code: ".+" }, "/email-confirmation/tela/link"],
+        [path, { error: ".+" }, "/email-confirmation/tela/link"],
+        [path, { type: "project", plan: "[pP][rR][oO]" }, "/email-confirmation/tela/projeto-pro"],
+        [path, { type: "project", plan: "[pP][lL][uU][sS]" }, "/email-confirmation/tela/projeto-plus"],
+        [path, { type: "project" }, "/email-confirmation/tela/projeto"],
+        [path, { type: "company" }, "/email-confirmation/tela/empresa"],
+      ]),
+  ),
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   cacheComponents: true,
@@ -40,15 +67,27 @@ const config = {
   },
   // `npm test` checks the types, of the tests too; a production install does not have what those need.
   typescript: { ignoreBuildErrors: true },
-  // Searches and what a session sees answer under the addresses of the list and of a project; the paths of those
-  // pages are no addresses themselves.
+  // Searches and what a session sees answer under the addresses of the list and of a project, the screens of an account
+  // under theirs; the paths of those pages are no addresses themselves.
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
     { source: "/lir-conta/:rest*", destination: "/lir-projetos", permanent: false },
+    { source: "/:path*/tela/:screen", destination: "/:path*", permanent: false },
   ],
   // Answered before anything tries to decode them: wrong UTF-8 is among them.
   rewrites: async () => ({
-    beforeFiles: [{ source: IMPOSSIBLE_PROJECT, destination: "/404" }],
+    beforeFiles: [
+      { source: IMPOSSIBLE_PROJECT, destination: "/404" },
+      ...SCREENS.map(([source, query, destination]) => ({
+        source,
+        has: Object.entries(query).map(([key, value]) => ({
+          type: /** @type {const} */ ("query"),
+          key,
+          value,
+        })),
+        destination,
+      })),
+    ],
     afterFiles: [],
     fallback: [],
   }),

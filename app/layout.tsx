@@ -4,6 +4,7 @@ import { CookieConsent } from "@/components/layout/cookie-consent";
 import { bricolage, figtree } from "@/components/layout/fonts";
 import { ScrollToTop } from "@/components/layout/scroll-to-top";
 import { SiteShell } from "@/components/layout/site-shell";
+import { FIRST_SCRIPT } from "@/lib/csp.mjs";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
 import "./globals.css";
@@ -33,6 +34,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="pt-BR" className={`${bricolage.variable} ${figtree.variable}`} data-scroll-behavior="smooth">
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <a
           href="#conteudo"
           className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"

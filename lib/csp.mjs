@@ -1,4 +1,17 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** @param {string} code of an inline script */
+const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+/** What every page begins with (lib/first-press.mjs), as text and without its comments. */
+export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/first-press.mjs"), "utf8")
+  .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+  .replace(/^\s+/gm, "");
+
+/** Its source in the policy of a page that is rendered for a request; a stored page allows whatever it holds. */
+export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -34,8 +47,6 @@ export function contentSecurityPolicy(scriptSources, guest) {
  * @returns {string}
  */
 export function policyForHtml(html) {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
+  const hashes = [...html.matchAll(inlineScript)].map(([, code = ""]) => hashOf(code));
   return contentSecurityPolicy([...new Set(hashes)]);
 }

@@ -47,63 +47,16 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Runs in the browser, as text. It fetches the scripts once the page was shown, and repeats the last press of a button
- * or form that only scripts answer as soon as React has it; a form would else be sent the browser's way, and lose what
- * was typed. A link that does more with scripts waits for them too, but not for ever. React tells of an element only
- * by the property that it leaves there (a journey notices if it stops).
+ * Runs in the browser, as text: fetches the scripts once the page was shown.
  * @param {string[]} sources
  */
-function beginPage(sources) {
-  /** @param {Element} element */
-  const isAnswering = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
-  /** @type {(() => void) | undefined} */
-  let pending;
-  /** @param {Element} element @param {() => void} repeat @param {boolean} answering */
-  const repeatLater = (element, repeat, answering) => {
+function fetchScripts(sources) {
+  requestAnimationFrame(() =>
     setTimeout(() => {
-      if (pending !== repeat || !element.isConnected) return;
-      if (answering) repeat();
-      else repeatLater(element, repeat, isAnswering(element));
-    }, 50);
-  };
-  /** @param {Event} event @param {Element} element @param {() => void} repeat */
-  const keep = (event, element, repeat) => {
-    const answering = isAnswering(element);
-    pending = answering ? undefined : repeat;
-    if (answering) return;
-    event.preventDefault();
-    repeatLater(element, repeat, false);
-  };
-  document.addEventListener(
-    "click",
-    (event) => {
-      const at = event.target instanceof Element ? event.target : null;
-      const button = at?.closest('button[type="button"]:not([popovertarget])');
-      if (button instanceof HTMLElement) keep(event, button, () => button.click());
-      const link = at?.closest("a[data-waits]");
-      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const follow = () => link.click();
-      keep(event, link, follow);
-      setTimeout(() => {
-        if (pending === follow) window.location.assign(link.href);
-      }, 5_000);
-    },
-    true,
+      for (const src of sources)
+        document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
+    }),
   );
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target;
-      if (form instanceof HTMLFormElement && form.method === "post")
-        keep(event, form, () => form.requestSubmit());
-    },
-    true,
-  );
-  const fetchScripts = () => {
-    for (const src of sources)
-      document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
-  };
-  requestAnimationFrame(() => setTimeout(fetchScripts));
 }
 
 /**
@@ -115,7 +68,7 @@ function beginPage(sources) {
 export function paintFirst(html) {
   const sources = scriptsOf(html);
   if (sources.length === 0) return html;
-  const beginning = `(${beginPage})(${JSON.stringify(sources)})`;
+  const beginning = `(${fetchScripts})(${JSON.stringify(sources)})`;
   const bare = html.replace(asyncScript, "").replace(scriptPreload, "");
   return bare.replace("</body>", () => `<script>${beginning}</script></body>`);
 }

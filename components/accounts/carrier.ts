@@ -1,4 +1,4 @@
-import type { ConfirmationCarrier } from "@/lib/accounts/rules";
+import type { ConfirmationCarrier, PublicViewer } from "@/lib/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
@@ -25,7 +25,7 @@ export function cleanAddress(): void {
 }
 
 /** Who is signed in here, or null: also when the question fails. */
-export async function askViewer(): Promise<{ userType: string; isCompany: boolean; home: string } | null> {
+export async function askViewer(): Promise<PublicViewer | null> {
   try {
     const { viewer } = await (await fetch("/api/viewer")).json();
     return viewer ?? null;

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { confirmEmailAction } from "@/lib/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
-import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
+import { type ConfirmationCarrier, homeAfterConfirmation } from "@/lib/accounts/rules";
 import { EMAIL_CHANGE } from "@/lib/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
@@ -17,10 +17,19 @@ import { nextAfterLogin } from "./destination";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
 const BACK = "Você volta para onde queria ir em um instante.";
+const INSIDE = "Você já está na sua conta";
 
 type Landing =
   | { state: "loading" }
-  | { state: "success"; title: string; next: string; isBack?: boolean; notice?: string | undefined }
+  | {
+      state: "success";
+      title: string;
+      next: string;
+      /** Where it leads on may still change. */
+      open?: boolean;
+      isBack?: boolean;
+      notice?: string | undefined;
+    }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
@@ -38,9 +47,10 @@ async function land(carrier: ConfirmationCarrier): Promise<Landing> {
     const canRetry = result.code === "unexpected";
     return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
   }
-  const next = homeAfterConfirmation(viewer.userType as UserType);
-  return { state: "success", title: "Você já está na sua conta", next };
+  return isInside(homeAfterConfirmation(viewer.userType));
 }
+
+const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
  * The link of a funder opens a session: then the way leads back to what they wanted before they had an account. A
@@ -52,27 +62,38 @@ async function withDestination(landing: Landing): Promise<Landing> {
   return { ...landing, next, isBack: next !== landing.next };
 }
 
+type ConfirmationLandingProps = {
+  /** Null until the browser has read the address, and for who is inside already. */
+  carrier: ConfirmationCarrier | null;
+  /** Where somebody goes on who is inside already. */
+  home?: string;
+};
+
 /** Where the link of a confirmation e-mail leads (A2.12): loading, success, error, resend. */
-export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier }) {
+export function ConfirmationLanding({ carrier, home }: ConfirmationLandingProps) {
   const router = useRouter();
-  const [landing, setLanding] = useState<Landing>({ state: "loading" });
+  const [landing, setLanding] = useState<Landing>(
+    home ? { state: "success", title: INSIDE, next: home, open: true } : { state: "loading" },
+  );
   const started = useRef(false);
-  const next = landing.state === "success" && !landing.notice ? landing.next : null;
+  const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  const start = async () => {
+  const start = async (link: ConfirmationCarrier) => {
     setLanding({ state: "loading" });
-    const landed = await withDestination(await land(carrier));
+    const landed = await withDestination(await land(link));
     if (landed.state === "success") cleanAddress();
     setLanding(landed);
   };
   // A link counts once, and a page that is shown again starts its effects again.
   const startOnce = useEffectEvent(() => {
-    if (started.current) return;
+    if (started.current || (!carrier && !home)) return;
     started.current = true;
-    start();
+    if (carrier) start(carrier);
+    else if (home) withDestination(isInside(home)).then(setLanding);
   });
-  useEffect(() => startOnce(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is there once the browser has read the address
+  useEffect(() => startOnce(), [carrier, home]);
 
   useEffect(() => {
     if (next === null) return;
@@ -118,7 +139,7 @@ export function ConfirmationLanding({ carrier }: { carrier: ConfirmationCarrier 
         <button
           type="button"
           className={buttonVariants({ size: "large", className: "w-full" })}
-          onClick={start}
+          onClick={() => carrier && start(carrier)}
         >
           Tentar de novo
         </button>

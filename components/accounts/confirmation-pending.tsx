@@ -7,6 +7,9 @@ import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
 
+/** What is known of a signup whose e-mail waits. */
+export type PendingSignup = { signup?: SignupKind; plan?: string };
+
 const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {
   project: { kicker: "Para projetos aprovados na LIR", back: "/auth/captador" },
   company: { kicker: "Para empresas e financiadores", back: "/cadastro-empresa" },
@@ -15,14 +18,23 @@ const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {
 
 const PAID = ["pro", "plus"];
 
-type ConfirmationPendingProps = { query: URLSearchParams | null };
+type ConfirmationPendingProps = {
+  query: URLSearchParams | null;
+  /** What the stored page says, before the browser reads the address. */
+  stored: PendingSignup;
+};
+
+function signupOf(query: URLSearchParams): PendingSignup {
+  const type = query.get("type");
+  const signup = type === "project" || type === "company" ? type : "generic";
+  return { signup, plan: query.get("plan")?.toLowerCase() ?? "" };
+}
 
 /** After a signup: where the link went, what to do with it, and how to get it again (A2.11). */
-export function ConfirmationPending({ query }: ConfirmationPendingProps) {
+export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
   const email = query?.get("email")?.trim() ?? "";
-  const type = query?.get("type");
-  const plan = query?.get("plan")?.toLowerCase() ?? "";
-  const { kicker, back } = SIGNUPS[type === "project" || type === "company" ? type : "generic"];
+  const { signup = "generic", plan = "" } = query ? signupOf(query) : stored;
+  const { kicker, back } = SIGNUPS[signup];
   return (
     <AccountFrame
       kicker={kicker}

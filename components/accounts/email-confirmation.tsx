@@ -1,19 +1,52 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import type { ConfirmationCarrier } from "@/lib/accounts/rules";
-import { readAddress } from "./carrier";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
+import { hasSessionHint } from "@/lib/session-hint/rules";
+import { askViewer, readAddress } from "./carrier";
 import { ConfirmationLanding } from "./confirmation-landing";
-import { ConfirmationPending } from "./confirmation-pending";
+import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
 import { useQuery } from "./use-query";
 
-/** One address for two moments (A2.11, A2.12): right after a signup, and on the way back by the link of the e-mail. */
-export function EmailConfirmation() {
+/** What a stored page of the confirmation begins with: its address, and whether somebody is inside, decide. */
+export type Moment =
+  | ({ kind: "waiting" } & PendingSignup)
+  | { kind: "landing" }
+  | { kind: "inside"; userType: UserType };
+
+/**
+ * One address for two moments (A2.11, A2.12): right after a signup, and on the way back by the link of the e-mail. Who
+ * is inside already is led on from both (A4.7).
+ */
+export function EmailConfirmation({ moment }: { moment: Moment }) {
   const query = useQuery();
   const [carrier, setCarrier] = useState<ConfirmationCarrier | null>(null);
-  useEffect(() => {
+  const [inside, setInside] = useState(moment.kind === "inside" ? moment.userType : null);
+  const [hasNone, setHasNone] = useState(false);
+
+  const look = useEffectEvent(async () => {
     const found = readAddress(window.location);
-    if (found) setCarrier(found);
+    if (found) return setCarrier(found);
+    if (carrier || inside) return;
+    setHasNone(true);
+    // A page of this document, shown again; whose e-mail waits here is a question for the server.
+    const names = new URLSearchParams(window.location.search).has("email");
+    if (names || !hasSessionHint(document.cookie)) return;
+    const viewer = await askViewer();
+    if (viewer) setInside(viewer.userType);
+  });
+  useEffect(() => {
+    look();
+    // A document that the browser kept was made before there was a session.
+    const renew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && hasSessionHint(document.cookie)) window.location.reload();
+    };
+    window.addEventListener("pageshow", renew);
+    return () => window.removeEventListener("pageshow", renew);
   }, []);
-  return carrier ? <ConfirmationLanding carrier={carrier} /> : <ConfirmationPending query={query} />;
+
+  if (carrier || (moment.kind === "landing" && !hasNone))
+    return <ConfirmationLanding key="link" carrier={carrier} />;
+  if (inside) return <ConfirmationLanding key="inside" carrier={null} home={homeAfterConfirmation(inside)} />;
+  return <ConfirmationPending query={query} stored={moment.kind === "waiting" ? moment : {}} />;
 }

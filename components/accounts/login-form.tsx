@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN, LOGIN_FAILED_TITLE, tryAgainIn } from "@/lib/accounts/messages";
@@ -26,7 +26,7 @@ type LoginFormProps = {
   action?: (input: Credentials) => Promise<Result<null>>;
   /** Title over what is missing, where it is another than that of a refusal (A5.1). */
   emptyTitle?: string;
-  /** Filled in beforehand (A2.9). */
+  /** Filled in where nothing was typed yet (A2.9). */
   email?: string;
   /** The page that sends the confirmation again. */
   resendPage?: string;
@@ -60,13 +60,13 @@ export function LoginForm({
   const complain = (title: string, message: string | undefined) => {
     if (message) complaint.current = toast({ title, description: message, tone: "error" });
   };
-  const { control, formProps, pending, getValues, setFocus } = useActionForm<Credentials, null>({
+  const { control, formProps, pending, getValues, setFocus, setValue } = useActionForm<Credentials, null>({
     schema,
     action: (input) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
       return action(input);
     },
-    defaultValues: { email, password: "" },
+    defaultValues: { email: "", password: "" },
     onInvalid: (errors) => {
       complain(emptyTitle, firstProblem(errors));
       setFocus(errors.email ? "email" : "password");
@@ -79,10 +79,16 @@ export function LoginForm({
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
+  // The address is known in the browser alone, and by then something may have been typed.
+  const fillIn = useEffectEvent(() => {
+    if (email && !getValues("email")) setValue("email", email);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another e-mail
+  useEffect(() => fillIn(), [email]);
   const refusal = errors.root?.message ?? "";
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherDoor = OTHER_DOORS[refusal];
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening] = useMoment(false);
   /** The same e-mail and password at the door where they count: nobody types them twice. */
   const enterThere = async () => {
     if (opening) return;

@@ -97,7 +97,7 @@ export function ConversationView({
           </button>
         )}
       </section>
-      <QuestionForm ref={fieldRef} busy={busy} onAsk={ask} onStop={stop} />
+      <QuestionForm ref={fieldRef} resting={scroller} busy={busy} onAsk={ask} onStop={stop} />
       <Announcement conversation={conversation} />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isBlank, MAX_QUESTION } from "@/lib/conversation/rules";
 import { useTypedEarly } from "../forms/use-typed-early";
 import { controlLook } from "../ui/input";
@@ -11,6 +11,8 @@ const NEAR_END = 100;
 
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
+  /** Holds the focus while the field is off; the next Tab stops the answer, and a second Enter does nothing. */
+  resting: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
@@ -19,25 +21,25 @@ type QuestionFormProps = {
 const round = "grid size-12 shrink-0 place-items-center rounded-md transition-colors duration-150";
 
 /** B4.7, B5.3: Enter sends, Shift+Enter adds a line; nothing empty is sent, and nothing while an answer is awaited. */
-export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
+export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
   const form = useTypedEarly();
   const field = useRef<HTMLTextAreaElement | null>(null);
-  const stopButton = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // What held the focus is switched off or gone: the stop button keeps the place until the field is back. On a phone
-  // the field is left alone, because its keyboard would cover the answer.
+  // What held the focus is switched off or gone: the messages keep the place until the field is back. On a phone the
+  // field is left alone, because its keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;
     const active = document.activeElement;
-    if (active && active !== document.body && active !== field.current) return;
-    if (busy) stopButton.current?.focus();
-    else if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, [busy]);
+    const isFree = !active || active === document.body || active === field.current;
+    if (busy && isFree) resting.current?.focus({ preventScroll: true });
+    const isBack = !busy && (isFree || active === resting.current);
+    if (isBack && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, [busy, resting]);
 
   function send() {
     if (busy || isBlank(text)) return;
@@ -88,10 +90,10 @@ export function QuestionForm({ ref, busy, onAsk, onStop }: QuestionFormProps) {
         {busy ? (
           <button
             key="stop"
-            ref={stopButton}
             type="button"
             aria-label="Parar a resposta"
-            onClick={onStop}
+            // It takes the place of the send button: the second press of two was meant for that one.
+            onClick={(event) => event.detail < 2 && onStop()}
             className={`${round} border border-line-strong text-ink hover:bg-sunken`}
           >
             <Square aria-hidden className="size-4 fill-current" strokeWidth={0} />

@@ -17,7 +17,7 @@ type SubmitButtonProps = {
 
 /**
  * The one primary action of a form; as wide as the form, where thumbs expect it. It keeps the focus while the form is
- * being sent; the form itself ignores a second press.
+ * being sent; the form itself ignores a second press. Where scripts are switched off it says so in its place.
  */
 export function SubmitButton({
   pending,
@@ -27,13 +27,20 @@ export function SubmitButton({
   children,
 }: SubmitButtonProps) {
   return (
-    <button
-      type="submit"
-      aria-disabled={pending || disabled}
-      className={buttonVariants({ tone, size: "large", className: "w-full" })}
-    >
-      {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
-      {pending ? pendingLabel : children}
-    </button>
+    <>
+      <noscript>
+        <p className="border-accent border-l-4 pl-4 text-sm">
+          Este formulário precisa de JavaScript, que está desligado neste navegador: nada seria enviado.
+        </p>
+      </noscript>
+      <button
+        type="submit"
+        aria-disabled={pending || disabled}
+        className={buttonVariants({ tone, size: "large", className: "w-full noscript:hidden" })}
+      >
+        {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
+        {pending ? pendingLabel : children}
+      </button>
+    </>
   );
 }

@@ -11,11 +11,15 @@ export function useTypedEarly() {
   const form = useRef<HTMLFormElement>(null);
   const typed = useRef<Typed[] | null>(null);
   useLayoutEffect(() => {
-    typed.current ??= form.current ? readTyped(form.current) : [];
+    if (typed.current || !form.current) return;
+    typed.current = readTyped(form.current);
+    // A press that was kept waits for it too (lib/first-press.mjs).
+    form.current.dataset.retyping = "";
   }, []);
   useEffect(() => {
     for (const entry of typed.current ?? []) retype(entry);
     typed.current = [];
+    delete form.current?.dataset.retyping;
   }, []);
   return form;
 }

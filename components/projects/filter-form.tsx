@@ -1,7 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { QueryForm } from "../forms/query-form";
+import { buttonVariants } from "../ui/button-variants";
+import { useMoment } from "../ui/use-when-left";
 
 /**
  * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the
@@ -31,11 +33,57 @@ function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
   return field instanceof HTMLSelectElement && field.selectedIndex === 0;
 }
 
-/** Choosing an order applies it at once; without scripts the search button does. */
-export function AutoSubmitSelect({ children, ...props }: React.ComponentProps<"select">) {
+type OrderFieldProps = { applied: string; options: readonly { value: string; label: string }[] };
+
+/**
+ * The order of the list. A choice by pointer or touch applies at once; by keyboard, where each arrow is a choice, Enter
+ * or the button that then appears applies it (WCAG 3.2.2). Without scripts the search button does.
+ */
+export function OrderField({ applied, options }: OrderFieldProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const byKeys = useRef(false);
+  const [isWaiting, setWaiting] = useMoment(false);
+  // What was chosen before the scripts were there waits for the button too.
+  useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
+
   return (
-    <select {...props} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-      {children}
-    </select>
+    <div className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
+      <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
+        Ordenar por
+      </label>
+      <select
+        ref={select}
+        id={id}
+        name="ordem"
+        defaultValue={applied}
+        aria-describedby={isWaiting ? `${id}-aplicar` : undefined}
+        className="h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 md:grow-0"
+        onPointerDown={() => {
+          byKeys.current = false;
+        }}
+        onKeyDown={(event) => {
+          byKeys.current = true;
+          if (event.key !== "Enter" || !isWaiting) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        onChange={(event) => {
+          if (byKeys.current) setWaiting(event.currentTarget.value !== applied);
+          else event.currentTarget.form?.requestSubmit();
+        }}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {isWaiting && (
+        <button id={`${id}-aplicar`} type="submit" className={buttonVariants({ size: "snug" })}>
+          Aplicar ordem
+        </button>
+      )}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { KeepClear } from "../layout/keep-clear";
 import { buttonVariants } from "../ui/button-variants";
 import { Drawer } from "../ui/drawer";
-import { AutoSubmitSelect, FilterForm } from "./filter-form";
+import { FilterForm, OrderField } from "./filter-form";
 
 type Option = { value: string; label: string };
 
@@ -97,21 +97,11 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
             </div>
           </div>
         </Drawer>
-        <label className="flex items-center gap-3 text-sm md:absolute md:top-0 md:right-0">
-          <span className="whitespace-nowrap text-ink-soft">Ordenar por</span>
-          <AutoSubmitSelect
-            key={query.ordem}
-            name="ordem"
-            defaultValue={query.ordem}
-            className="h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 md:grow-0"
-          >
-            {SORTS.map((sort) => (
-              <option key={sort.id} value={sort.id}>
-                {sort.label}
-              </option>
-            ))}
-          </AutoSubmitSelect>
-        </label>
+        <OrderField
+          key={query.ordem}
+          applied={query.ordem}
+          options={SORTS.map(({ id, label }) => ({ value: id, label }))}
+        />
       </div>
     </FilterForm>
   );

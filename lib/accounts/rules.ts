@@ -151,6 +151,9 @@ export type ConfirmationCarrier = {
 /** 32 random bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** Parameters of an address by which a confirmation link comes back, to the good or not. */
+export const LINK_NAMES = ["token_hash", "code", "error"] as const;
+
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
   ["signup", ["confirmar_email"]],
   ["email", ["confirmar_email"]],

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type Actor,
+  CONFIRMATIONS,
   decideAccess,
   ENTRANCES,
   FUNCTIONS,
@@ -121,12 +122,12 @@ describe("locks that say the same", () => {
     }
   });
 
-  test("the middleware runs on every guarded page and, with a session, on every login screen", () => {
+  test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
     // Whoever comes below another page is covered by its entry.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
-    for (const page of Object.keys(ENTRANCES)) {
+    for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {
       for (const cookie of ["next-auth.session-token", "__Secure-next-auth.session-token"]) {
         expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
       }

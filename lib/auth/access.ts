@@ -45,6 +45,11 @@ export const RENDERED_PAGES = ["/comparar"] as const;
 /** Whether an open page is rendered for its viewer. */
 export const isRendered = (pathname: string): boolean => RENDERED_PAGES.some((page) => page === pathname);
 
+/** Open pages that wait for a confirmation, and lead somebody on who is signed in already (A4.7). */
+export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] as const;
+
+export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);
+
 /**
  * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
  * anew for who is signed in.
@@ -68,9 +73,7 @@ export const OPEN_PAGES = [
   "/checkout/cancelado",
   "/checkout/sucesso",
   "/descadastrar",
-  "/email-confirmation",
   "/email-debug",
-  "/new-email-confirmation",
   "/project-signup",
   "/sendgrid-test",
   "/signup",

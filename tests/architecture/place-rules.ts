@@ -48,7 +48,7 @@ export const names: Rule = ({ paths }, report) => {
 
 const NAMED: Record<string, string[]> = {
   lib: words(`env.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts csp.mjs
-    page-cache.mjs stored-page.mjs`),
+    first-press.mjs page-cache.mjs stored-page.mjs`),
   "lib/providers": words(
     "stripe.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts pptx.ts csv.ts",
   ),

@@ -22,11 +22,14 @@ async function logInCompany(input: { email: string; password: string }): Promise
   return success ? { ok: true, data: null } : refusedLogin(response, error);
 }
 
-/** The card of the company login, also in the state of somebody who comes from the confirmation (A2.9, A4.1). */
-export function CompanyLogin() {
+/**
+ * The card of the company login, also in the state of somebody who comes from the confirmation (A2.9, A4.1).
+ * @param opensConfirmed whether the address of this stored page says that an e-mail was confirmed
+ */
+export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
   const query = useQuery();
   const email = query?.get("email") ?? "";
-  const isConfirmed = Boolean(query?.get("confirmed") && email);
+  const isConfirmed = query ? Boolean(query.get("confirmed") && email) : opensConfirmed;
 
   const greeted = useRef(false);
   useEffect(() => {
@@ -40,7 +43,6 @@ export function CompanyLogin() {
     <>
       <h2 className="mb-6 text-2xl">{isConfirmed ? "Conta Confirmada!" : "Entrar"}</h2>
       <LoginForm
-        key={isConfirmed ? email : ""}
         label="Entrar na conta da empresa"
         schema={companyLoginSchema}
         action={logInCompany}

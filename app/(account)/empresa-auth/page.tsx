@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Inside } from "@/components/accounts/aside-parts";
-import { CompanyLogin } from "./company-login";
+import { StoredCompanyLogin } from "./stored-company-login";
 
 export const ensureStatic = "navigation";
 
@@ -12,35 +9,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/empresa-auth" },
 };
 
-const INSIDE = [
-  {
-    term: "Projetos completos",
-    text: "O que é, quem executa, quanto falta e até quando, projeto por projeto.",
-  },
-  {
-    term: "Interesse registrado",
-    text: "O captador é avisado e responde por aqui. O seu contato só abre se ele aceitar.",
-  },
-  { term: "Sem custo", text: "A empresa não paga para usar a plataforma, agora nem depois." },
-];
-
 /** Company login (A2.9). */
 export default function CompanyLoginPage() {
-  return (
-    <AccountFrame
-      kicker="Para empresas e financiadores"
-      title="Acesso da empresa"
-      lead={
-        <p>
-          Ainda não tem conta?{" "}
-          <Link href="/cadastro-empresa" className="link">
-            Cadastre-se aqui
-          </Link>
-        </p>
-      }
-      aside={<Inside items={INSIDE} />}
-    >
-      <CompanyLogin />
-    </AccountFrame>
-  );
+  return <StoredCompanyLogin isConfirmed={false} />;
 }

@@ -12,5 +12,5 @@ export const metadata: Metadata = {
 
 /** After a signup, and where the link of the e-mail leads (A2.11, A2.12). */
 export default function NewEmailConfirmationPage() {
-  return <EmailConfirmation />;
+  return <EmailConfirmation moment={{ kind: "waiting" }} />;
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { env } from "@/lib/env";
-import { PlanScreen } from "./_parts/plan-screen";
+import { StoredSignup } from "./_parts/stored-signup";
 
 export const ensureStatic = "navigation";
 
@@ -12,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Plan signup (A2.8). */
 export default function PlanSignupPage() {
-  return <PlanScreen paidPlans={env.PAID_PLANS} confirmsEmail={!env.AUTH_AUTOCONFIRM} />;
+  return <StoredSignup asked="free" />;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { RunList } from "@/components/debug/run-list";
 import { useTestRuns } from "@/components/debug/use-test-runs";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -16,6 +17,7 @@ const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type
 /** Sends one e-mail at a time and keeps what became of it (B4.10, B5.8, B8.13). */
 export function DebugForm() {
   const id = useId();
+  const form = useTypedEarly();
   const [to, setTo] = useState("");
   const [name, setName] = useState("");
   const [type, setType] = useState<string>(DEBUG_TYPES[0].value);
@@ -38,7 +40,7 @@ export function DebugForm() {
 
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-14 pb-20 lg:grid-cols-[minmax(0,26rem)_1fr]">
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-5">
         <Field id={`${id}-email`} label="E-mail de teste">
           <Input
             id={`${id}-email`}

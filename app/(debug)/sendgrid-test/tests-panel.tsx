@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -34,6 +35,7 @@ type TestsPanelProps = { busy: boolean; send: (kind: BenchKind, fields: BenchFie
 
 export function TestsPanel({ busy, send }: TestsPanelProps) {
   const id = useId();
+  const form = useTypedEarly();
   const [fields, setFields] = useState(EMPTY);
   const set = (change: Partial<BenchFields>) => setFields((present) => ({ ...present, ...change }));
   const ask = (kind: BenchKind) => {
@@ -45,7 +47,13 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_1fr]">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_1fr]"
+    >
       <section aria-labelledby={`${id}-pessoa`} className="grid min-w-0 content-start gap-5">
         <h2 id={`${id}-pessoa`} className="text-xl">
           Para quem

@@ -3,6 +3,7 @@ import { redirect, unstable_rethrow } from "next/navigation";
 import { FunderList } from "@/components/funder-projects/funder-list";
 import { RestrictedAccess } from "@/components/funder-projects/restricted-access";
 import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { PageHeader } from "@/components/layout/page-header";
 import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
@@ -38,6 +39,7 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
   });
   return (
     <>
+      <NeedsScripts />
       {isFunder ? (
         <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
           Quem propõe, o texto completo e o valor captado de cada projeto. Filtre pelo que pesa na sua

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { ProjectsChat } from "@/components/assistant/projects-chat";
 import { FunderGrid } from "@/components/funder-projects/funder-card";
 import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { ListFailure } from "@/components/projects/list-failure";
 import { PageLinks } from "@/components/projects/page-links";
 import { totalLabel } from "@/components/projects/project-list";
@@ -35,6 +36,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
   });
   return (
     <>
+      <NeedsScripts />
       <ExplorerHeader statistics={loaded?.statistics ?? null}>
         <ProjectsChat userId={viewer.userId} />
       </ExplorerHeader>

@@ -9,15 +9,29 @@ import { useQuery } from "@/components/accounts/use-query";
 import type { UserType } from "@/lib/accounts/rules";
 import { GenericSignup } from "./generic-signup";
 
-type AuthScreenProps = { terms: Record<UserType, ReactNode>; aside: ReactNode; confirmsEmail: boolean };
+type AuthScreenProps = {
+  /** The role that the address of this stored page names; null for the login. */
+  asked: UserType | null;
+  terms: Record<UserType, ReactNode>;
+  aside: ReactNode;
+  confirmsEmail: boolean;
+};
+
+/** Only a new account has a role to choose, so an address with `type` opens the signup. */
+function askedBy(query: URLSearchParams): UserType | null {
+  const type = query.get("type");
+  if (!type) return null;
+  return type === "captador" ? "captador" : "financiador";
+}
 
 /**
- * Generic screen: login, and signup of either role, a funder where the address names none (A2.4). Only a new account
- * has a role to choose, so an address with `type` opens the signup; guards and login links name none.
+ * Generic screen: login, and signup of either role, a funder where the address names none (A2.4). Guards and login links
+ * name none.
  */
-export function AuthScreen({ terms, aside, confirmsEmail }: AuthScreenProps) {
-  const type = useQuery()?.get("type") ?? null;
-  const userType = type === "captador" ? "captador" : "financiador";
+export function AuthScreen({ asked, terms, aside, confirmsEmail }: AuthScreenProps) {
+  const query = useQuery();
+  const type = query ? askedBy(query) : asked;
+  const userType = type ?? "financiador";
   const [{ isLogin, because }, setMode] = useState({ isLogin: type === null, because: type });
   if (because !== type) setMode({ isLogin: type === null, because: type });
   return (

@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
-import { Facts, NextSteps } from "@/components/accounts/aside-parts";
-import { RoleTerms } from "@/components/accounts/role-terms";
-import { env } from "@/lib/env";
-import { CaptadorScreen } from "./_parts/captador-screen";
+import { StoredCaptador } from "./_parts/stored-captador";
 
 export const ensureStatic = "navigation";
 
@@ -13,36 +10,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/auth/captador" },
 };
 
-const STEPS = [
-  {
-    title: "Complete o projeto",
-    text: "Valor, prazo, materiais e contas: o que o financiador confere antes de decidir.",
-  },
-  {
-    title: "Receba interessados",
-    text: "Você vê quanto cada interessado pensa em destinar e aceita. O contato abre com o pagamento da oportunidade.",
-  },
-];
-
-/** Fundraiser screen (A2.5). */
+/** Fundraiser screen: the signup (A2.5). */
 export default function CaptadorAuthPage() {
-  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
-  const aside = (
-    <>
-      <Facts
-        label="O que custa"
-        facts={[
-          { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
-          {
-            figure: "0,3%",
-            children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
-          },
-          { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
-        ]}
-      />
-      <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
-    </>
-  );
-  const terms = <RoleTerms userType="captador" path="/auth/captador" />;
-  return <CaptadorScreen terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
+  return <StoredCaptador opensIn="signup" />;
 }

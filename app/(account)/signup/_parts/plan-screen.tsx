@@ -3,19 +3,31 @@
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts } from "@/components/accounts/aside-parts";
 import { useQuery } from "@/components/accounts/use-query";
-import { PLANS } from "@/lib/accounts/rules";
+import { PLANS, type Plan } from "@/lib/accounts/rules";
 import { formatMoney } from "@/lib/format";
 import { SIGNUP_PLANS } from "@/lib/signup/plans";
 import { PlanSignup } from "./plan-signup";
+
+type PlanScreenProps = {
+  /** The plan that the address of this stored page names. */
+  asked: Plan;
+  paidPlans: boolean;
+  confirmsEmail: boolean;
+};
+
+function askedBy(query: URLSearchParams): Plan {
+  const wanted = query.get("plan")?.toLowerCase();
+  return PLANS.find((name) => name === wanted) ?? "free";
+}
 
 /**
  * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
  * A6.6).
  */
-export function PlanScreen({ paidPlans, confirmsEmail }: { paidPlans: boolean; confirmsEmail: boolean }) {
-  const wanted = useQuery()?.get("plan")?.toLowerCase();
-  const known = PLANS.find((name) => name === wanted) ?? "free";
-  const plan = paidPlans ? known : "free";
+export function PlanScreen({ asked, paidPlans, confirmsEmail }: PlanScreenProps) {
+  const query = useQuery();
+  const wanted = query ? askedBy(query) : asked;
+  const plan = paidPlans ? wanted : "free";
   const offered = SIGNUP_PLANS.find((entry) => entry.plan === plan) ?? SIGNUP_PLANS[0];
   const { monthly, brings } = offered;
   return (

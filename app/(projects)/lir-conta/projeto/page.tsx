@@ -5,6 +5,7 @@ import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/funder-projects/project-actions";
 import { InterestButton } from "@/components/interests/interest-button";
 import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { FunderNotice } from "@/components/project-page/funder-notice";
 import { OwnNotice } from "@/components/project-page/own-notice";
@@ -47,6 +48,7 @@ export default async function ProjectForSessionPage(props: Props) {
     : listRelatedPublicProjects(slug));
   return (
     <>
+      <NeedsScripts />
       {whole && !isFunder && <OwnNotice />}
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14 print:gap-y-6 print:py-0">
         <ProjectIntroduction project={project} locked={whole ?? undefined} />

@@ -8,7 +8,15 @@ import { useQuery } from "@/components/accounts/use-query";
 import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
-type CaptadorScreenProps = { terms: ReactNode; aside: ReactNode; confirmsEmail: boolean };
+type CaptadorScreenProps = {
+  /** The mode that the address of this stored page asks for. */
+  opensIn: Mode;
+  terms: ReactNode;
+  aside: ReactNode;
+  confirmsEmail: boolean;
+};
+
+const askedBy = (query: URLSearchParams): Mode => (query.get("login") === "true" ? "login" : "signup");
 
 const LEAD: Record<Mode, string> = {
   signup:
@@ -17,8 +25,9 @@ const LEAD: Record<Mode, string> = {
 };
 
 /** Fundraiser screen (A2.5): opens in the mode that the address asks for, login=true is the login. */
-export function CaptadorScreen({ terms, aside, confirmsEmail }: CaptadorScreenProps) {
-  const asked: Mode = useQuery()?.get("login") === "true" ? "login" : "signup";
+export function CaptadorScreen({ opensIn, terms, aside, confirmsEmail }: CaptadorScreenProps) {
+  const query = useQuery();
+  const asked = query ? askedBy(query) : opensIn;
   const [{ mode, because }, setMode] = useState({ mode: asked, because: asked });
   if (because !== asked) setMode({ mode: asked, because: asked });
   const isLogin = mode === "login";

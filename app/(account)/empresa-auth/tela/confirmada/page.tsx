@@ -1,0 +1,10 @@
+import { StoredCompanyLogin } from "../../stored-company-login";
+
+export { metadata } from "../../page";
+
+export const ensureStatic = "navigation";
+
+/** /empresa-auth?confirmed=true&email=… (A2.9). */
+export default function ConfirmedCompanyPage() {
+  return <StoredCompanyLogin isConfirmed />;
+}

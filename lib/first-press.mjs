@@ -1,0 +1,101 @@
+/**
+ * Begins every page, in the browser (lib/csp.mjs hands on its text): a press that only scripts answer, made before
+ * they are there, is kept and repeated once they are. Else it would be lost, or a form sent the browser's way with what
+ * was typed. Of several the last one counts. A link that does more with scripts waits for them too, but not for ever.
+ *
+ * React tells of an element only by the property that it leaves there, and leaves it before it answers. Until then it
+ * lets a submission pass as if nobody listened; of other events, such as the end of a drag, it makes itself ready for
+ * the element at once, or stops them (a journey notices if either changes).
+ */
+(() => {
+  /** @typedef {{ element: HTMLElement, again: () => void }} Press */
+  const MARK = "data-pressed";
+  const PROBE = "dragend";
+  const ANSWERED_BY_SCRIPTS =
+    'button[type="button"]:not([popovertarget]), input[type="checkbox"]:not(form *), a[data-waits]';
+
+  /** @param {HTMLElement} element */
+  const isAnswering = (element) => {
+    if (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;
+    let arrived = false;
+    const arrive = () => {
+      arrived = true;
+    };
+    element.addEventListener(PROBE, arrive, { capture: true, once: true });
+    element.dispatchEvent(new Event(PROBE, { bubbles: true }));
+    element.removeEventListener(PROBE, arrive, true);
+    return arrived && !("retyping" in element.dataset);
+  };
+
+  /** @type {Press | undefined} */
+  let waiting;
+  const settle = () => {
+    waiting?.element.removeAttribute(MARK);
+    waiting = undefined;
+  };
+  /** @param {Press} press */
+  const wait = (press) => {
+    setTimeout(() => {
+      if (waiting !== press) return;
+      if (!press.element.isConnected) return settle();
+      if (!isAnswering(press.element)) return wait(press);
+      settle();
+      press.again();
+    }, 50);
+  };
+  /** @param {Press} press */
+  const keep = (press) => {
+    settle();
+    waiting = press;
+    press.element.setAttribute(MARK, "");
+    wait(press);
+  };
+  /** @param {Event} event @param {HTMLElement} element @param {() => void} again */
+  const meet = (event, element, again) => {
+    settle();
+    if (isAnswering(element)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keep({ element, again });
+  };
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const at = event.target instanceof Element ? event.target.closest(ANSWERED_BY_SCRIPTS) : null;
+      if (!(at instanceof HTMLElement)) return;
+      if (!(at instanceof HTMLAnchorElement)) return meet(event, at, () => at.click());
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      meet(event, at, () => at.click());
+      const kept = waiting;
+      setTimeout(() => {
+        if (kept && waiting === kept) window.location.assign(at.href);
+      }, 5_000);
+    },
+    true,
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.method === "get") return;
+      // Nothing on this site is posted by the browser itself.
+      if (form.method === "post") event.preventDefault();
+      meet(event, form, () => form.requestSubmit());
+    },
+    true,
+  );
+  // Where Enter sends a text of several lines.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const field = event.target;
+      if (!(field instanceof HTMLTextAreaElement) || field.enterKeyHint !== "send" || isAnswering(field))
+        return;
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      field.form?.requestSubmit();
+    },
+    true,
+  );
+})();

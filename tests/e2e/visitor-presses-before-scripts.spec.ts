@@ -1,0 +1,352 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { interestDialog, newFunder } from "../setup/funder";
+import { openWithoutScripts } from "../setup/late-scripts";
+import { newEmail } from "../setup/newcomer";
+import { newCaptador, settle, toastWith } from "../setup/resident";
+
+/** A screen, what somebody does there before its scripts are there, and the one answer that they get. */
+type Screen = {
+  clauses: string;
+  path: string | ((page: Page) => Promise<string>);
+  /** What the screen says before any script has run, where its address decides it. */
+  heading?: string;
+  /** By the name of the control. */
+  typed?: Record<string, string>;
+  press: (page: Page) => Locator;
+  answer: (page: Page) => Locator;
+  /** How often the answer asks the server. */
+  posts?: number;
+  /** Whether the answer leaves what was typed where it is. */
+  keeps?: boolean;
+};
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.locator("main").getByRole("button", { name }).first();
+const toast = (text: string | RegExp) => (page: Page) =>
+  page.getByRole("region", { name: "Avisos" }).locator("[data-toast]").filter({ hasText: text });
+const inMain = (text: string) => (page: Page) => page.locator("main").getByText(text);
+const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name });
+const pressed = (name: RegExp) => (page: Page) =>
+  page.locator("main").getByRole("button", { name, pressed: true });
+
+const firstProject = async (page: Page) => {
+  const html = await (await page.request.get("/lir-projetos?status=Aprovada")).text();
+  return String(/href="(\/lir-projetos\/[a-z0-9-]+)"/.exec(html)?.[1]);
+};
+
+const FAILED = "Erro no cadastro";
+const LOGIN = { email: "ninguem@exemplo.com.br", password: "Segredo1" };
+const AMOUNTS = { faturamentoAnual: "1.000.000", impostoRenda: "50.000", valorInvestimento: "400" };
+
+const STRANGER: Screen[] = [
+  ...["/auth", "/captador/auth", "/auth/captador?login=true"].map((path) => ({
+    clauses: "A2.4 A2.5",
+    path,
+    heading: path.includes("captador?") ? "Entrar para captar" : undefined,
+    typed: LOGIN,
+    press: button("Entrar"),
+    answer: toast("Credenciais inválidas"),
+    posts: 1,
+    keeps: true,
+  })),
+  {
+    clauses: "A2.9",
+    path: "/empresa-auth",
+    typed: LOGIN,
+    press: button("Entrar"),
+    answer: toast("Credenciais inválidas"),
+    posts: 1,
+    keeps: true,
+  },
+  {
+    clauses: "A2.9 A4.1",
+    path: "/empresa-auth?confirmed=true&email=ana%40exemplo.com.br",
+    heading: "Conta Confirmada!",
+    typed: LOGIN,
+    press: button("Entrar"),
+    answer: toast("Credenciais inválidas"),
+    posts: 1,
+    keeps: true,
+  },
+  ...[
+    [
+      "A2.4",
+      "/auth?type=captador",
+      "Criar conta",
+      "Criar conta",
+      { full_name: "Ana Lima", email: LOGIN.email },
+    ],
+    ["A2.4", "/auth?type=financiador", "Criar conta", "Criar conta", { email: LOGIN.email }],
+    ["A2.5", "/auth/captador", "Quero captar", "Criar conta", { email: LOGIN.email }],
+    ["A2.7", "/cadastro-empresa", "Cadastrar Empresa", "CNPJ deve ser válido", { email: LOGIN.email }],
+    ["A2.6", "/project-signup", "Cadastrar Projeto", "Criar Conta e Projeto", { email: LOGIN.email }],
+  ].map(([clauses, path, heading, label, typed]) => ({
+    clauses: String(clauses),
+    path: String(path),
+    heading: String(heading),
+    typed: typed as Record<string, string>,
+    press: button(String(label)),
+    answer: toast(FAILED),
+    posts: 0,
+    keeps: true,
+  })),
+  ...["FREE", "PRO", "PLUS"].map((plan) => ({
+    clauses: "A2.8",
+    path: plan === "FREE" ? "/signup" : `/signup?plan=${plan.toLowerCase()}`,
+    heading: `Cadastro - Plano ${plan}`,
+    typed: { name: "Ana Lima", email: LOGIN.email, pwd: "Segredo1" },
+    press: button("Criar conta"),
+    answer: (page: Page) => page.locator("main form").getByRole("alert"),
+    posts: 0,
+    keeps: true,
+  })),
+  {
+    clauses: "A2.11 A8.6",
+    path: "/new-email-confirmation?type=project&plan=pro",
+    heading: "Confirme seu e-mail",
+    press: button("Reenviar e-mail"),
+    answer: toast("Email não encontrado..."),
+    posts: 0,
+  },
+  {
+    clauses: "A2.11 A5.8",
+    path: `/email-confirmation?email=${encodeURIComponent(newEmail())}`,
+    press: button("Reenviar e-mail"),
+    answer: toast("Email de confirmação reenviado!"),
+    posts: 1,
+  },
+  {
+    clauses: "A5.2",
+    path: "/auth/recuperar",
+    typed: { email: LOGIN.email },
+    press: button("Enviar link"),
+    answer: inMain("Olhe o seu e-mail"),
+    posts: 1,
+  },
+  {
+    clauses: "A5.2",
+    path: `/auth/nova-senha?token_hash=${"A".repeat(43)}`,
+    typed: { password: "Segredo1" },
+    press: button("Salvar nova senha"),
+    answer: (page) => page.locator("main form").getByText("As senhas não conferem.").first(),
+    posts: 0,
+    keeps: true,
+  },
+  {
+    clauses: "B4.8",
+    path: "/incentivos",
+    typed: AMOUNTS,
+    press: button("Simular"),
+    answer: toast("Simulação concluída!"),
+    posts: 0,
+    keeps: true,
+  },
+  {
+    clauses: "B5.3",
+    path: "/assistente",
+    typed: { message: "Quantos projetos há no total?" },
+    press: button("Enviar pergunta"),
+    answer: inMain("Quantos projetos há no total?"),
+    posts: 1,
+  },
+  {
+    clauses: "B6.7",
+    path: "/lir-projetos",
+    press: (page) => page.getByRole("button", { name: "Preferências de cookies" }),
+    answer: (page) => page.getByRole("region", { name: /^Cookies, sem/ }),
+    posts: 0,
+  },
+  {
+    clauses: "B2.7",
+    path: firstProject,
+    press: button(/^Comparar/),
+    answer: pressed(/^Comparar/),
+    posts: 0,
+  },
+  {
+    clauses: "B7.1",
+    path: "/email-debug",
+    typed: { email: "", fullName: "Ana" },
+    press: button("Enviar e-mail de teste"),
+    answer: toast(/./),
+    posts: 0,
+    keeps: true,
+  },
+];
+
+const COMPANY: Screen[] = [
+  {
+    clauses: "B4.9",
+    path: "/suporte",
+    typed: { assunto: "Prazo do recibo", mensagem: "Quem emite o recibo?" },
+    press: button("Enviar mensagem"),
+    answer: toast("Erro no formulário"),
+    posts: 0,
+    keeps: true,
+  },
+  {
+    clauses: "B4.9",
+    path: "/suporte",
+    typed: { categoria: "fiscal", assunto: "Prazo do recibo", mensagem: "Quem emite o recibo?" },
+    press: button("Enviar mensagem"),
+    answer: inMain("Uma cópia foi para o seu e-mail."),
+    posts: 1,
+  },
+  {
+    clauses: "B2.8 B4.12",
+    path: "/projetos?status=Aprovada",
+    press: button(/^Tenho Interesse/),
+    answer: toast(/./),
+    posts: 1,
+  },
+  {
+    clauses: "B2.7",
+    path: "/lir-projetos",
+    press: button(/^Tenho Interesse/),
+    answer: interestDialog,
+    posts: 0,
+  },
+  {
+    clauses: "B2.7",
+    path: "/lir-projetos?busca=vidro",
+    press: button("Salvar busca"),
+    answer: dialog("Salvar busca"),
+    posts: 0,
+  },
+  {
+    clauses: "B2.12",
+    path: firstProject,
+    press: button(/^Favoritar/),
+    answer: pressed(/^Favoritar/),
+    posts: 1,
+  },
+  {
+    clauses: "B2.7",
+    path: firstProject,
+    press: button(/^Tenho Interesse/),
+    answer: interestDialog,
+    posts: 0,
+  },
+  {
+    clauses: "B2.12",
+    path: "/dashboard/favoritos",
+    press: button(/^Comparar/),
+    answer: pressed(/^Comparar/),
+    posts: 0,
+  },
+  {
+    clauses: "B2.15",
+    path: "/dashboard",
+    press: button("Editar Perfil"),
+    answer: dialog("Editar Perfil"),
+    posts: 0,
+  },
+  {
+    clauses: "B2.16",
+    path: "/dashboard/buscas",
+    press: (page) => page.getByRole("checkbox", { name: /Avisos sobre os projetos/ }),
+    answer: toast(/./),
+    posts: 1,
+  },
+  {
+    clauses: "B2.12",
+    path: "/dashboard/interesses",
+    press: button(/^Retirar/),
+    answer: (page) => page.getByRole("dialog"),
+    posts: 0,
+  },
+  {
+    clauses: "A2.10",
+    path: "/empresa-dashboard",
+    press: button("Sair"),
+    answer: toast("Logout realizado"),
+  },
+];
+
+/** Does what a screen is for while its scripts are on their way, lets them come, and waits for what must not follow. */
+async function pressEarly(page: Page, screen: Screen): Promise<void> {
+  const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
+  let posts = 0;
+  const count = (request: { method: () => string }) => {
+    if (request.method() === "POST") posts += 1;
+  };
+  page.on("request", count);
+  const arrive = await openWithoutScripts(page, path);
+  if (screen.heading) await expect(page.locator("main").getByText(screen.heading).first()).toBeVisible();
+  const form = page.locator("main form:visible", {
+    has: page.locator(`[name="${Object.keys(screen.typed ?? {})[0]}"]`),
+  });
+  const control = (name: string) => form.locator(`[name="${name}"]:visible`).first();
+  for (const [name, text] of Object.entries(screen.typed ?? {})) {
+    const isChoice = await control(name).evaluate((element) => element instanceof HTMLSelectElement);
+    await (isChoice ? control(name).selectOption(text) : control(name).fill(text));
+  }
+  // What is incomplete is marked as switched off, and yet says what is missing.
+  await screen.press(page).click({ force: true });
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+  await expect(screen.answer(page)).toHaveCount(0);
+  await arrive();
+  await expect(screen.answer(page)).toBeVisible({ timeout: 15_000 });
+  if (screen.heading) await expect(page.locator("main").getByText(screen.heading).first()).toBeVisible();
+  // A second answer would come right after the first.
+  await page.waitForTimeout(400);
+  await expect(screen.answer(page)).toHaveCount(1);
+  if (screen.posts !== undefined) expect(posts, "requests").toBe(screen.posts);
+  if (screen.keeps)
+    for (const [name, text] of Object.entries(screen.typed ?? {}))
+      await expect(control(name)).toHaveValue(text);
+  page.off("request", count);
+}
+
+const label = ({ clauses, path }: Screen) =>
+  `${clauses} ${typeof path === "string" ? path : "the page of a project"}`;
+
+test.describe("a press before the scripts is answered once, and what was typed stays:", () => {
+  for (const screen of STRANGER)
+    test(label(screen), async ({ page }) => {
+      await settle(page);
+      await pressEarly(page, screen);
+    });
+});
+
+test("B2.7 B4.9 B4.12 B2.12 A2.10 so it is on every screen of a company", async ({ page }) => {
+  test.setTimeout(180_000);
+  await newFunder(page);
+  for (const screen of COMPANY) await test.step(label(screen), () => pressEarly(page, screen));
+});
+
+test("B2.11 and on those of a captador", async ({ page }) => {
+  await newCaptador(page);
+  for (const screen of COMPANY.filter(({ path }) => path === "/dashboard" || path === "/suporte"))
+    await test.step(label(screen), () => pressEarly(page, screen));
+});
+
+test("B4.9 what a browser posts by itself is not taken for a message", async ({ page }) => {
+  await newFunder(page);
+  const response = await page.request.post("/suporte", {
+    form: { assunto: "Recibo", mensagem: "Quem emite?" },
+  });
+  expect(response.status()).toBe(405);
+  expect(await response.text()).toContain("Nada foi enviado");
+});
+
+test("A4.7 a reload on 'Email confirmado!', and a confirmation page without a link, lead on who is inside", async ({
+  page,
+}) => {
+  const email = await newCaptador(page);
+  for (const path of [
+    "/email-confirmation",
+    "/new-email-confirmation?type=project",
+    `/new-email-confirmation?email=${encodeURIComponent(email)}&type=project`,
+  ]) {
+    const arrive = await openWithoutScripts(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Você já está na sua conta");
+    await arrive();
+    await page.waitForURL(/\/subscription-plans/);
+  }
+  await page.goto(`/new-email-confirmation?email=${encodeURIComponent(newEmail())}&type=company`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirme seu e-mail");
+  await page.waitForTimeout(1_500);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirme seu e-mail");
+  expect(await toastWith(page, "Email").count()).toBe(0);
+});

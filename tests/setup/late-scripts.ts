@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import { settle } from "./resident";
+
+/** Opens a page whose scripts stay on their way until the returned function is called. */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  await settle(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    const ready = page.waitForLoadState("load");
+    release();
+    await ready;
+  };
+}
