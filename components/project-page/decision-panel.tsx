@@ -7,6 +7,7 @@ import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";
 import { KeepClear } from "../layout/keep-clear";
+import { unbroken } from "../reading/unbroken";
 import { ArcMeter } from "../ui/arc-meter";
 import { MeterBar } from "../ui/meter-bar";
 import { PrintButton } from "./print-button";

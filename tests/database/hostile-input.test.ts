@@ -37,7 +37,7 @@ await db.$executeRaw`
 
 const company = await createPerson({ userType: "financiador", company: true });
 const [project] = await storeProjects(aProject());
-const cookie = `${SESSION_COOKIE}=${await sealSession(company.userId, company.sessionVersion)}`;
+const cookie = `${SESSION_COOKIE}=${await sealSession(company.sessionId)}`;
 
 const id = project?.id ?? "";
 const account = { email: "a@b.com.br", password: "Segredo1", confirmPassword: "Segredo1", acceptTerms: true };

@@ -145,9 +145,12 @@ class Walker {
     if (isMenu) await page.locator(`[popovertarget="${region}"]:visible`).click();
     const shown = link.locator("visible=true").first();
     await shown.scrollIntoViewIfNeeded();
-    const place = await placeOf(page);
+    await page.evaluate(() => {
+      const note = () => sessionStorage.setItem("left-at", `${window.scrollY}`);
+      document.addEventListener("click", note, { capture: true, once: true });
+    });
     await shown.click();
-    return place;
+    return Number(await page.evaluate(() => sessionStorage.getItem("left-at")));
   }
 
   private async expectArrival(stop: Stop, href: string, what: string): Promise<void> {
@@ -174,7 +177,7 @@ class Walker {
     for (let round = 1; round <= rounds; round++) {
       if (round > 1) {
         await page.goForward();
-        await this.expectArrival(stop, "", `${what}, forwards again`);
+        await this.expectArrival(stop, link.href, `${what}, forwards again`);
       }
       await page.goBack();
       await expect(page, `${what}, back`).toHaveURL((url) => url.pathname + url.search === start.path);
