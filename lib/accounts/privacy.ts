@@ -1,5 +1,5 @@
 /** Changes with every change of what /privacidade states. */
-export const PRIVACY_VERSION = "1.2";
+export const PRIVACY_VERSION = "1.3";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -50,6 +50,12 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Proteger contas, limitar tentativas repetidas e investigar fraude.",
     basis: "Obrigação legal (art. 15 da Lei nº 12.965/2014) e legítimo interesse (art. 7º, II e IX).",
     retention: "Pelo menos seis meses, como manda o Marco Civil da Internet.",
+  },
+  {
+    data: "Dispositivos conectados: navegador e sistema, data da entrada e do último uso",
+    purpose: "Manter você dentro da conta e mostrar onde ela está aberta, para você encerrar o que quiser.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention: "Até um dia depois que a sessão termina: 30 dias sem uso, ou 90 dias da entrada.",
   },
   {
     data: "E-mails que enviamos: endereço e se a mensagem foi entregue, aberta ou clicada",
@@ -106,13 +112,13 @@ export const COOKIES: readonly Cookie[] = [
   {
     name: "next-auth.session-token",
     purpose: "Mantém você dentro da conta.",
-    duration: "30 dias",
+    duration: "90 dias no máximo; sem uso, vale 30",
     optional: false,
   },
   {
     name: "elo_conectado",
     purpose: "Diz ao navegador que há uma conta aberta, para o menu mostrar o seu nome.",
-    duration: "30 dias",
+    duration: "90 dias",
     optional: false,
   },
   {

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Prisma } from "../db";
 import { failure, type Result } from "../result";
+import { createTurns } from "../turns/rules";
 import { LOGIN } from "./messages";
 
 type Transaction = Prisma.TransactionClient;
@@ -26,12 +27,29 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
+/** The lines of those who write at this moment. */
+const lines = new Map<string, { inTurn: ReturnType<typeof createTurns>; writes: number }>();
+
+/** One person's writes one after the other: a burst of them waits here, and not with a connection at the lock. */
+async function inLine<T>(userId: string, write: () => Promise<T>): Promise<T> {
+  const line = lines.get(userId) ?? { inTurn: createTurns(1), writes: 0 };
+  lines.set(userId, line);
+  line.writes += 1;
+  try {
+    return await line.inTurn(write);
+  } finally {
+    line.writes -= 1;
+    if (line.writes === 0) lines.delete(userId);
+  }
+}
+
 /** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
-export function asAccount<T>(
+export const asAccount = <T>(
   userId: string,
   work: (tx: Transaction) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return db.$transaction(async (tx) =>
-    (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed),
+): Promise<Result<T>> =>
+  inLine(userId, () =>
+    db.$transaction(async (tx) =>
+      (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed),
+    ),
   );
-}

@@ -265,6 +265,21 @@ describe("viewer and meus-dados", () => {
     ]);
   });
 
+  test("A4.2 after the sign-out the same token is refused everywhere, by cookie and by bearer", async () => {
+    const person = await people.createPerson();
+    const everywhere = [await cookieFor(person), await bearerFor(person)];
+    const statuses = () =>
+      Promise.all(
+        everywhere.flatMap((headers) =>
+          [run.viewer, run.data].map(async (route) => (await route(get(headers))).status),
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    const { signOut } = await import("@/lib/accounts/mutations");
+    await signOut(person.sessionId, new Date());
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
+  });
+
   test("the data of an account are a file, for its person alone", async () => {
     const person = await people.createPerson();
     const refused = await answer(run.data(get()));

@@ -172,6 +172,20 @@ describe("A7.2 login with e-mail and password", () => {
     },
   );
 
+  test("B2.14 an account without a profile gets in by both logins, and its way out ends the session", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    await db.profile.delete({ where: { userId: person.userId } });
+    const input = { email: person.email, password: people.PASSWORD };
+    expect(await auth.logInCompany(input, from("203.0.113.9"))).toMatchObject({ ok: true });
+    expect((await logIn(person.email, people.PASSWORD)).status).toBe(200);
+    const cookie = await sessionCookie();
+    const open = await session.readSession({ cookie, authorization: null });
+    expect(open).toMatchObject({ userId: person.userId, viewer: null });
+    const { signOutAction } = await import("@/lib/accounts/actions");
+    expect((await signOutAction({})).ok).toBe(true);
+    expect(await session.readSession({ cookie, authorization: null })).toBeNull();
+  });
+
   test("callbacks to other sites lead home", async () => {
     const person = await people.createPerson();
     const response = await call("callback/credentials", {

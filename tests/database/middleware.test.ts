@@ -69,6 +69,21 @@ describe("guarded pages", () => {
     expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
   });
 
+  test("B2.14 without a profile the dashboard opens to say so, whatever else is asked leads to it, a login screen stays", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const token = await tokenOf(person);
+    await db.profile.delete({ where: { userId: person.userId } });
+    const told = await visit("/dashboard", { token });
+    expect([told.headers.get("location"), told.headers.get("cache-control")]).toEqual([
+      null,
+      "private, no-store",
+    ]);
+    expect(told.headers.get("content-security-policy")).toMatch(/nonce-/);
+    for (const path of ["/dashboard/favoritos", "/empresa-dashboard", "/projetos", "/suporte"])
+      expect(target(await visit(path, { token })), path).toBe("/dashboard");
+    expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
+  });
+
   test("what a client claims to have been handed is taken away", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     const person = await people.createPerson();

@@ -92,12 +92,18 @@ describe("A8.1 B8.1 the database is gone", () => {
   test("A9.7 right passwords do not use up the attempts", async () => {
     line.cut();
     for (let attempt = 1; attempt <= 22; attempt++) {
-      const tried = logIn({ email: person.email, password: PASSWORD }, { address: "203.0.113.9", userAgent: null });
+      const tried = logIn(
+        { email: person.email, password: PASSWORD },
+        { address: "203.0.113.9", userAgent: null },
+      );
       await expect(tried, `attempt ${attempt}`).rejects.toThrow();
     }
     line.restore();
     await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
-    expect((await logIn({ email: person.email, password: PASSWORD }, { address: "203.0.113.9", userAgent: null })).ok).toBe(true);
+    expect(
+      (await logIn({ email: person.email, password: PASSWORD }, { address: "203.0.113.9", userAgent: null }))
+        .ok,
+    ).toBe(true);
   });
 });
 

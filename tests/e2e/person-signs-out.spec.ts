@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { logIn, newCaptador, settle, toastWith } from "../setup/resident";
+import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
 
 // Every state is looked at by axe in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
@@ -56,6 +56,55 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/auth$/);
   await context.close();
+});
+
+test("A4.2 A6.7 the dashboard shows where the account is open and ends one of them, by keyboard too", async ({
+  page,
+  browser,
+}) => {
+  const email = await newCaptador(page);
+  const open = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent });
+    const other = await context.newPage();
+    await openSession(other, email);
+    return other;
+  };
+  const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0";
+  const phone = await open(
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${WEBKIT} Mobile Safari/604.1`,
+  );
+  const tablet = await open(`Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) ${WEBKIT} Mobile Safari/604.1`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const devices = page.getByRole("list", { name: "Sessões abertas" });
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByRole("listitem").first()).toContainText("Este dispositivo");
+  await expectAccessible(page);
+
+  await devices
+    .getByRole("listitem")
+    .filter({ hasText: "Safari no iPhone" })
+    .getByRole("button", { name: "Encerrar" })
+    .press("Enter");
+  await expect(toastWith(page, "Sessão encerrada: Safari no iPhone.")).toBeVisible();
+  await expect(devices).toBeFocused();
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL(/\/auth$/);
+  await tablet.goto("/dashboard");
+  await expect(tablet).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole("button", { name: "Encerrar todas as outras" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Encerrar todas as outras" })).toHaveCount(0);
+  await tablet.goto("/dashboard");
+  await expect(tablet).toHaveURL(/\/auth$/);
+
+  await devices.getByRole("button", { name: "Encerrar" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(toastWith(page, "Logout realizado")).toBeVisible();
+  for (const other of [phone, tablet]) await other.context().close();
 });
 
 test("A4.10 B2.15 login screens send those away who are inside, and the dashboard those who are not", async ({

@@ -52,11 +52,7 @@ export default async function ProjectForSessionPage(props: Props) {
       {whole && !isFunder && <OwnNotice />}
       <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14 print:gap-y-6 print:py-0">
         <ProjectIntroduction project={project} locked={whole ?? undefined} />
-        <DecisionPanel
-          project={project}
-          captado={whole?.valorCaptado}
-          isCompany={viewer.empresaId !== null}
-        >
+        <DecisionPanel project={project} captado={whole?.valorCaptado} isCompany={viewer.empresaId !== null}>
           {whole && isFunder && <FunderActions viewer={viewer} project={whole} />}
           <Keeping viewer={viewer} project={project} />
         </DecisionPanel>
