@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db";
 import { logSecurityEvent } from "../audit/mutations";
 import { type ResendEvent, verifyResendWebhook } from "../providers/resend";
 import { failure, ok, type Result } from "../result";
-import { changeOf, isPermanentBounce, meansSent, statusAfter } from "./rules";
+import { changeOf, isNotice, isPermanentBounce, meansSent, statusAfter } from "./rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -35,7 +35,7 @@ export async function receiveNotice(
   if (!event) return failure("unauthenticated", "Assinatura inválida.");
   const id = headers.get("svix-id") ?? headers.get("webhook-id") ?? "";
   const change = changeOf(event.type);
-  if (!change) return ok({ received: false });
+  if (!change || !isNotice(event)) return ok({ received: false });
   const { data, created_at: createdAt, type } = event as EmailEvent;
   const message = await findMessage(data);
   if (!message) return ok({ received: false });

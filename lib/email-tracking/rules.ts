@@ -18,6 +18,20 @@ const CHANGES = new Map<string, Change>([
   ["email.complained", { status: "complained" }],
 ]);
 
+const isText = (value: unknown): boolean => typeof value === "string" && /^[\x20-\x7e]{1,300}$/.test(value);
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || value === null || isText(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** Whether a notice has what we read of it, in the shape that the provider documents; its key alone does not promise that. */
+export function isNotice(event: unknown): boolean {
+  if (!isObject(event) || !isText(event.type) || !isObject(event.data)) return false;
+  const { email_id, tags, bounce } = event.data;
+  if (!isText(email_id) || !isTextOrAbsent(event.created_at)) return false;
+  if (isObject(tags) && !isTextOrAbsent(tags.message)) return false;
+  return !isObject(bounce) || (isTextOrAbsent(bounce.type) && isTextOrAbsent(bounce.subType));
+}
+
 /** @returns null for notices that are not about the delivery of a message */
 export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
 

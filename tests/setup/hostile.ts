@@ -2,7 +2,15 @@ import fc from "fast-check";
 
 /** Strings that broke something somewhere: keys of every object, half characters, NUL, sizes, markup, SQL. */
 const AWKWARD = [
-  ...["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "then", "length", "prototype"],
+  ...[
+    "__proto__",
+    "constructor",
+    "toString",
+    "valueOf",
+    "toString=1&constructor=2&__proto__=3",
+    "then",
+    "length",
+  ],
   ...["\0", "a\0b", "\ud800", "\udc00x", "x\ud83d", "\u202e", "\u2028", "\ufeff", "\ufffe", "\u200b"],
   ...["", " ", "null", "undefined", "NaN", "-0", "1e309", "0x10", "9".repeat(400), "-1", "true"],
   ...["'; drop table users; --", "%", "\\", "$1", "$undefined", "#{x}", "{{x}}", "<script>", "&constructor;"],
