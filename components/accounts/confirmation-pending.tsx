@@ -59,7 +59,8 @@ export function ConfirmationPending({ query, stored }: ConfirmationPendingProps)
       </ol>
       {PAID.includes(plan) && (
         <p className="mt-6 border-line border-t pt-5 text-sm">
-          Plano escolhido: <strong>{plan.toUpperCase()}</strong>. O pagamento começa depois da confirmação.
+          Plano escolhido: <strong>{plan.toUpperCase()}</strong>. A conta começa no Free, e o painel guarda a
+          sua escolha.
         </p>
       )}
       <div className="mt-7">

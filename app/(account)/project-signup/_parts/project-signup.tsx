@@ -49,8 +49,8 @@ const LABELS = {
   acceptTerms: "Termos de uso",
 };
 
-const paymentComes = (confirmsEmail: boolean) =>
-  `O pagamento só vem depois de ${confirmsEmail ? "confirmar o e-mail" : "criar a conta"}.`;
+const PAID_PLANS_WAIT =
+  "A conta começa no Free. Os planos pagos ainda não podem ser contratados aqui: o painel guarda a sua escolha.";
 
 const planOptions = (paidPlans: boolean) =>
   SIGNUP_PLANS.filter(({ plan }) => paidPlans || plan === "free").map(({ plan, name, monthly, brings }) => ({
@@ -130,7 +130,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignup
           control={control}
           name="plan"
           label="Com que plano começar"
-          help={paidPlans ? paymentComes(confirmsEmail) : undefined}
+          help={paidPlans ? PAID_PLANS_WAIT : undefined}
           options={planOptions(paidPlans)}
           stacked
         />
