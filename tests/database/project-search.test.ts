@@ -216,7 +216,11 @@ describe("against a plain reading of the rules", () => {
       totalProjetos: stored.length,
       valorTotalAprovado: total,
       valorTotalCaptado: raised,
-      valorDisponivel: Math.max(0, total - raised),
+      valorDisponivel: stored
+        .filter(
+          ({ status, valorTotal, valorCaptado }) => status !== "Finalizada" && valorCaptado < valorTotal,
+        )
+        .reduce((sum, { valorTotal, valorCaptado }) => sum + Number(valorTotal - valorCaptado), 0),
       percentualCaptacaoGeral: Math.round((raised / total) * 1000) / 10,
     });
     for (const { estado, projetos, valor } of statistics.porEstado) {
