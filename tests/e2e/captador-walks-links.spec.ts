@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newCaptador } from "../setup/resident";
 import { walkLinks } from "../setup/walk";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("B2.1 B2.4 B2.12 a captador follows every link of the panel on a narrow phone, forwards and back", async ({
   page,

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { newFunder, projectPath } from "../setup/funder";
 import { walkLinks } from "../setup/walk";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("B2.1 B2.8 B2.18 a company follows every link of its area on a phone, forwards and back", async ({
   page,

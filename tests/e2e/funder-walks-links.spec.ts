@@ -3,7 +3,7 @@ import { projectPath } from "../setup/funder";
 import { openSession, settle } from "../setup/resident";
 import { walkLinks } from "../setup/walk";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("B2.1 B2.5 B2.13 a private person follows every link of the panel and the list on a desk, forwards and back", async ({
   page,

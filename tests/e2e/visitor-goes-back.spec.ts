@@ -31,6 +31,23 @@ for (const width of [320, 390, 1440])
     await expect(bar(page)).toBeHidden();
   });
 
+test("A2.1 Forward returns to the top of a page that was left there, Back to the end of the one before", async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
+  await expect(page).toHaveURL("/termos");
+  for (const _ of ["first", "again"]) {
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect.poll(place).toBeGreaterThan(1_000);
+    await page.goForward();
+    await expect(page).toHaveURL("/termos");
+    await expect.poll(place).toBe(0);
+  }
+});
+
 for (const [name, path] of [
   [/Sou Empresa e quero apoiar projetos/, "/cadastro-empresa"],
   [/Sou projeto aprovado e preciso captar/, "/como-funciona"],

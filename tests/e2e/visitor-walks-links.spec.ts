@@ -4,7 +4,7 @@ import { settle } from "../setup/resident";
 import { ACCOUNT_PAGES, PUBLIC_PAGES } from "../setup/site-pages";
 import { walkLinks } from "../setup/walk";
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test.beforeEach(({ page }) => settle(page));
 
