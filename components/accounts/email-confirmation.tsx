@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
 import { hasSessionHint } from "@/lib/session-hint/rules";
+import { useMoment } from "../ui/use-when-left";
 import { askViewer, readAddress } from "./carrier";
 import { ConfirmationLanding } from "./confirmation-landing";
 import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
@@ -22,7 +23,7 @@ export function EmailConfirmation({ moment }: { moment: Moment }) {
   const query = useQuery();
   const [carrier, setCarrier] = useState<ConfirmationCarrier | null>(null);
   const [inside, setInside] = useState(moment.kind === "inside" ? moment.userType : null);
-  const [hasNone, setHasNone] = useState(false);
+  const [hasNone, setHasNone] = useMoment(false);
 
   const look = useEffectEvent(async () => {
     const found = readAddress(window.location);

@@ -37,10 +37,10 @@ type LoginFormProps = {
 const LABELS = { email: "E-mail", password: "Senha" };
 
 /** Refusals of somebody whose password was right, with the way in that is theirs. */
-const OTHER_DOORS: Record<string, string> = {
-  [LOGIN.person]: "Entrar como pessoa física",
-  [LOGIN.notCompany]: "Entrar no acesso de projetos",
-};
+const OTHER_DOORS = new Map<string, string>([
+  [LOGIN.person, "Entrar como pessoa física"],
+  [LOGIN.notCompany, "Entrar no acesso de projetos"],
+]);
 
 /**
  * Login with e-mail and password (A5.1, A5.2, A8.2). What is wrong is said once, by the toast, and each empty field at
@@ -87,7 +87,7 @@ export function LoginForm({
   useEffect(() => fillIn(), [email]);
   const refusal = errors.root?.message ?? "";
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
-  const otherDoor = OTHER_DOORS[refusal];
+  const otherDoor = OTHER_DOORS.get(refusal);
   const [opening, setOpening] = useMoment(false);
   /** The same e-mail and password at the door where they count: nobody types them twice. */
   const enterThere = async () => {

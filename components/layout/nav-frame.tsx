@@ -7,18 +7,18 @@ import { type ReactNode, useEffect, useState } from "react";
 const THRESHOLD = 100;
 
 /** Pages around which the frame looks another way, by their address. */
-const PAGES: Record<string, "landing" | "explorer" | "conversation"> = {
-  "/": "landing",
-  "/projetos": "explorer",
-  "/assistente": "conversation",
-};
+const PAGES = new Map<string, "landing" | "explorer" | "conversation">([
+  ["/", "landing"],
+  ["/projetos", "explorer"],
+  ["/assistente", "conversation"],
+]);
 
 /**
  * Says to the style sheet what page is shown and whether it was scrolled. The address decides and not a mark in the
  * page, because pages that were left stay in the document with all their marks.
  */
 export function NavFrame({ children }: { children: ReactNode }) {
-  const page = PAGES[usePathname()];
+  const page = PAGES.get(usePathname());
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {

@@ -250,16 +250,16 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
 }
 
 /** What this product uses of next-auth's addresses, by method. Their pages are ours: who opens one is led there. */
-const ROUTES: Record<string, Partial<Record<"GET" | "POST", Answer>>> = {
-  csrf: { GET: passOn },
-  providers: { GET: passOn },
-  session: { GET: tellSession },
-  signin: { GET: leadTo("/auth"), POST: leadTo("/auth") },
-  "signin/credentials": { GET: leadTo("/auth"), POST: leadTo("/auth") },
-  "callback/credentials": { GET: leadTo("/auth"), POST: passOn },
-  error: { GET: leadTo("/auth") },
-  signout: { GET: leadTo("/"), POST: passOn },
-};
+const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Answer>>>([
+  ["csrf", { GET: passOn }],
+  ["providers", { GET: passOn }],
+  ["session", { GET: tellSession }],
+  ["signin", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
+  ["signin/credentials", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
+  ["callback/credentials", { GET: leadTo("/auth"), POST: passOn }],
+  ["error", { GET: leadTo("/auth") }],
+  ["signout", { GET: leadTo("/"), POST: passOn }],
+]);
 
 /** GET and POST of /api/auth/*. */
 export async function authHandler(
@@ -267,7 +267,7 @@ export async function authHandler(
   context: { params: Promise<{ nextauth: string[] }> },
 ): Promise<Response> {
   const path = (await context.params).nextauth.join("/");
-  const route = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  const route = ROUTES.get(path);
   if (!route) return refuse(404);
   const answer = route[request.method === "POST" ? "POST" : "GET"];
   return answer ? answer({ request, path }) : refuse(405);

@@ -4,16 +4,16 @@ const SMALL = new Set(
 );
 
 /** Legal forms and sizes, as people write them. */
-const FORMS: Record<string, string> = {
-  LTDA: "Ltda",
-  EIRELI: "Eireli",
-  CIA: "Cia",
-  ME: "ME",
-  EPP: "EPP",
-  MEI: "MEI",
-  SA: "SA",
-  SS: "SS",
-};
+const FORMS = new Map<string, string>([
+  ["LTDA", "Ltda"],
+  ["EIRELI", "Eireli"],
+  ["CIA", "Cia"],
+  ["ME", "ME"],
+  ["EPP", "EPP"],
+  ["MEI", "MEI"],
+  ["SA", "SA"],
+  ["SS", "SS"],
+]);
 
 /** Words of up to three letters that are words; every other of that length is taken for initials or a sigla. */
 const SHORT_WORDS = new Set(
@@ -31,7 +31,7 @@ const capitalized = (word: string) =>
 
 /** One run of letters and digits, in capitals. */
 function readableWord(word: string): string {
-  const form = FORMS[word];
+  const form = FORMS.get(word);
   if (form) return form;
   if (/\d/.test(word)) return word;
   const plain = unaccented(word);

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { signOut } from "@/components/accounts/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { LOGIN } from "@/lib/accounts/messages";
 import { formatMoment } from "@/lib/format";
 import type { Result } from "@/lib/result";
@@ -19,7 +20,7 @@ type DevicesProps = { sessions: SessionView[]; current: string };
 export function Devices({ sessions, current }: DevicesProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const [ending, setEnding] = useState(false);
+  const [ending, setEnding] = useMoment(false);
 
   const end = async (call: () => Promise<Result<{ message: string }>>) => {
     if (ending) return;

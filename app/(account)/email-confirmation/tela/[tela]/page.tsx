@@ -6,20 +6,20 @@ export { metadata } from "../../page";
 export const ensureStatic = "navigation";
 
 /** What both confirmation pages show by their address, and to whom is inside already (A2.11, A2.12, A4.7). */
-const SCREENS: Record<string, Moment> = {
-  link: { kind: "landing" },
-  projeto: { kind: "waiting", signup: "project" },
-  "projeto-pro": { kind: "waiting", signup: "project", plan: "pro" },
-  "projeto-plus": { kind: "waiting", signup: "project", plan: "plus" },
-  empresa: { kind: "waiting", signup: "company" },
-  captador: { kind: "inside", userType: "captador" },
-  financiador: { kind: "inside", userType: "financiador" },
-};
+const SCREENS = new Map<string, Moment>([
+  ["link", { kind: "landing" }],
+  ["projeto", { kind: "waiting", signup: "project" }],
+  ["projeto-pro", { kind: "waiting", signup: "project", plan: "pro" }],
+  ["projeto-plus", { kind: "waiting", signup: "project", plan: "plus" }],
+  ["empresa", { kind: "waiting", signup: "company" }],
+  ["captador", { kind: "inside", userType: "captador" }],
+  ["financiador", { kind: "inside", userType: "financiador" }],
+]);
 
-export const generateStaticParams = () => Object.keys(SCREENS).map((tela) => ({ tela }));
+export const generateStaticParams = () => [...SCREENS.keys()].map((tela) => ({ tela }));
 
 export default async function ConfirmationScreen({ params }: PageProps<"/email-confirmation/tela/[tela]">) {
-  const moment = SCREENS[(await params).tela];
+  const moment = SCREENS.get((await params).tela);
   if (!moment) notFound();
   return <EmailConfirmation moment={moment} />;
 }
