@@ -144,7 +144,7 @@ test("A8.1 what the database refuses reaches no log with its row, and no answer 
   expect(text).toContain("violates check constraint");
   expect(text).not.toMatch(/Ana Prado|11998765432|Failing row/);
   // The error itself is clean too: Next prints those of pages as they are.
-  const { err } = error.mock.calls[0]?.at(0) as unknown as { err: { message: string; meta: unknown } };
+  const [[{ err }]] = error.mock.calls as unknown as [[{ err: { message: string; meta: unknown } }]];
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });
 
