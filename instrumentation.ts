@@ -8,13 +8,13 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [address, headers, bodies, jobs, email, alerts, signups, sessions] = await Promise.all([
-    import("./lib/client-address/mutations"),
-    import("./lib/internal-headers/mutations"),
-    import("./lib/action-body/mutations"),
+    import("./lib/next-internals/arriving-request"),
+    import("./lib/next-internals/internal-headers"),
+    import("./lib/next-internals/refused-bodies"),
     import("./lib/providers/jobs"),
-    import("./lib/email/mutations"),
-    import("./lib/search-alerts/mutations"),
-    import("./lib/abandoned-signups/mutations"),
+    import("./lib/email/mutations/send"),
+    import("./lib/saved-searches/mutations/alerts"),
+    import("./lib/accounts/mutations/abandoned-signups"),
     import("./lib/sessions/mutations"),
   ]);
   address.trustOnlyProxies();

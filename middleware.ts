@@ -1,7 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LINK_NAMES } from "./lib/accounts/rules";
-import { checkActionBody, mayBeAction } from "./lib/action-body/queries";
-import { MAX_ACTION_BODY } from "./lib/action-body/rules";
 import { decideAccess, ENTRANCES, isConfirmation, isGuarded, isRendered } from "./lib/auth/access";
 import {
   readSession,
@@ -11,13 +9,15 @@ import {
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/auth/session";
-import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/csp.mjs";
 import { readBytes } from "./lib/door";
 import { env } from "./lib/env";
 import { log } from "./lib/log";
-import { OUTAGE_PAGE } from "./lib/outage/page";
-import { isProjectAddress } from "./lib/project-address/queries";
-import { QUERY_KEYS } from "./lib/projects/rules";
+import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
+import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
+import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
+import { OUTAGE_PAGE } from "./lib/outage";
+import { isProjectAddress } from "./lib/projects/queries/address";
+import { QUERY_KEYS } from "./lib/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/result";
 
 /**

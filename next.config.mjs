@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Headers that never change with the page; the content security policy travels with each page (lib/csp.mjs). */
+/** Headers that never change with the page; the content security policy travels with each page (lib/next-internals/csp.mjs). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -56,10 +56,10 @@ const config = {
   partialPrefetching: true,
   reactCompiler: true,
   poweredByHeader: false,
-  // Stored pages carry a tag that was computed once (lib/stored-page.mjs).
+  // Stored pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
   generateEtags: false,
   reactStrictMode: true,
-  cacheHandler: fileURLToPath(new URL("./lib/page-cache.mjs", import.meta.url)),
+  cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {

@@ -4,8 +4,8 @@ import { CookieConsent } from "@/components/layout/cookie-consent";
 import { bricolage, figtree } from "@/components/layout/fonts";
 import { ScrollToTop } from "@/components/layout/scroll-to-top";
 import { SiteShell } from "@/components/layout/site-shell";
-import { FIRST_SCRIPT } from "@/lib/csp.mjs";
 import { env } from "@/lib/env";
+import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
 import { SITE } from "@/lib/site";
 import "./globals.css";
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/lib/env";
-import { listProjectSlugs } from "@/lib/projects/queries";
+import { listProjectSlugs } from "@/lib/projects/queries/public";
 
 const PAGES = [
   "/",

@@ -19,7 +19,7 @@ import {
 import { isDatabaseAway } from "./db";
 import { env } from "./env";
 import { log } from "./log";
-import { DATABASE_AWAY } from "./outage/messages";
+import { DATABASE_AWAY } from "./outage";
 import { consume, forgive, type LimitName, restore } from "./rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "./result";
 

@@ -1,5 +1,5 @@
 /**
- * Begins every page, in the browser (lib/csp.mjs hands on its text): a press that only scripts answer, made before
+ * Begins every page, in the browser (lib/next-internals/csp.mjs hands on its text): a press that only scripts answer, made before
  * they are there, is kept and repeated once they are. Else it would be lost, or a form sent the browser's way with what
  * was typed. Of several the last one counts. A link that does more with scripts waits for them too, but not for ever.
  *

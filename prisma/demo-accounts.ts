@@ -1,7 +1,7 @@
 /** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
 import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/accounts/terms";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { CONSENT_TEXT } from "@/lib/signup/messages";
 

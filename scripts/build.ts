@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { finishPage, scriptsOf } from "../lib/stored-page.mjs";
+import { finishPage, scriptsOf } from "../lib/next-internals/prerendered-page.mjs";
 import { nextBinary, portOf, prepareEnvironment } from "./environment.ts";
 import { loadEnvFile, main, runOrThrow } from "./processes.ts";
 
@@ -59,7 +59,7 @@ function markScripts(sources: Iterable<string>): void {
 
 /**
  * Finishes every whole page that the build wrote and puts its content security policy beside it; later ones are
- * finished in lib/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts. Marks the scripts
+ * finished in lib/next-internals/page-cache.mjs, and what is rendered for a request gets a nonce in middleware.ts. Marks the scripts
  * of those pages.
  */
 async function finishPages(): Promise<void> {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DeductionExample } from "@/app/(site)/como-funciona/_sections/deduction-example";
+import { DeductionExample } from "@/app/(site)/como-funciona/_parts/deduction-example";
 import { FAQ } from "@/lib/support/faq";
 import { FUNDER_STEPS, NEEDS } from "@/lib/support/steps";
 

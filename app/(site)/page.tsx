@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { KeptMessage } from "@/components/accounts/kept-message";
+import { KeptMessage } from "@/app/(site)/_parts/kept-message";
 import { JsonLd } from "@/components/layout/json-ld";
 import { env } from "@/lib/env";
-import { getPublicStatistics } from "@/lib/projects/queries";
+import { getPublicStatistics } from "@/lib/projects/queries/public";
 import { SITE } from "@/lib/site";
-import { Benefits } from "./_sections/benefits";
-import { ClosingCall } from "./_sections/closing-call";
-import { ExplainerVideo } from "./_sections/explainer-video";
-import { FilterDemo } from "./_sections/filter-demo";
-import { Hero } from "./_sections/hero";
-import { HowItWorks } from "./_sections/how-it-works";
-import { LawFigures } from "./_sections/law-figures";
+import { Benefits } from "./_parts/benefits";
+import { ClosingCall } from "./_parts/closing-call";
+import { ExplainerVideo } from "./_parts/explainer-video";
+import { FilterDemo } from "./_parts/filter-demo";
+import { Hero } from "./_parts/hero";
+import { HowItWorks } from "./_parts/how-it-works";
+import { LawFigures } from "./_parts/law-figures";
 
 export const ensureStatic = "navigation";
 

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
+import { SHORT_PASSWORD } from "@/lib/credentials/rules";
 import { CNPJ_LOADING } from "@/lib/lookups/messages";
 import type { CompanyData } from "@/lib/lookups/rules";
-import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
 import { signUpCompanyAction } from "@/lib/signup/actions";
 import { CONSENT_TEXT, SIGNUP_TEXTS } from "@/lib/signup/messages";
 import type { CompanyValues } from "@/lib/signup/rules";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import { hasSessionHint } from "@/lib/session-hint/rules";
+import { hasSessionHint } from "@/lib/auth/session-hint";
 import { keepDestination, openDestination } from "./destination";
 
 type DestinationLinkProps = {
@@ -16,7 +16,7 @@ type DestinationLinkProps = {
 /**
  * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Stored
  * pages show it to everybody: who has a session goes where they wanted at once. Followed before the scripts are there,
- * it waits for them a moment (lib/stored-page.mjs), or what the person wanted would be forgotten.
+ * it waits for them a moment (lib/next-internals/prerendered-page.mjs), or what the person wanted would be forgotten.
  */
 export function DestinationLink({ href, destination, className, children }: DestinationLinkProps) {
   const follow = (event: MouseEvent) => {

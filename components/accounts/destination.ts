@@ -1,4 +1,4 @@
-import { destinationFor, isOwnPath } from "@/lib/destination/rules";
+import { destinationFor, isOwnPath } from "@/lib/auth/return-to";
 import { askViewer } from "./carrier";
 
 const KEY = "elo:destino";

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
-import { hasSessionHint } from "@/lib/session-hint/rules";
+import { hasSessionHint } from "@/lib/auth/session-hint";
 import { useMoment } from "../ui/use-when-left";
 import { askViewer, readAddress } from "./carrier";
 import { ConfirmationLanding } from "./confirmation-landing";

@@ -12,9 +12,9 @@ import {
 import type { z } from "zod";
 import { SIGNUP_FAILED_TITLE } from "@/lib/accounts/messages";
 import type { CompanyData } from "@/lib/lookups/rules";
-import type { SignedUp } from "@/lib/registration/mutations";
 import type { Result } from "@/lib/result";
 import { SIGNUP_TEXTS } from "@/lib/signup/messages";
+import type { SignedUp } from "@/lib/signup/mutations/register";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
 import { dismissToast, toast } from "../ui/toast-store";

@@ -1,4 +1,4 @@
-import { type ChatMessage, type Conversation, readKept, writeKept } from "@/lib/conversation/rules";
+import { type ChatMessage, type Conversation, readKept, writeKept } from "@/lib/assistant/rules/conversation";
 
 const KEY = "elo:conversa";
 

@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { isBlank, MAX_QUESTION } from "@/lib/conversation/rules";
+import { isBlank, MAX_QUESTION } from "@/lib/assistant/rules/conversation";
 import { useTypedEarly } from "../forms/use-typed-early";
 import { controlLook } from "../ui/input";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useReducer, useRef } from "react";
-import { SAY } from "@/lib/conversation/messages";
+import { SAY } from "@/lib/assistant/messages";
 import {
   afterHappening,
   cleanQuestion,
@@ -9,7 +9,7 @@ import {
   historyOf,
   isBlank,
   isBusy,
-} from "@/lib/conversation/rules";
+} from "@/lib/assistant/rules/conversation";
 import { toast } from "../ui/toast-store";
 import { askAssistant, NoAnswer } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ClipboardEvent, FormEvent, InputHTMLAttributes } from "react";
-import { editAmount, readPastedAmount } from "@/lib/amount/rules";
+import { editAmount, readPastedAmount } from "@/lib/money";
 
 type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value"> & {
   /** Called with every change of the text. */

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { CNPJ_AVAILABLE, CNPJ_FILL_IN, CNPJ_FOUND, CNPJ_LOADING, CNPJ_VALID } from "@/lib/lookups/messages";
 import type { CompanyData } from "@/lib/lookups/rules";
-import { CNPJ_MASK } from "@/lib/masks/rules";
+import { CNPJ_MASK } from "@/lib/masks";
 import { describeControl, Field, FieldError } from "../ui/field";
 import { MaskedInput } from "../ui/masked-input";
 import type { FieldProps } from "./field-props";

@@ -2,7 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { CNPJ_FAILED } from "@/lib/lookups/messages";
-import { CNPJ_LENGTH, type CnpjAnswer, type CompanyData, onlyCnpjCharacters } from "@/lib/lookups/rules";
+import type { CnpjAnswer, CompanyData } from "@/lib/lookups/rules";
+import { onlyCnpjCharacters } from "@/lib/masks";
+import { CNPJ_LENGTH } from "@/lib/validation";
 import { askCnpj } from "./lookup-calls";
 
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */

@@ -2,7 +2,7 @@ import { MessageCircle } from "lucide-react";
 import { formatMoney } from "@/lib/format";
 import { whatsappAbout } from "@/lib/funder-projects/messages";
 import type { FunderProjectCard } from "@/lib/funder-projects/types";
-import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestStatus } from "@/lib/interests/rules/interest";
 import { whatsappLink } from "@/lib/site";
 import type { InterestProject } from "../interests/interest-button";
 import { buttonVariants } from "../ui/button-variants";

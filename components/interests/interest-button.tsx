@@ -4,8 +4,8 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 
 import { INTEREST_STATE } from "@/lib/interests/messages";
-import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules";
-import type { Status } from "@/lib/projects/rules";
+import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules/interest";
+import type { Status } from "@/lib/projects/rules/project";
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";

@@ -2,10 +2,10 @@
 
 import { LogIn } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatAmount } from "@/lib/amount/rules";
 import { CONTACT_OPENS, HIDING } from "@/lib/interests/messages";
-import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestStatus } from "@/lib/interests/rules/interest";
 import { interestSchema } from "@/lib/interests/schema";
+import { formatAmount } from "@/lib/money";
 import { FormSummary } from "../forms/form-summary";
 import { AnyPhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";

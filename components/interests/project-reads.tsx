@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { HIDING, ownerMail } from "@/lib/interests/messages";
-import { amountRange, messageForProject, readValue, valueProblem } from "@/lib/interests/rules";
+import { amountRange, messageForProject, readValue, valueProblem } from "@/lib/interests/rules/interest";
 import type { InterestValues } from "@/lib/interests/schema";
 import { useInterestDefaults } from "./interest-provider";
 

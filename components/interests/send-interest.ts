@@ -1,6 +1,6 @@
 import { registerInterestAction } from "@/lib/interests/actions";
 import { INTEREST } from "@/lib/interests/messages";
-import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestStatus } from "@/lib/interests/rules/interest";
 import type { InterestValues } from "@/lib/interests/schema";
 import type { Result } from "@/lib/result";
 import { toast } from "../ui/toast-store";

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { INTEREST } from "@/lib/interests/messages";
-import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestStatus } from "@/lib/interests/rules/interest";
 import { toast } from "../ui/toast-store";
 import { useLearned } from "../ui/use-learned";
 import { useMoment } from "../ui/use-when-left";

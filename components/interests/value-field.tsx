@@ -2,10 +2,10 @@
 
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
-import { parseAmount } from "@/lib/amount/rules";
 import { formatMoney } from "@/lib/format";
 import { VALUE_PROBLEMS } from "@/lib/interests/messages";
 import type { InterestValues } from "@/lib/interests/schema";
+import { parseAmount } from "@/lib/money";
 import { AmountInput } from "../forms/amount-input";
 import { describeControl, Field } from "../ui/field";
 

@@ -10,7 +10,7 @@ const REOPEN = "elo:cookies";
 
 /**
  * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
- * the chat would (components/assistant/chat-question.tsx) and covers nothing.
+ * the chat would (app/(projects)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PublicViewer } from "@/lib/accounts/rules";
-import { hasSessionHint, NO_HINT } from "@/lib/session-hint/rules";
+import { hasSessionHint, NO_HINT } from "@/lib/auth/session-hint";
 import { VIEWER_CHANGED } from "../accounts/viewer-event";
 import { buttonVariants } from "../ui/button-variants";
 import { Popover } from "./popover";

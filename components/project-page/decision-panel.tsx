@@ -2,7 +2,7 @@ import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
-import { fundraisingClock, timeLeft } from "@/lib/projects/rules";
+import { fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
 import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";

@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
 import { formatNumber } from "@/lib/format";
 import { DEFAULT_COLUMNS, EXPORT_CAP, type ExportColumn } from "@/lib/project-export/rules";
-import { type ProjectQuery, toSearchParams } from "@/lib/projects/rules";
+import { type ProjectQuery, toSearchParams } from "@/lib/projects/rules/project";
 import { buttonVariants } from "../ui/button-variants";
 import { Drawer } from "../ui/drawer";
 

@@ -2,7 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { hasSessionHint } from "@/lib/session-hint/rules";
+import { hasSessionHint } from "@/lib/auth/session-hint";
 import { DestinationLink } from "../accounts/destination-link";
 import { buttonVariants } from "../ui/button-variants";
 

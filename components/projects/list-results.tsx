@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { columnsFor } from "@/lib/project-export/rules";
-import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
 import { AppliedFilters } from "./applied-filters";

@@ -6,7 +6,7 @@ import {
   SORTS,
   URGENCIES,
   VALUE_BANDS,
-} from "@/lib/projects/rules";
+} from "@/lib/projects/rules/project";
 import { KeepClear } from "../layout/keep-clear";
 import { buttonVariants } from "../ui/button-variants";
 import { Drawer } from "../ui/drawer";

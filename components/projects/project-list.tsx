@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/lib/format";
-import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";

@@ -1,4 +1,4 @@
-import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import { DestinationLink } from "../accounts/destination-link";
 import { SaveSearchLink } from "../saved-searches/save-search-link";

@@ -1,4 +1,4 @@
-import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
 import { canonicalSearch, searchHref } from "@/lib/saved-searches/rules";
 import { DestinationLink } from "../accounts/destination-link";
 import { buttonVariants } from "../ui/button-variants";

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "../door";
-import { acceptTerms, confirmEmail, resendConfirmation, signOut, signOutEverywhere } from "./mutations";
+import { acceptTerms, confirmEmail, resendConfirmation, signOut, signOutEverywhere } from "./mutations/entry";
 import { confirmationSchema, nothingSchema, resendSchema, termsSchema } from "./schema";
 
 /** The confirmation landing, by any carrier of the link (A2.12). */

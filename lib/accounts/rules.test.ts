@@ -1,17 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  confirmationPath,
-  isEmail,
-  isPhone,
-  isStrongPassword,
-  isValidCpf,
-  normalizePhone,
-  problemsOf,
-  readCarrier,
-  toPlainText,
-  toPublicViewer,
-} from "./rules";
+import { toPlainText } from "../text";
+import { isEmail, isPhone, isValidCpf, normalizePhone, problemsOf } from "../validation";
+import { confirmationPath, isStrongPassword, readCarrier, toPublicViewer } from "./rules";
 
 /** Text with enough of what makes markup, among letters of every script. */
 const hostile = fc

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cutText } from "../text-limits/rules";
+import { cutText, toPlainText } from "../text";
+import { type Check, inOrder, isEmail, normalizeEmail } from "../validation";
 import { LOGIN, RESEND } from "./messages";
-import { type Check, inOrder, isEmail, normalizeEmail, toPlainText } from "./rules";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");

@@ -1,19 +1,26 @@
 import "server-only";
-import { buildPrompt, closingOf, HELP, isUnknown, sourcesOf } from "../assistant-prompt/rules";
-import { createCitations } from "../citations/rules";
-import { SAY as CHAT } from "../conversation/messages";
-import { type Answer, type AnswerEvent, isBlank, toEvent } from "../conversation/rules";
-import type { Question } from "../conversation/schema";
 import { env } from "../env";
-import { describeOrder, describeProject, describeSpread, describeTotals } from "../project-passages/rules";
-import { getPublicStatistics, listPublicProjects } from "../projects/queries";
-import { EMPTY_QUERY, FILTER_STATUSES } from "../projects/rules";
+import { getPublicStatistics, listPublicProjects } from "../projects/queries/public";
+import { EMPTY_QUERY, FILTER_STATUSES } from "../projects/rules/project";
 import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
 import { type Failure, failure, ok, RawAnswer, type Result } from "../result";
 import { NO_NAMES } from "./facts";
 import { SAY } from "./instructions";
+import { SAY as CHAT } from "./messages";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
-import { inContext, knowledgeOf, MOST_PROJECTS, type Reading, rankKnowledge, readInContext } from "./rules";
+import { createCitations } from "./rules/citations";
+import { type Answer, type AnswerEvent, isBlank, toEvent } from "./rules/conversation";
+import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
+import { buildPrompt, closingOf, HELP, isUnknown, sourcesOf } from "./rules/prompt";
+import {
+  inContext,
+  knowledgeOf,
+  MOST_PROJECTS,
+  type Reading,
+  rankKnowledge,
+  readInContext,
+} from "./rules/reading";
+import type { Question } from "./schema";
 import type { Passage } from "./types";
 
 /** Public data that may answer a question, best first within each kind. */

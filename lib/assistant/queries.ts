@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma } from "../db";
-import { HITS_PER_WORD, MOST_PROJECTS, rankHits } from "./rules";
+import { HITS_PER_WORD, MOST_PROJECTS, rankHits } from "./rules/reading";
 import type { Hit, ProjectFacts, Totals } from "./types";
 
 /** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */

@@ -11,13 +11,13 @@ import {
   type LoginOrigin,
   logIn as openLogin,
   signOut,
-} from "../accounts/mutations";
+} from "../accounts/mutations/entry";
 import { type LoginInput, loginSchema } from "../accounts/schema";
 import { isDatabaseAway } from "../db";
 import { addressOf, readText, userAgentOf } from "../door";
 import { env } from "../env";
 import { log } from "../log";
-import { DATABASE_AWAY } from "../outage/messages";
+import { DATABASE_AWAY } from "../outage";
 import { consume, restore } from "../rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "../result";
 import {

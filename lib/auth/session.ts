@@ -5,10 +5,10 @@ import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { db } from "../db";
 import { env } from "../env";
-import { SESSION_HINT } from "../session-hint/rules";
 import { keepSession } from "../sessions/mutations";
 import { expiryOf, isSeenAnew, LONGEST_LIFETIME } from "../sessions/rules";
 import { decideAccess, type GuardedPath } from "./access";
+import { SESSION_HINT } from "./session-hint";
 
 /** Somebody signed in, as the database says at this moment. */
 export type Viewer = {

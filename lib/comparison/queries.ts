@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import { type Category, minimumGate, type Status, type Urgency } from "../projects/rules";
+import { type Category, minimumGate, type Status, type Urgency } from "../projects/rules/project";
 
 /** Amounts in centavos, dates ISO. What only a financiador may know is null for others (B2.7, B6.1). */
 export type ComparedProject = {

@@ -5,7 +5,7 @@ import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let credentials: typeof import("./mutations");
-let accounts: typeof import("../accounts/mutations");
+let accounts: typeof import("../accounts/mutations/entry");
 let session: typeof import("../auth/session");
 let people: typeof import("@/tests/setup/people");
 let db: typeof import("../db").db;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("../db"));
   credentials = await import("./mutations");
-  accounts = await import("../accounts/mutations");
+  accounts = await import("../accounts/mutations/entry");
   session = await import("../auth/session");
   people = await import("@/tests/setup/people");
 });
@@ -99,7 +99,7 @@ describe("recovery", () => {
     expect(await attempt("")).toEqual(refused);
     expect(await attempt("A".repeat(43))).toEqual(refused);
     expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
-    const { issueToken } = await import("../tokens/mutations");
+    const { issueToken } = await import("../accounts/mutations/tokens");
     const confirmation = await db.$transaction((tx) =>
       issueToken(tx, { userId: person.userId, email: person.email, purpose: "confirmar_email", now: now() }),
     );

@@ -1,17 +1,17 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { abandonedBy } from "../abandoned-signups/mutations";
+import { abandonedBy } from "../accounts/mutations/abandoned-signups";
+import { dropTokens, issueToken, spendToken } from "../accounts/mutations/tokens";
 import { asAccount, lockAccount } from "../accounts/queries";
-import { logSecurityEvent } from "../audit/mutations";
-import { hashPassword, verifyPassword } from "../auth/password";
+import { logSecurityEvent } from "../audit";
 import type { SessionChange, Viewer } from "../auth/session";
+import { hashPassword, verifyPassword } from "../crypto";
 import { db } from "../db";
-import { enqueueNotification, sendNotification, sendPasswordReset } from "../email/mutations";
+import { enqueueNotification, sendNotification, sendPasswordReset } from "../email/mutations/send";
 import { env } from "../env";
 import { log } from "../log";
 import { failure, ok, type Result } from "../result";
 import { endSessions, openSession } from "../sessions/mutations";
-import { dropTokens, issueToken, spendToken } from "../tokens/mutations";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 

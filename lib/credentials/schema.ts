@@ -1,13 +1,7 @@
 import { z } from "zod";
-import {
-  type Check,
-  inOrder,
-  isEmail,
-  isStrongPassword,
-  MAX_PASSWORD,
-  normalizeEmail,
-} from "../accounts/rules";
-import { isLonger } from "../text-limits/rules";
+import { isStrongPassword, MAX_PASSWORD } from "../accounts/rules";
+import { isLonger } from "../text";
+import { type Check, inOrder, isEmail, normalizeEmail } from "../validation";
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */

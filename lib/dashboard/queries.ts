@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
-import { GOING_STATUSES } from "../interests/rules";
-import { getSummaryStatistics } from "../projects/queries";
-import type { Category, Status, Urgency } from "../projects/rules";
+import { GOING_STATUSES } from "../interests/rules/interest";
+import { getSummaryStatistics } from "../projects/queries/public";
+import type { Category, Status, Urgency } from "../projects/rules/project";
 import { FEATURED_READ } from "./rules";
 
 export type DashboardCounts = {

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { logSecurityEvent } from "../audit/mutations";
+import { logSecurityEvent } from "../audit";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import type { ServiceName } from "../email/categories";
-import { sendEmail } from "../email/mutations";
+import { sendEmail } from "../email/mutations/send";
 import { type EmailStat, getEmailStats, getTracking } from "../email/queries";
 import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "../email/types";
 import { env } from "../env";

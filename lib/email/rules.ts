@@ -101,42 +101,6 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** What Resend's answer means; `status` is null when none came. */
-export function resendFailure(status: number | null, name: string, details: string): Outcome {
-  if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
-  // Another attempt with the same key is being worked on: its end is not known yet.
-  if (name === "concurrent_idempotent_requests") return { kind: "unknown", code: "TIMEOUT", details };
-  // The key was used before, for what was then this message: the provider has it.
-  if (name === "invalid_idempotent_request") return { kind: "sent", messageId: null, httpStatus: status };
-  const refused = { kind: "refused", httpStatus: status, details } as const;
-  if (status === 429) return { ...refused, code: "RATE_LIMIT_EXCEEDED" };
-  if (status >= 500) return { ...refused, code: "PROVIDER_ERROR" };
-  const blamesAddress = /validation_error|invalid_parameter/.test(name) && /`to`|recipient/i.test(details);
-  return { ...refused, code: blamesAddress ? "INVALID_EMAIL" : "PROVIDER_REJECTED" };
-}
-
-type SmtpFailure = {
-  /** Whether the server had begun to receive the content. */
-  handedOver: boolean;
-  code?: string;
-  command?: string;
-  responseCode?: number;
-  message: string;
-};
-
-/** What an SMTP failure means: only silence after the content was handed over leaves a doubt. */
-export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
-  const refused = { kind: "refused", details: message } as const;
-  if (!responseCode) {
-    if (!handedOver) return { ...refused, code: "UNREACHABLE", httpStatus: 503 };
-    const silent = code === "ETIMEDOUT";
-    return { kind: "unknown", code: silent ? "TIMEOUT" : "CONNECTION_LOST", details: message };
-  }
-  if (responseCode < 500) return { ...refused, code: "PROVIDER_ERROR", httpStatus: 503 };
-  if (command === "RCPT TO") return { ...refused, code: "INVALID_EMAIL", httpStatus: 422 };
-  return { ...refused, code: "PROVIDER_REJECTED", httpStatus: 502 };
-}
-
 /** One line without control characters, at most `limit` characters: nothing can become a second header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
@@ -187,3 +151,82 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   const delivered = opened || deliveredAt !== null;
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
+
+/** How often alerts of saved searches are sent; the words that the database keeps. */
+export const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
+export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
+
+export const OFF = "nunca" satisfies AlertFrequency;
+
+export type EmailPreferences = {
+  projectNotifications: boolean;
+  matchNotifications: boolean;
+  searchAlerts: AlertFrequency;
+};
+
+/** Of whoever never chose; the same as the table's. */
+export const DEFAULT_PREFERENCES: EmailPreferences = {
+  projectNotifications: true,
+  matchNotifications: true,
+  searchAlerts: "diario",
+};
+
+/** Whether a stored wish keeps a kind of message away. */
+export const isOff = (wish: boolean | string): boolean => wish === false || wish === OFF;
+
+/** What a notice of the provider says about a message. */
+type Change = {
+  status: "sent" | "delivered" | "failed" | "suppressed" | "bounced" | "complained";
+  /** The time that it fills in. */
+  column?: "delivered_at" | "opened_at" | "clicked_at";
+};
+
+/** Whatever the provider tells about a message, it has taken it: nothing is left to send. */
+const CHANGES = new Map<string, Change>([
+  ["email.sent", { status: "sent" }],
+  ["email.delivery_delayed", { status: "sent" }],
+  ["email.delivered", { status: "delivered", column: "delivered_at" }],
+  ["email.opened", { status: "delivered", column: "opened_at" }],
+  ["email.clicked", { status: "delivered", column: "clicked_at" }],
+  ["email.failed", { status: "failed" }],
+  ["email.suppressed", { status: "suppressed" }],
+  ["email.bounced", { status: "bounced" }],
+  ["email.complained", { status: "complained" }],
+]);
+
+const isText = (value: unknown): boolean => typeof value === "string" && /^[\x20-\x7e]{1,300}$/.test(value);
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || value === null || isText(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** Whether a notice has what we read of it, in the shape that the provider documents; its key alone does not promise that. */
+export function isNotice(event: unknown): boolean {
+  if (!isObject(event) || !isText(event.type) || !isObject(event.data)) return false;
+  const { email_id, tags, bounce } = event.data;
+  if (!isText(email_id) || !isTextOrAbsent(event.created_at)) return false;
+  if (isObject(tags) && !isTextOrAbsent(tags.message)) return false;
+  return !isObject(bounce) || (isTextOrAbsent(bounce.type) && isTextOrAbsent(bounce.subType));
+}
+
+/** @returns null for notices that are not about the delivery of a message */
+export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
+
+/** Later words outweigh earlier ones, so notices may come in any order and any number of times. */
+const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
+
+/**
+ * The status after a notice. A message that we gave up (`failed` and never sent) is corrected by any notice: the
+ * provider had it after all.
+ */
+export function statusAfter(present: string, wasSent: boolean, told: Change["status"]): string {
+  const weight = present === "failed" && !wasSent ? 0 : ORDER.indexOf(present);
+  return ORDER.indexOf(told) > weight ? told : present;
+}
+
+/** A provider that refused a message after taking it has not sent it. */
+export const meansSent = (status: Change["status"]): boolean =>
+  status !== "failed" && status !== "suppressed";
+
+/** Only a mailbox that does not exist is given up; one that is full today may take messages tomorrow. */
+export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
+  bounce?.type?.toLowerCase() === "permanent";

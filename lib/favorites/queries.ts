@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import type { Category, Status, Urgency } from "../projects/rules";
+import type { Category, Status, Urgency } from "../projects/rules/project";
 import { MAX_FAVORITES } from "./rules";
 
 /** Which of these projects the viewer keeps as favourites. */

@@ -25,3 +25,6 @@ export const RESTRICTED = {
     },
   ],
 } as const;
+
+/** Empty list of the company's screen (B8.10). */
+export const NOTHING_FOUND = "Nenhum projeto encontrado";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
-import { parseExplorerQuery } from "@/lib/explorer/rules";
-import { getPublicProject, listPublicProjects } from "@/lib/projects/queries";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules";
+import { parseExplorerQuery } from "@/lib/funder-projects/rules";
+import { getPublicProject, listPublicProjects } from "@/lib/projects/queries/public";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
@@ -15,7 +15,7 @@ import {
   listRelatedFunderProjects,
 } from "./queries";
 
-vi.mock("@/lib/project-list/rules", async (original) =>
+vi.mock("@/lib/projects/rules/search-plan", async (original) =>
   (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {

@@ -1,10 +1,16 @@
 import "server-only";
 import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
-import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/explorer/rules";
-import { type FoundPage, FUNDER_SCOPE, findPage, type Scope, TITLE_SCOPE } from "@/lib/project-list/queries";
-import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
-import { cutDescription, type ProjectQuery } from "@/lib/projects/rules";
+import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/funder-projects/rules";
+import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
+import {
+  type FoundPage,
+  FUNDER_SCOPE,
+  findPage,
+  type Scope,
+  TITLE_SCOPE,
+} from "@/lib/projects/queries/search";
+import { cutDescription, type ProjectQuery } from "@/lib/projects/rules/project";
 import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFields } from "./types";
 

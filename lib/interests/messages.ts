@@ -1,4 +1,4 @@
-import type { InterestStatus, ValueProblem } from "./rules";
+import type { InterestStatus, ValueProblem } from "./rules/interest";
 
 /** When a funder's contact is opened: the one sentence of dialog and mail (B1.3, B1.5). */
 export const CONTACT_OPENS =

@@ -8,7 +8,7 @@ let mutations: typeof import("./mutations");
 let queries: typeof import("./queries");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let email: typeof import("@/lib/email/mutations");
+let email: typeof import("@/lib/email/mutations/send");
 let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  email = await import("@/lib/email/mutations");
+  email = await import("@/lib/email/mutations/send");
   ({ db } = await import("@/lib/db"));
 });
 afterAll(() => vendors.stop());

@@ -1,10 +1,9 @@
 import "server-only";
 import { asAccount, holdAccount } from "../accounts/queries";
-import { namesInEmail } from "../anonymity/rules";
-import { logSecurityEvent } from "../audit/mutations";
+import { logSecurityEvent } from "../audit";
 import type { Viewer } from "../auth/session";
 import { db, type Prisma } from "../db";
-import { enqueueNotifications, type Notification } from "../email/mutations";
+import { enqueueNotifications, type Notification } from "../email/mutations/send";
 import { env } from "../env";
 import { findRegime } from "../lookups/queries";
 import { getBoss } from "../providers/jobs";
@@ -21,6 +20,7 @@ import {
   targetColumns,
   toTarget,
 } from "./queries";
+import { namesInEmail } from "./rules/anonymity";
 import {
   amountRange,
   amountText,
@@ -30,7 +30,7 @@ import {
   messageForProject,
   movableFrom,
   OPEN_STATUSES,
-} from "./rules";
+} from "./rules/interest";
 import type { InterestInput } from "./schema";
 
 type Transaction = Prisma.TransactionClient;

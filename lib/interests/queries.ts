@@ -1,8 +1,8 @@
 import "server-only";
-import { namesInEmail } from "../anonymity/rules";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import { showPhone } from "../lookups/rules";
+import { showPhone } from "../masks";
+import { namesInEmail } from "./rules/anonymity";
 import {
   GOING_STATUSES,
   type InterestCursor,
@@ -11,7 +11,7 @@ import {
   isWithdrawable,
   readInterestCursor,
   writeInterestCursor,
-} from "./rules";
+} from "./rules/interest";
 
 /** What the dialog starts with: the contact that the account knows. */
 export type InterestDefaults = {

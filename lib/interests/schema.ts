@@ -1,18 +1,9 @@
 import { z } from "zod";
-import {
-  type Check,
-  inOrder,
-  isEmail,
-  isPhone,
-  MAX_COMPANY,
-  normalizeEmail,
-  normalizePhone,
-  toPlainText,
-} from "../accounts/rules";
-import { toPlainLines } from "../prose/rules";
-import { isLonger } from "../text-limits/rules";
+import { MAX_COMPANY } from "../accounts/rules";
+import { isLonger, toPlainLines, toPlainText } from "../text";
+import { type Check, inOrder, isEmail, isPhone, normalizeEmail, normalizePhone } from "../validation";
 import { INTEREST, VALUE_PROBLEMS } from "./messages";
-import { MAX_OBSERVATIONS, readValue, toValueText, valueProblem } from "./rules";
+import { MAX_OBSERVATIONS, readValue, toValueText, valueProblem } from "./rules/interest";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");

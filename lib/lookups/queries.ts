@@ -2,18 +2,18 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { abandonedBefore } from "../accounts/rules";
 import { db } from "../db";
+import { onlyCnpjCharacters } from "../masks";
 import { type CompanyLookup, fetchCompany } from "../providers/cnpj";
 import { embeddedCities, fetchCities, fetchStates } from "../providers/ibge";
 import { createRecall } from "../recall/rules";
 import { failure, ok, type Result } from "../result";
+import { isValidCnpj } from "../validation";
 import { CNPJ_INVALID, CNPJ_REGISTERED, cnpjInactive } from "./messages";
 import {
   type City,
   type CompanyData,
   findCity,
-  isValidCnpj,
   type Locations,
-  onlyCnpjCharacters,
   refusedSituation,
   STATES,
   type State,

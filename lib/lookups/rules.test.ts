@@ -1,18 +1,9 @@
 import { isValidCnpj as isValidForLibrary } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  findCity,
-  formatCnpj,
-  formatPhone,
-  isValidCnpj,
-  onlyCnpjCharacters,
-  onlyDigits,
-  refusedSituation,
-  STATES,
-  searchCities,
-  showPhone,
-} from "./rules";
+import { formatCnpj, formatPhone, onlyCnpjCharacters, showPhone } from "../masks";
+import { isValidCnpj, onlyDigits } from "../validation";
+import { findCity, refusedSituation, STATES, searchCities } from "./rules";
 
 test.each(["12.ABC.345/01DE-35", "AB.CDE.FGH/0001-95", "11.222.333/0001-81", "19.131.243/0001-97"])(
   "A5.7 %s is valid, with and without its mask, in capitals or not",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { hasCnpjShape } from "../validation";
 import { CNPJ_LENGTH, STATE_UNKNOWN, TYPE_UNKNOWN } from "./messages";
-import { hasCnpjShape, STATES } from "./rules";
+import { STATES } from "./rules";
 
 /** Body of validate-cnpj (A7.16). */
 export const cnpjQuestion = z.object({

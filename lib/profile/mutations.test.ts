@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isEmail } from "../accounts/rules";
+import { isEmail } from "../validation";
 import { profileSchema } from "./schema";
 
 let profile: typeof import("./mutations");

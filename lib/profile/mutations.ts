@@ -1,6 +1,6 @@
 import "server-only";
 import { asAccount } from "../accounts/queries";
-import { logSecurityEvent } from "../audit/mutations";
+import { logSecurityEvent } from "../audit";
 import { log } from "../log";
 import { findOfficialCity } from "../lookups/queries";
 import { failure, ok, type Result } from "../result";

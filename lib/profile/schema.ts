@@ -1,17 +1,8 @@
 import { z } from "zod";
-import {
-  type Check,
-  inOrder,
-  isPhone,
-  MAX_CITY,
-  MAX_COMPANY,
-  MAX_NAME,
-  normalizePhone,
-  PERSON_TYPES,
-  toPlainText,
-} from "../accounts/rules";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME, PERSON_TYPES } from "../accounts/rules";
 import { STATES } from "../lookups/rules";
-import { isLonger } from "../text-limits/rules";
+import { isLonger, toPlainText } from "../text";
+import { type Check, inOrder, isPhone, normalizePhone } from "../validation";
 import { PROFILE } from "./messages";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */

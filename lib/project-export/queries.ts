@@ -1,12 +1,12 @@
 import "server-only";
+import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forFunder } from "@/lib/funder-projects/queries";
 import { log } from "@/lib/log";
-import { FUNDER_SCOPE, findPage, PUBLIC_SCOPE } from "@/lib/project-list/queries";
-import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/projects/rules";
-import { toCsv } from "@/lib/providers/csv";
+import { FUNDER_SCOPE, findPage, PUBLIC_SCOPE } from "@/lib/projects/queries/search";
+import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/projects/rules/project";
 import { ok, RawAnswer, type Result } from "@/lib/result";
 import {
   type ColumnId,
@@ -138,3 +138,19 @@ export async function exportProjects(
     }),
   );
 }
+
+/**
+ * Lines of a table that Excel in Brazil opens by a double click: semicolons, CRLF, and a mark of UTF-8 before the
+ * first line. A cell that a spreadsheet would run as a formula gets an apostrophe before it.
+ * @param head column names; only with the first part of a table
+ */
+export const toCsv = (
+  rows: readonly (readonly (string | number | null)[])[],
+  head?: readonly string[],
+): string =>
+  stringify(head ? [head, ...rows] : [...rows], {
+    delimiter: ";",
+    record_delimiter: "windows",
+    bom: head !== undefined,
+    escape_formulas: true,
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "../providers/csv";
+import { toCsv } from "./queries";
 import { chooseColumns, columnsFor, EXPORT_COLUMNS, toDay, toDecimal } from "./rules";
 import { exportSchema } from "./schema";
 

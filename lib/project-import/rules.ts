@@ -1,5 +1,5 @@
-import type { Category, Status, Urgency } from "@/lib/projects/rules";
-import { urgencyFromDeadline } from "@/lib/projects/rules";
+import type { Category, Status, Urgency } from "@/lib/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/projects/rules/project";
 import type { RawProject } from "./schema";
 
 /** The columns of a project that an import decides; amounts in centavos, days ISO. */

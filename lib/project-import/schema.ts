@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES } from "@/lib/projects/rules";
-import { INVISIBLE, isLonger } from "@/lib/text-limits/rules";
+import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES } from "@/lib/projects/rules/project";
+import { INVISIBLE, isLonger } from "@/lib/text";
 import { FIELD_PROBLEMS as say } from "./messages";
 
 /** Highest amount in reais that a record may carry; the database keeps the same bound. */

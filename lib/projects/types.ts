@@ -1,4 +1,4 @@
-import type { Category, Status, Urgency } from "./rules";
+import type { Category, Status, Urgency } from "./rules/project";
 
 /** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
 export type PublicProjectCard = {

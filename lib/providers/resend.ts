@@ -2,8 +2,22 @@ import "server-only";
 import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/env";
-import { type AttemptLimits, resendFailure } from "../email/rules";
+import type { AttemptLimits } from "../email/rules";
 import type { Outcome } from "../email/types";
+
+/** What Resend's answer means; `status` is null when none came. */
+export function resendFailure(status: number | null, name: string, details: string): Outcome {
+  if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
+  // Another attempt with the same key is being worked on: its end is not known yet.
+  if (name === "concurrent_idempotent_requests") return { kind: "unknown", code: "TIMEOUT", details };
+  // The key was used before, for what was then this message: the provider has it.
+  if (name === "invalid_idempotent_request") return { kind: "sent", messageId: null, httpStatus: status };
+  const refused = { kind: "refused", httpStatus: status, details } as const;
+  if (status === 429) return { ...refused, code: "RATE_LIMIT_EXCEEDED" };
+  if (status >= 500) return { ...refused, code: "PROVIDER_ERROR" };
+  const blamesAddress = /validation_error|invalid_parameter/.test(name) && /`to`|recipient/i.test(details);
+  return { ...refused, code: blamesAddress ? "INVALID_EMAIL" : "PROVIDER_REJECTED" };
+}
 
 const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 

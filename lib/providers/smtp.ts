@@ -3,9 +3,31 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/env";
-import { type AttemptLimits, smtpFailure } from "../email/rules";
+import type { AttemptLimits } from "../email/rules";
 import type { Outcome } from "../email/types";
 import type { OutgoingEmail } from "./resend";
+
+type SmtpFailure = {
+  /** Whether the server had begun to receive the content. */
+  handedOver: boolean;
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  message: string;
+};
+
+/** What an SMTP failure means: only silence after the content was handed over leaves a doubt. */
+export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
+  const refused = { kind: "refused", details: message } as const;
+  if (!responseCode) {
+    if (!handedOver) return { ...refused, code: "UNREACHABLE", httpStatus: 503 };
+    const silent = code === "ETIMEDOUT";
+    return { kind: "unknown", code: silent ? "TIMEOUT" : "CONNECTION_LOST", details: message };
+  }
+  if (responseCode < 500) return { ...refused, code: "PROVIDER_ERROR", httpStatus: 503 };
+  if (command === "RCPT TO") return { ...refused, code: "INVALID_EMAIL", httpStatus: 422 };
+  return { ...refused, code: "PROVIDER_REJECTED", httpStatus: 502 };
+}
 
 const server = new URL(env.SMTP_URL);
 const secure = server.protocol === "smtps:";

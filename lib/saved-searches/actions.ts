@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "../door";
-import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations";
+import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations/searches";
 import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
 
 /** Keeps the filters of a list under a name; any signed-in person. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
-import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "../project-list/queries";
+import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "../projects/queries/search";
 import type { ProjectPage } from "../projects/types";
 import { createTurns } from "../turns/rules";
 import { MAX_SEARCHES, readSearch } from "./rules";

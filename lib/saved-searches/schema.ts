@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { toPlainText } from "../accounts/rules";
-import { isLonger } from "../text-limits/rules";
+import { isLonger, toPlainText } from "../text";
 import { SEARCHES } from "./messages";
 import { canonicalSearch, MAX_SEARCH_NAME } from "./rules";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { logSecurityEvent } from "../audit/mutations";
+import { logSecurityEvent } from "../audit";
 import { db, type Prisma } from "../db";
 import { log } from "../log";
 import { failure, ok, type Result } from "../result";

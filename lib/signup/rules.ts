@@ -1,9 +1,5 @@
 import {
-  type Check,
-  isEmail,
-  isPhone,
   isStrongPassword,
-  isValidCpf,
   MAX_CITY,
   MAX_COMPANY,
   MAX_NAME,
@@ -12,8 +8,9 @@ import {
   type Plan,
   type UserType,
 } from "../accounts/rules";
-import { CNPJ_LENGTH, isValidCnpj, STATES } from "../lookups/rules";
-import { isLonger } from "../text-limits/rules";
+import { STATES } from "../lookups/rules";
+import { isLonger } from "../text";
+import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "../validation";
 import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";

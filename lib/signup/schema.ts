@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { inOrder, normalizeEmail, normalizePhone, PLANS, toPlainText, USER_TYPES } from "../accounts/rules";
+import { PLANS, USER_TYPES } from "../accounts/rules";
+import { toPlainText } from "../text";
+import { inOrder, normalizeEmail, normalizePhone } from "../validation";
 import { SIGNUP_TEXTS } from "./messages";
 import {
   CAPTADOR_CHECKS,

@@ -2,7 +2,7 @@
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Viewer } from "@/lib/auth/session";
-import type { ProjectQuery } from "@/lib/projects/rules";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { Answer, Question } from "./list";
 
 // The cache of pages exists only inside Next; here every call reads anew.
@@ -13,8 +13,8 @@ registerHooks({
 });
 
 const { db } = await import("@/lib/db");
-const { EMPTY_QUERY, writeCursor } = await import("@/lib/projects/rules");
-const { getPublicStatistics, listPublicProjects } = await import("@/lib/projects/queries");
+const { EMPTY_QUERY, writeCursor } = await import("@/lib/projects/rules/project");
+const { getPublicStatistics, listPublicProjects } = await import("@/lib/projects/queries/public");
 const { listExplorerProjects, listFunderProjects } = await import("@/lib/funder-projects/queries");
 
 const [company] = await db.$queryRaw<Viewer[]>`

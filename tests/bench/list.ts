@@ -11,7 +11,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { ProjectQuery } from "../../lib/projects/rules.ts";
+import type { ProjectQuery } from "../../lib/projects/rules/project.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
 import { localVariables } from "../../scripts/local-vendors.ts";

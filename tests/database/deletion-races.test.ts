@@ -7,7 +7,7 @@ let db: typeof import("@/lib/db").db;
 let people: typeof import("../setup/people");
 let projects: typeof import("../setup/projects");
 let rights: typeof import("@/lib/personal-data/mutations");
-let accounts: typeof import("@/lib/accounts/mutations");
+let accounts: typeof import("@/lib/accounts/mutations/entry");
 let credentials: typeof import("@/lib/credentials/mutations");
 let writes: Record<string, (person: Person, projetoId: string) => Promise<unknown>>;
 
@@ -23,15 +23,15 @@ beforeAll(async () => {
   people = await import("../setup/people");
   projects = await import("../setup/projects");
   rights = await import("@/lib/personal-data/mutations");
-  accounts = await import("@/lib/accounts/mutations");
+  accounts = await import("@/lib/accounts/mutations/entry");
   credentials = await import("@/lib/credentials/mutations");
   const interests = await import("@/lib/interests/mutations");
   const favorites = await import("@/lib/favorites/mutations");
-  const searches = await import("@/lib/saved-searches/mutations");
-  const tickets = await import("@/lib/support-tickets/mutations");
+  const searches = await import("@/lib/saved-searches/mutations/searches");
+  const tickets = await import("@/lib/support/mutations");
   const profile = await import("@/lib/profile/mutations");
-  const preferences = await import("@/lib/email-preferences/mutations");
-  const { ticketSchema } = await import("@/lib/support-tickets/schema");
+  const preferences = await import("@/lib/email/mutations/preferences");
+  const { ticketSchema } = await import("@/lib/support/schema");
   const { profileSchema } = await import("@/lib/profile/schema");
   const ticket = ticketSchema.parse({
     categoria: "outros",

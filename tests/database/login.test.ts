@@ -239,7 +239,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
   test("who forgot the password and tried too often gets in with a new one at once", async () => {
     const person = await people.createPerson();
     for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
-    const { issueToken } = await import("@/lib/tokens/mutations");
+    const { issueToken } = await import("@/lib/accounts/mutations/tokens");
     const { resetPasswordAction } = await import("@/lib/credentials/actions");
     const { userId, email } = person;
     const now = new Date();

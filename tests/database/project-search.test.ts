@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { PAGE_SIZE } from "@/lib/project-list/rules";
-import { getPublicStatistics, listPublicProjects } from "@/lib/projects/queries";
+import { getPublicStatistics, listPublicProjects } from "@/lib/projects/queries/public";
 import {
   CATEGORIES,
   EMPTY_QUERY,
@@ -11,11 +10,12 @@ import {
   URGENCIES,
   VALUE_BANDS,
   writeCursor,
-} from "@/lib/projects/rules";
+} from "@/lib/projects/rules/project";
+import { PAGE_SIZE } from "@/lib/projects/rules/search-plan";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 
-vi.mock("@/lib/project-list/rules", async (original) =>
+vi.mock("@/lib/projects/rules/search-plan", async (original) =>
   (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {

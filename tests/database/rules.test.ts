@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES, VALUE_BANDS } from "@/lib/projects/rules";
+import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES, VALUE_BANDS } from "@/lib/projects/rules/project";
 import { aProject, storeProjects } from "../setup/projects";
 
 let number = 0;

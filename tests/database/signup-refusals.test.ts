@@ -12,13 +12,13 @@ import {
 } from "@/tests/setup/signups";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let signups: typeof import("@/lib/signup/mutations");
+let signups: typeof import("@/lib/signup/mutations/sign-up");
 let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/db"));
-  signups = await import("@/lib/signup/mutations");
+  signups = await import("@/lib/signup/mutations/sign-up");
 });
 afterAll(async () => {
   const { stopJobs } = await import("@/lib/providers/jobs");
@@ -195,7 +195,7 @@ describe("abandoned signups", () => {
   });
 
   test("after thirty days what nobody confirmed is deleted, and only that", async () => {
-    const { purgeAbandoned } = await import("@/lib/abandoned-signups/mutations");
+    const { purgeAbandoned } = await import("@/lib/accounts/mutations/abandoned-signups");
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
     await signups.signUpProject(fresh, days(29));
     await signups.signUpProject(stale, days(31));

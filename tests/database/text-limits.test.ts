@@ -4,7 +4,7 @@ import { startVendors } from "../setup/mailbox";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const { acceptTerms } = await import("@/lib/accounts/mutations");
+const { acceptTerms } = await import("@/lib/accounts/mutations/entry");
 const { termsSchema } = await import("@/lib/accounts/schema");
 const { db } = await import("@/lib/db");
 const { registerInterest } = await import("@/lib/interests/mutations");
@@ -12,15 +12,15 @@ const { interestSchema } = await import("@/lib/interests/schema");
 const { updateProfile } = await import("@/lib/profile/mutations");
 const { profileSchema } = await import("@/lib/profile/schema");
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { saveSearch } = await import("@/lib/saved-searches/mutations");
+const { saveSearch } = await import("@/lib/saved-searches/mutations/searches");
 const { saveSearchSchema } = await import("@/lib/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
-  "@/lib/signup/mutations"
+  "@/lib/signup/mutations/sign-up"
 );
 const { captadorSchema, companySchema, genericSchema, planSchema, projectFunctionSchema, projectSchema } =
   await import("@/lib/signup/schema");
-const { openTicket } = await import("@/lib/support-tickets/mutations");
-const { ticketSchema } = await import("@/lib/support-tickets/schema");
+const { openTicket } = await import("@/lib/support/mutations");
+const { ticketSchema } = await import("@/lib/support/schema");
 const { importJson, record } = await import("../setup/import-files");
 const { createPerson } = await import("../setup/people");
 const { aProject, storeProjects } = await import("../setup/projects");
@@ -154,7 +154,7 @@ test("A3.5 the page on which terms were accepted is cut between two characters",
 test("B2.3 the longest search that can be kept fits", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
   const { STATES, CATEGORIES, PROJECT_STATUSES, URGENCIES, VALUE_BANDS } = await import(
-    "@/lib/projects/rules"
+    "@/lib/projects/rules/project"
   );
   const options = { estado: STATES, categoria: CATEGORIES, status: PROJECT_STATUSES, urgencia: URGENCIES };
   for (const [name, values] of Object.entries(options))

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { describeReport } from "@/lib/project-import/messages";
-import { getPublicProject } from "@/lib/projects/queries";
+import { getPublicProject } from "@/lib/projects/queries/public";
 import { importFile } from "@/scripts/import-file";
 import { importJson, record, stored } from "../setup/import-files";
 import { aProject, storeProjects } from "../setup/projects";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "@/lib/auth/password";
 import type { Viewer } from "@/lib/auth/session";
+import { hashPassword } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { deviceOf, expiryOf } from "@/lib/sessions/rules";
 import { cnpjNumber } from "./cnpj";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StoredCompanyLogin } from "./stored-company-login";
+import { StoredCompanyLogin } from "./_parts/stored-company-login";
 
 export const ensureStatic = "navigation";
 

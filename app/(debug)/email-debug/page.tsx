@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/layout/page-header";
-import { DebugForm } from "./debug-form";
-import { SmtpGuide } from "./smtp-guide";
+import { DebugForm } from "./_parts/debug-form";
+import { SmtpGuide } from "./_parts/smtp-guide";
 
 export const ensureStatic = "navigation";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/layout/page-header";
-import { TestBench } from "./test-bench";
+import { TestBench } from "./_parts/test-bench";
 
 export const ensureStatic = "navigation";
 

@@ -8,20 +8,20 @@ import { getSession, requireViewer } from "@/lib/auth/session";
 import { getDashboardCounts } from "@/lib/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules";
 import { env } from "@/lib/env";
-import { showPhone } from "@/lib/lookups/rules";
+import { showPhone } from "@/lib/masks";
 import { readAccountRecords } from "@/lib/personal-data/queries";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
-import { readableName } from "@/lib/readable-name/rules";
+import { readableName } from "@/lib/text";
 import { AccountSection } from "./_parts/account-section";
+import { CaptadorOverview } from "./_parts/captador-overview";
+import { DashboardTabs } from "./_parts/dashboard-tabs";
 import { EditProfile } from "./_parts/edit-profile";
+import { FunderOverview } from "./_parts/funder-overview";
 import { MissingProfile } from "./_parts/missing-profile";
 import { PaymentNotice } from "./_parts/payment-notice";
 import { StatCards } from "./_parts/stat-cards";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
-import { CaptadorOverview } from "./_tabs/captador-overview";
-import { DashboardTabs } from "./_tabs/dashboard-tabs";
-import { FunderOverview } from "./_tabs/funder-overview";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;

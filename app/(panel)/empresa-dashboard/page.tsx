@@ -9,9 +9,9 @@ import { AssistantWidget } from "@/components/assistant/assistant-widget";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
 import { getCompanyActivity } from "@/lib/dashboard/queries";
-import { formatCnpj, showPhone } from "@/lib/lookups/rules";
+import { formatCnpj, showPhone } from "@/lib/masks";
 import { type CompanyView, getCompany } from "@/lib/profile/queries";
-import { readableName } from "@/lib/readable-name/rules";
+import { readableName } from "@/lib/text";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 
 /** Rendered whole for each request: what it shows belongs to one company. */

@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { homeOf } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
 import { FAQ } from "@/lib/support/faq";
-import { listMyTickets } from "@/lib/support-tickets/queries";
+import { listMyTickets } from "@/lib/support/queries";
 import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
 import { SupportForm } from "./_parts/support-form";
 import { TicketList } from "./_parts/ticket-list";

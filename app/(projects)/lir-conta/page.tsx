@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect, unstable_rethrow } from "next/navigation";
-import { FunderList } from "@/components/funder-projects/funder-list";
-import { RestrictedAccess } from "@/components/funder-projects/restricted-access";
+import { FunderList } from "@/app/(projects)/lir-conta/_parts/funder-list";
+import { RestrictedAccess } from "@/app/(projects)/lir-conta/_parts/restricted-access";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { PageHeader } from "@/components/layout/page-header";
@@ -15,8 +15,8 @@ import { formatNumber, formatPercent } from "@/lib/format";
 import { listFunderProjects } from "@/lib/funder-projects/queries";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { log } from "@/lib/log";
-import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries";
-import { type ProjectQuery, parseProjectQuery } from "@/lib/projects/rules";
+import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries/public";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/projects/rules/project";
 
 /** What /lir-projetos is for somebody signed in (B2.4, B2.5); rendered whole for each request. */
 export const instant = false;

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import { StatisticsPanel } from "@/app/(projects)/lir-estatisticas/_parts/statistics-panel";
 import { PageHeader } from "@/components/layout/page-header";
 import { PublicList } from "@/components/projects/public-list";
-import { StatisticsPanel } from "@/components/projects/statistics-panel";
-import { getPublicStatistics, listFilterStates, listFirstPublicProjects } from "@/lib/projects/queries";
-import { EMPTY_QUERY } from "@/lib/projects/rules";
+import {
+  getPublicStatistics,
+  listFilterStates,
+  listFirstPublicProjects,
+} from "@/lib/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/projects/rules/project";
 
 export const ensureStatic = "navigation";
 

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
 import { listOwnProjects } from "@/lib/dashboard/queries";
-import { OwnProjectRow } from "./own-project-row";
+import { OwnProjectRow } from "./_parts/own-project-row";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;

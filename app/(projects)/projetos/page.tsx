@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { unstable_rethrow } from "next/navigation";
-import { ProjectsChat } from "@/components/assistant/projects-chat";
+import { ProjectsChat } from "@/app/(projects)/projetos/_parts/projects-chat";
 import { FunderGrid } from "@/components/funder-projects/funder-card";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
@@ -8,17 +8,17 @@ import { ListFailure } from "@/components/projects/list-failure";
 import { PageLinks } from "@/components/projects/page-links";
 import { totalLabel } from "@/components/projects/project-list";
 import { requireViewer, type Viewer } from "@/lib/auth/session";
-import { NOTHING_FOUND } from "@/lib/explorer/messages";
-import { type ExplorerQuery, explorerHref, parseExplorerQuery } from "@/lib/explorer/rules";
 import { listFavoriteIds } from "@/lib/favorites/queries";
+import { NOTHING_FOUND } from "@/lib/funder-projects/messages";
 import { listExplorerProjects } from "@/lib/funder-projects/queries";
+import { type ExplorerQuery, explorerHref, parseExplorerQuery } from "@/lib/funder-projects/rules";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { log } from "@/lib/log";
-import { getSummaryStatistics } from "@/lib/projects/queries";
+import { getSummaryStatistics } from "@/lib/projects/queries/public";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
-import { EmptyExplorer } from "./_sections/empty-explorer";
-import { ExplorerHeader } from "./_sections/explorer-header";
-import { ExplorerToolbar } from "./_sections/explorer-toolbar";
+import { EmptyExplorer } from "./_parts/empty-explorer";
+import { ExplorerHeader } from "./_parts/explorer-header";
+import { ExplorerToolbar } from "./_parts/explorer-toolbar";
 
 /** Rendered whole for each request: it belongs to one company, and works where scripts do not run. */
 export const instant = false;

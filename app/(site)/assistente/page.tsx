@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AssistantDesk } from "@/components/assistant/assistant-desk";
+import { AssistantDesk } from "@/app/(site)/assistente/_parts/assistant-desk";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
 import { SITE } from "@/lib/site";

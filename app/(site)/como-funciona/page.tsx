@@ -4,14 +4,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { env } from "@/lib/env";
 import { FUNDER_STEPS, FUNDRAISER_STEPS } from "@/lib/support/steps";
-import { AiTools } from "./_sections/ai-tools";
-import { Costs } from "./_sections/costs";
-import { DeductionExample } from "./_sections/deduction-example";
-import { GateMeter } from "./_sections/gate-meter";
-import { MoneyPath } from "./_sections/money-path";
-import { Needs } from "./_sections/needs";
-import { StageLine } from "./_sections/stage-line";
-import { StepList } from "./_sections/step-list";
+import { AiTools } from "./_parts/ai-tools";
+import { Costs } from "./_parts/costs";
+import { DeductionExample } from "./_parts/deduction-example";
+import { GateMeter } from "./_parts/gate-meter";
+import { MoneyPath } from "./_parts/money-path";
+import { Needs } from "./_parts/needs";
+import { StageLine } from "./_parts/stage-line";
+import { StepList } from "./_parts/step-list";
 
 export const ensureStatic = "navigation";
 

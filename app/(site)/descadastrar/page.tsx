@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/layout/page-header";
-import { UNSUBSCRIBE } from "@/lib/email-preferences/messages";
-import { UnsubscribePanel } from "./unsubscribe-panel";
+import { UNSUBSCRIBE } from "@/lib/email/messages";
+import { UnsubscribePanel } from "./_parts/unsubscribe-panel";
 
 export const ensureStatic = "navigation";
 

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { SITE, whatsappLink } from "@/lib/site";
 import { FAQ_CATEGORIES, type FaqItem } from "@/lib/support/faq";
 import { faqOf } from "@/lib/support/rules";
-import { OpenByAddress } from "./open-by-address";
+import { OpenByAddress } from "./_parts/open-by-address";
 
 export const ensureStatic = "navigation";
 

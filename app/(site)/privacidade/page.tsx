@@ -9,9 +9,9 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { PRIVACY_UPDATED, PRIVACY_VERSION, RECIPIENTS, RIGHTS } from "@/lib/accounts/privacy";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
-import { CookieTable } from "./_sections/cookie-table";
-import { DataUses } from "./_sections/data-uses";
-import { TermsList } from "./_sections/terms-list";
+import { CookieTable } from "./_parts/cookie-table";
+import { DataUses } from "./_parts/data-uses";
+import { TermsList } from "./_parts/terms-list";
 
 export const ensureStatic = "navigation";
 

@@ -8,7 +8,7 @@ import { unbroken } from "@/components/reading/unbroken";
 import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/accounts/terms";
 import { env } from "@/lib/env";
 import { phoneLabel } from "@/lib/site";
-import { BackLink } from "./back-link";
+import { BackLink } from "./_parts/back-link";
 
 export const ensureStatic = "navigation";
 

@@ -1,4 +1,4 @@
 import { handler } from "@/lib/door";
-import { getHealth } from "@/lib/health/queries";
+import { getHealth } from "@/lib/health";
 
 export const GET = handler("health", getHealth);

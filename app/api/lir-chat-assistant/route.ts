@@ -1,6 +1,6 @@
 import { answerQuestion, streamAnswerTo } from "@/lib/assistant/mutations";
-import type { Answer } from "@/lib/conversation/rules";
-import { question } from "@/lib/conversation/schema";
+import type { Answer } from "@/lib/assistant/rules/conversation";
+import { question } from "@/lib/assistant/schema";
 import { handler } from "@/lib/door";
 import type { RawAnswer, Result } from "@/lib/result";
 

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/door";
 import { mapData } from "@/lib/result";
-import { signUpProject } from "@/lib/signup/mutations";
+import { signUpProject } from "@/lib/signup/mutations/sign-up";
 import { projectFunctionSchema } from "@/lib/signup/schema";
 
 /** A7.13 */

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/door";
 import { mapData } from "@/lib/result";
-import { signUpCompany } from "@/lib/signup/mutations";
+import { signUpCompany } from "@/lib/signup/mutations/sign-up";
 import { companySchema } from "@/lib/signup/schema";
 
 /** A7.12 */

@@ -1,4 +1,4 @@
-import { resendConfirmation } from "@/lib/accounts/mutations";
+import { resendConfirmation } from "@/lib/accounts/mutations/entry";
 import { resendSchema } from "@/lib/accounts/schema";
 import { handler } from "@/lib/door";
 import { mapData } from "@/lib/result";

@@ -15,7 +15,7 @@ import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import type { UserType } from "@/lib/accounts/rules";
-import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
+import { SHORT_PASSWORD } from "@/lib/credentials/rules";
 import { signUpGenericAction } from "@/lib/signup/actions";
 import type { GenericValues } from "@/lib/signup/rules";
 import { genericSchema } from "@/lib/signup/schema";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Callback } from "./callback";
+import { Callback } from "./_parts/callback";
 
 export const ensureStatic = "navigation";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { NewPassword } from "./new-password";
+import { NewPassword } from "./_parts/new-password";
 
 export const ensureStatic = "navigation";
 

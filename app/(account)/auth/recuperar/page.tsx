@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { RecoveryForm } from "./recovery-form";
+import { RecoveryForm } from "./_parts/recovery-form";
 
 export const ensureStatic = "navigation";
 

@@ -14,7 +14,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TermsCheckbox } from "@/components/forms/terms-checkbox";
 import { TextField } from "@/components/forms/text-field";
 import type { Plan } from "@/lib/accounts/rules";
-import { STRONG_PASSWORD } from "@/lib/password-hint/rules";
+import { STRONG_PASSWORD } from "@/lib/credentials/rules";
 import { signUpPlanAction } from "@/lib/signup/actions";
 import { CONSENT_TEXT } from "@/lib/signup/messages";
 import type { PlanValues } from "@/lib/signup/rules";

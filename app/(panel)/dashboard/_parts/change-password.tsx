@@ -8,8 +8,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
 import { changePasswordAction } from "@/lib/credentials/actions";
+import { STRONG_PASSWORD } from "@/lib/credentials/rules";
 import { passwordSchema } from "@/lib/credentials/schema";
-import { STRONG_PASSWORD } from "@/lib/password-hint/rules";
 
 const LABELS = {
   currentPassword: "Senha atual",

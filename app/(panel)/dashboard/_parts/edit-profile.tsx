@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { DialogActions } from "@/components/accounts/dialog-actions";
+import { DialogActions } from "@/app/(panel)/dashboard/_parts/dialog-actions";
 import { FormDialog } from "@/components/accounts/form-dialog";
 import { announceViewer } from "@/components/accounts/viewer-event";
 import { FormSummary } from "@/components/forms/form-summary";
@@ -14,7 +14,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/accounts/rules";
-import { showPhone } from "@/lib/lookups/rules";
+import { showPhone } from "@/lib/masks";
 import { updateProfileAction } from "@/lib/profile/actions";
 import type { ProfileView } from "@/lib/profile/queries";
 import { profileSchema } from "@/lib/profile/schema";

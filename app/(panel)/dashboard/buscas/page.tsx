@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireViewer } from "@/lib/auth/session";
-import { getEmailPreferences } from "@/lib/email-preferences/queries";
+import { getEmailPreferences } from "@/lib/email/queries";
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
 import { PanelHeader } from "../_parts/panel-header";

@@ -2,8 +2,8 @@ import { ArrowUpRight } from "lucide-react";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { env } from "@/lib/env";
 import { phoneLabel, whatsappLink } from "@/lib/site";
-import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support-tickets/messages";
-import { PRIORITIES, RESPONSE_HOURS } from "@/lib/support-tickets/rules";
+import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support/messages";
+import { PRIORITIES, RESPONSE_HOURS } from "@/lib/support/rules";
 
 /** The national digits of a number with country code. */
 const national = (number: string) => number.replace(/^55/, "");

@@ -13,11 +13,11 @@ import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import type { Failure } from "@/lib/result";
-import { openTicketAction } from "@/lib/support-tickets/actions";
-import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support-tickets/messages";
-import type { OpenedTicket } from "@/lib/support-tickets/mutations";
-import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/support-tickets/rules";
-import { ticketSchema } from "@/lib/support-tickets/schema";
+import { openTicketAction } from "@/lib/support/actions";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support/messages";
+import type { OpenedTicket } from "@/lib/support/mutations";
+import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/support/rules";
+import { ticketSchema } from "@/lib/support/schema";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 

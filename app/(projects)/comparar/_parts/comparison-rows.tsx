@@ -6,7 +6,7 @@ import { STANDS_OUT } from "@/lib/comparison/messages";
 import type { ComparedProject } from "@/lib/comparison/queries";
 import { standOut } from "@/lib/comparison/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules";
+import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
 
 export type ComparisonRow = {
   label: string;

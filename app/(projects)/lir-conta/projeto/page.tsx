@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { FunderNotice } from "@/app/(projects)/lir-conta/projeto/_parts/funder-notice";
+import { OwnNotice } from "@/app/(projects)/lir-conta/projeto/_parts/own-notice";
 import { CompareButton } from "@/components/comparison/compare-button";
 import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/funder-projects/project-actions";
@@ -7,8 +9,6 @@ import { InterestButton } from "@/components/interests/interest-button";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
-import { FunderNotice } from "@/components/project-page/funder-notice";
-import { OwnNotice } from "@/components/project-page/own-notice";
 import { ProjectFacts } from "@/components/project-page/project-facts";
 import { ProjectIntroduction } from "@/components/project-page/project-introduction";
 import { RelatedProjects } from "@/components/project-page/related-projects";
@@ -18,7 +18,7 @@ import { listFavoriteIds } from "@/lib/favorites/queries";
 import { getFunderProject, getOwnProject, listRelatedFunderProjects } from "@/lib/funder-projects/queries";
 import type { FunderProject } from "@/lib/funder-projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
-import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries";
+import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
 import type { PublicProject } from "@/lib/projects/types";
 
 /** What the page of a project is for somebody signed in; rendered whole for each request. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
 import { formatMoney, formatPercent } from "@/lib/format";
-import { getPublicProject } from "@/lib/projects/queries";
+import { getPublicProject } from "@/lib/projects/queries/public";
 import { createRecall } from "@/lib/recall/rules";
 import { SITE } from "@/lib/site";
 

@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { RestrictedNotice } from "@/app/(projects)/lir-projetos/[slug]/_parts/restricted-notice";
+import { StrangerActions } from "@/app/(projects)/lir-projetos/[slug]/_parts/stranger-actions";
 import { JsonLd } from "@/components/layout/json-ld";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { ProjectFacts } from "@/components/project-page/project-facts";
 import { ProjectIntroduction } from "@/components/project-page/project-introduction";
 import { RelatedProjects } from "@/components/project-page/related-projects";
-import { RestrictedNotice } from "@/components/project-page/restricted-notice";
-import { StrangerActions } from "@/components/project-page/stranger-actions";
 import { env } from "@/lib/env";
 import { formatMoney } from "@/lib/format";
-import { getPublicProject, listFirstPublicProjects, listRelatedPublicProjects } from "@/lib/projects/queries";
+import {
+  getPublicProject,
+  listFirstPublicProjects,
+  listRelatedPublicProjects,
+} from "@/lib/projects/queries/public";
 
 export const ensureStatic = "navigation";
 

@@ -6,8 +6,8 @@ import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
 import { PublicList } from "@/components/projects/public-list";
 import { log } from "@/lib/log";
-import { listFilterStates, listPublicProjects } from "@/lib/projects/queries";
-import { parseProjectQuery } from "@/lib/projects/rules";
+import { listFilterStates, listPublicProjects } from "@/lib/projects/queries/public";
+import { parseProjectQuery } from "@/lib/projects/rules/project";
 
 /** Rendered whole for each request, without holes: a search also works where scripts do not run. */
 export const instant = false;

@@ -6,7 +6,7 @@ import { useTypedEarly } from "@/components/forms/use-typed-early";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
 import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
-import { parseAmount } from "@/lib/amount/rules";
+import { parseAmount } from "@/lib/money";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/simulator/messages";
 import {
   type Amounts,

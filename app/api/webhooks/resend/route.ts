@@ -1,5 +1,5 @@
 import { handler, readText } from "@/lib/door";
-import { receiveNotice } from "@/lib/email-tracking/mutations";
+import { receiveNotice } from "@/lib/email/mutations/track";
 
 /** Delivery notices of the e-mail provider, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/resend", async (request) => {

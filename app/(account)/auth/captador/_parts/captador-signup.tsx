@@ -14,7 +14,7 @@ import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import type { CnpjStatus } from "@/components/forms/use-cnpj";
-import { SHORT_PASSWORD } from "@/lib/password-hint/rules";
+import { SHORT_PASSWORD } from "@/lib/credentials/rules";
 import { signUpCaptadorAction } from "@/lib/signup/actions";
 import type { CaptadorValues } from "@/lib/signup/rules";
 import { captadorSchema } from "@/lib/signup/schema";

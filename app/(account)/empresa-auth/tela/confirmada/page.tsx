@@ -1,4 +1,4 @@
-import { StoredCompanyLogin } from "../../stored-company-login";
+import { StoredCompanyLogin } from "../../_parts/stored-company-login";
 
 export { metadata } from "../../page";
 

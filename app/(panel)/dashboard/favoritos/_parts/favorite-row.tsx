@@ -5,7 +5,7 @@ import { StatusBadge } from "@/components/projects/project-badges";
 import { MeterBar } from "@/components/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/favorites/queries";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
-import { daysLeft, timeLeft } from "@/lib/projects/rules";
+import { daysLeft, timeLeft } from "@/lib/projects/rules/project";
 
 /** A kept project in one row: what decides, and what can be done with it. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {

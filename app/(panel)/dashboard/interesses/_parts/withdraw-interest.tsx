@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { withdrawInterestAction } from "@/lib/interests/actions";
 import { INTEREST } from "@/lib/interests/messages";
-import type { InterestStatus } from "@/lib/interests/rules";
+import type { InterestStatus } from "@/lib/interests/rules/interest";
 
 type WithdrawInterestProps = {
   id: string;

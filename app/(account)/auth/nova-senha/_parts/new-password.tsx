@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { cleanAddress, readAddress } from "@/components/accounts/carrier";
+import { FormSummary } from "@/components/forms/form-summary";
+import { PasswordFields } from "@/components/forms/password-fields";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { resetPasswordAction } from "@/lib/credentials/actions";
+import { RECOVERY } from "@/lib/credentials/messages";
+import { STRONG_PASSWORD } from "@/lib/credentials/rules";
+import { resetSchema } from "@/lib/credentials/schema";
+
+const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
+
+/** Takes the token out of the address, then asks for the password. */
+export function NewPassword() {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const found = readAddress(window.location)?.token_hash;
+    if (!found) return setToken((kept) => kept ?? "");
+    setToken(found);
+    cleanAddress();
+  }, []);
+  return token === "" ? <DeadLink /> : <PasswordForm token={token ?? ""} onDead={() => setToken("")} />;
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Alert tone="error" role="alert" title={RECOVERY.invalidLink} />
+      <Link href="/auth/recuperar" className={buttonVariants({ size: "large", className: "mt-5 w-full" })}>
+        Pedir um novo link
+      </Link>
+    </>
+  );
+}
+
+function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending, reset } = useActionForm({
+    schema: resetSchema,
+    action: (input) => resetPasswordAction({ ...input, token }),
+    defaultValues: { token: "", password: "", confirmPassword: "" },
+    onSuccess: ({ message, next }) => {
+      // A page that was left stays in the document: the password does not.
+      reset();
+      toast({ title: message, handedOn: true });
+      router.replace(next);
+    },
+    onFailure: ({ message }) => {
+      if (message === RECOVERY.invalidLink) onDead();
+      toast({ title: message, tone: "error" });
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Criar nova senha" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <PasswordFields
+        control={control}
+        name="password"
+        confirmName="confirmPassword"
+        label={LABELS.password}
+        confirmLabel={LABELS.confirmPassword}
+        rule={STRONG_PASSWORD}
+      />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar nova senha
+      </SubmitButton>
+    </form>
+  );
+}

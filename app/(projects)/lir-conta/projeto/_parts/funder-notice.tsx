@@ -1,0 +1,26 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { RESTRICTED } from "@/lib/funder-projects/messages";
+import { buttonVariants } from "../../../../../components/ui/button-variants";
+
+/** On the page of a project, for who is signed in and is no financiador (B2.4). */
+export function FunderNotice() {
+  return (
+    <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">
+      <h2 className="flex items-center gap-3 text-lg">
+        <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> {RESTRICTED.title}
+      </h2>
+      <p className="mt-3 max-w-measure text-sm">
+        {RESTRICTED.reasons[0].text} {RESTRICTED.statement}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link href="/cadastro-empresa" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
+          Cadastrar como Financiador
+        </Link>
+        <Link href="/dashboard" prefetch={false} className={buttonVariants({ tone: "bare", size: "snug" })}>
+          Voltar ao Dashboard
+        </Link>
+      </div>
+    </section>
+  );
+}

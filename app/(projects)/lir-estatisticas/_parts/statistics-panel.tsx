@@ -1,0 +1,93 @@
+import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
+import Link from "next/link";
+import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
+import { STATISTICS_NOTE } from "@/lib/projects/messages";
+import type { Statistics } from "@/lib/projects/queries/public";
+import { buttonVariants } from "../../../../components/ui/button-variants";
+import { StateMap } from "./state-map";
+import { ThemeBars } from "./theme-bars";
+
+const BADGES = [
+  { icon: ShieldCheck, title: "Seguro", text: "Projetos aprovados" },
+  { icon: Landmark, title: "Legal", text: "Lei Federal 14.260" },
+  { icon: TrendingUp, title: "Vantajoso", text: "Incentivos fiscais" },
+];
+
+/** The four figures of the programme, what is open for funding, and where it is (B2.2). */
+export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
+  const figures = [
+    { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },
+    {
+      label: "Valor Total",
+      hint: "Recursos aprovados",
+      value: formatMoneyCompact(statistics.valorTotalAprovado),
+      exact: formatMoney(statistics.valorTotalAprovado),
+    },
+    {
+      label: "Disponível",
+      hint: "Para captação",
+      value: formatMoneyCompact(statistics.valorDisponivel),
+      exact: formatMoney(statistics.valorDisponivel),
+    },
+    {
+      label: "Percentual Projetos",
+      hint: "Já captado",
+      value: formatPercent(statistics.percentualCaptacaoGeral),
+    },
+  ];
+  return (
+    <section aria-label="Estatísticas" className="page-width pb-16">
+      <dl className="figures grid grid-cols-2 border-line border-t lg:grid-cols-4">
+        {figures.map((figure) => (
+          <div key={figure.label} className="border-line border-b py-6 pr-4 lg:border-b-0">
+            <dt className="text-ink-soft text-sm">{figure.label}</dt>
+            <dd title={figure.exact} className="mt-1 font-display font-semibold text-2xl leading-tight">
+              {figure.value}
+            </dd>
+            <dd className="mt-1 text-sm">{figure.hint}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <aside
+        aria-labelledby="oportunidade"
+        className="mt-10 grid gap-x-12 gap-y-8 rounded-md bg-deep p-7 text-on-deep md:grid-cols-[1fr_auto] md:p-12"
+      >
+        <div>
+          <h2 id="oportunidade" className="font-sans font-semibold text-on-deep-soft text-sm tracking-normal">
+            Oportunidade de Mercado
+          </h2>
+          <p className="figures mt-3 font-display font-semibold text-4xl leading-tight tracking-tight">
+            {formatMoney(statistics.valorDisponivel)}
+          </p>
+          <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
+          <Link
+            href="/cadastro-empresa"
+            prefetch={false}
+            className={buttonVariants({ tone: "onDeep", className: "mt-7" })}
+          >
+            Quero investir em projetos captados pela LIR
+            <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          </Link>
+        </div>
+        <ul className="grid content-center gap-4">
+          {BADGES.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex items-center gap-4">
+              <Icon aria-hidden className="size-6 shrink-0 text-on-deep-soft" strokeWidth={1.5} />
+              <p>
+                <strong className="font-semibold">{title}</strong>{" "}
+                <span className="text-on-deep-soft text-sm">({text})</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </aside>
+
+      <div className="mt-16 grid gap-x-20 gap-y-14 lg:grid-cols-2">
+        <StateMap states={statistics.porEstado} />
+        <ThemeBars themes={statistics.porCategoria} />
+      </div>
+      <p className="mt-8 text-ink-soft text-sm">{STATISTICS_NOTE}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/format";
+import type { Statistics } from "@/lib/projects/queries/public";
+
+/** Approved value by theme, largest first: a list that draws itself, so it needs no second table. */
+export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
+  const rows = [...themes].sort((a, b) => b.valor - a.valor);
+  const most = Math.max(1, ...rows.map((row) => row.valor));
+  return (
+    <figure>
+      <figcaption>
+        <h3 className="text-lg">Valor aprovado por tema</h3>
+        {rows[0] && (
+          <p className="mt-1 text-ink-soft text-sm">
+            {rows[0].categoria} reúne {formatMoney(rows[0].valor)}, o maior valor entre {rows.length} temas.
+          </p>
+        )}
+      </figcaption>
+      <ul className="figures mt-5 grid gap-4">
+        {rows.map((row) => (
+          <li key={row.categoria}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm max-sm:flex-col">
+              <a
+                href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`}
+                className="link max-sm:py-1"
+              >
+                {row.categoria}
+              </a>
+              <span>
+                <strong className="font-semibold">{formatMoneyCompact(row.valor)}</strong>{" "}
+                <span className="text-ink-soft">
+                  em {formatNumber(row.projetos)} {row.projetos === 1 ? "projeto" : "projetos"}
+                </span>
+              </span>
+            </p>
+            <div aria-hidden className="mt-1.5 h-2.5 rounded-sm bg-sunken">
+              <div className="h-full rounded-sm bg-brand" style={{ width: `${(row.valor / most) * 100}%` }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { Lock } from "lucide-react";
+import { DestinationLink } from "../../../../../components/accounts/destination-link";
+import { buttonVariants } from "../../../../../components/ui/button-variants";
+
+/** What an account would show of the project (B2.6); the way there remembers which project it was. */
+export function RestrictedNotice({ slug }: { slug: string }) {
+  return (
+    <section
+      aria-label="Informações Completas Restritas"
+      data-print="hide"
+      className="rounded-md bg-sunken p-6"
+    >
+      <h2 className="flex items-center gap-3 text-lg">
+        <Lock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} /> Informações Completas
+        Restritas
+      </h2>
+      <p className="mt-3 text-sm">
+        Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo e o valor captado
+        em reais, e registra o seu interesse.
+      </p>
+      <DestinationLink
+        href="/auth?type=financiador"
+        destination={`/lir-projetos/${slug}`}
+        className={buttonVariants({ tone: "quiet", className: "mt-5" })}
+      >
+        Criar conta gratuita
+      </DestinationLink>
+    </section>
+  );
+}

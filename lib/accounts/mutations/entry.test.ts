@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { CONFIRMATION, LOGIN, RESEND } from "../messages";
+
+const verified = vi.hoisted(() => ({ against: [] as (string | null)[] }));
+vi.mock("../../crypto", async (original) => {
+  const real = await original<typeof import("../../crypto")>();
+  return {
+    ...real,
+    verifyPassword: (stored: string | null, password: string) => {
+      verified.against.push(stored);
+      return real.verifyPassword(stored, password);
+    },
+  };
+});
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let accounts: typeof import("./entry");
+let tokens: typeof import("./tokens");
+let db: typeof import("../../db").db;
+let people: typeof import("@/tests/setup/people");
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("../../db"));
+  accounts = await import("./entry");
+  tokens = await import("./tokens");
+  people = await import("@/tests/setup/people");
+});
+afterAll(async () => {
+  const { stopJobs } = await import("../../providers/jobs");
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(async () => {
+  verified.against.length = 0;
+  await vendors.reset();
+});
+
+const HOUR = 3_600_000;
+const now = () => new Date();
+const at = { address: "203.0.113.7", userAgent: null, now: new Date() };
+const lastEvent = (userId: string | null) =>
+  db.securityEvent.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
+
+describe("login", () => {
+  test("A4.1 A2.10 a confirmed account: who it is, its company, time and event", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const result = await accounts.logIn({ email: person.email, password: people.PASSWORD }, at);
+    expect(result).toEqual({
+      ok: true,
+      data: {
+        userId: person.userId,
+        sessionId: expect.any(String),
+        email: person.email,
+        empresa: {
+          nome_completo: "Marina Tavares",
+          razao_social: "Recicla Já Ltda",
+          email: person.email,
+          telefone: "1133334444",
+          cidade: "Campinas",
+          estado: "SP",
+          cnpj: expect.stringMatching(/^\d{14}$/),
+        },
+      },
+    });
+    expect((await db.user.findUnique({ where: { id: person.userId } }))?.lastSignInAt).toEqual(at.now);
+    expect(await lastEvent(person.userId)).toMatchObject({
+      eventType: "login",
+      details: { address: "203.0.113.7" },
+    });
+  });
+
+  test("the e-mail's case does not matter, the password's does", async () => {
+    const person = await people.createPerson();
+    const email = person.email.toUpperCase();
+    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(true);
+    const wrong = { email, password: people.PASSWORD.toUpperCase() };
+    expect((await accounts.logIn(wrong, at)).ok).toBe(false);
+  });
+
+  test("A8.12 unknown e-mail and wrong password: one answer, and the same work", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const find = vi.spyOn(db.user, "findUnique");
+    const questions = () =>
+      find.mock.calls.splice(0).map(([question]) => [question.select, question.include]);
+    const unknown = await accounts.logIn({ email: "nunca@exemplo.com.br", password: "x" }, at);
+    const askedForUnknown = questions();
+    const wrong = await accounts.logIn({ email: person.email, password: "x" }, at);
+    expect(questions()).toEqual(askedForUnknown);
+    find.mockRestore();
+    expect(askedForUnknown).toEqual([[{ id: true, passwordHash: true }, undefined]]);
+    expect(unknown).toEqual({ ok: false, code: "unauthenticated", message: LOGIN.wrong });
+    expect(wrong).toEqual(unknown);
+    expect(verified.against).toEqual([null, expect.stringMatching(/^\$argon2id/)]);
+  });
+
+  test("A4.1 an unconfirmed e-mail cannot log in; only who knows the password learns why", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const { email } = person;
+    expect(await accounts.logIn({ email, password: people.PASSWORD }, at)).toEqual({
+      ok: false,
+      code: "forbidden",
+      message: LOGIN.unconfirmed,
+      field: "email",
+    });
+    expect(await accounts.logIn({ email, password: "outra" }, at)).toMatchObject({
+      message: LOGIN.wrong,
+    });
+    expect(await lastEvent(person.userId)).toMatchObject({ eventType: "login_failed" });
+  });
+
+  test("an anonymised account is gone", async () => {
+    const { userId, email } = await people.createPerson();
+    await db.user.update({ where: { id: userId }, data: { passwordHash: null, anonymisedAt: now() } });
+    expect((await accounts.logIn({ email, password: people.PASSWORD }, at)).ok).toBe(false);
+  });
+});
+
+type Purpose = "confirmar_email" | "trocar_email" | "nova_senha";
+async function issue(person: { userId: string; email: string }, purpose: Purpose, when = now()) {
+  return db.$transaction((tx) =>
+    tokens.issueToken(tx, { userId: person.userId, email: person.email, purpose, now: when }),
+  );
+}
+
+describe("confirmation", () => {
+  test.each([
+    ["token_hash and type", (token: string) => ({ token_hash: token, type: "signup" })],
+    ["token_hash and type email", (token: string) => ({ token_hash: token, type: "email" })],
+    ["code", (token: string) => ({ code: token })],
+    ["tokens in the hash", (token: string) => ({ access_token: token, type: "signup" })],
+  ])("A7.2 A4.7 carrier %s confirms, opens a session and leads a fundraiser on", async (_name, carrier) => {
+    const person = await people.createPerson({ confirmed: false });
+    const token = await issue(person, "confirmar_email");
+    expect(await accounts.confirmEmail(carrier(token), now())).toEqual({
+      ok: true,
+      data: {
+        kind: "signup",
+        email: person.email,
+        userType: "captador",
+        next: "/subscription-plans",
+        session: { sessionId: expect.any(String) },
+      },
+    });
+    const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(user.emailConfirmedAt).toBeInstanceOf(Date);
+    expect(await lastEvent(person.userId)).toMatchObject({ eventType: "email_confirmed" });
+  });
+
+  test("A4.7 everybody else goes to /dashboard", async () => {
+    const person = await people.createPerson({ userType: "financiador", confirmed: false });
+    const token = await issue(person, "confirmar_email");
+    expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
+      data: { next: "/dashboard" },
+    });
+  });
+
+  test("A2.9 A4.1 a company goes to its login in the confirmed state, without a session", async () => {
+    const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
+    const token = await issue(person, "confirmar_email");
+    expect(await accounts.confirmEmail({ token_hash: token, type: "signup" }, now())).toMatchObject({
+      data: {
+        next: `/empresa-auth?confirmed=true&email=${encodeURIComponent(person.email)}`,
+        session: null,
+      },
+    });
+  });
+
+  test("only the hash of a token is stored", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const token = await issue(person, "confirmar_email");
+    const row = await db.accountToken.findFirstOrThrow({ where: { userId: person.userId } });
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(Buffer.from(row.tokenHash)).toHaveLength(32);
+    expect(Buffer.from(row.tokenHash).includes(Buffer.from(token, "base64url"))).toBe(false);
+  });
+
+  test("A8.7 no carrier, no token of ours, forged, expired, reused: the texts of the page", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const message = async (carrier: object, when = now()) => {
+      const result = await accounts.confirmEmail(carrier, when);
+      return result.ok ? "confirmed" : result.message;
+    };
+    expect(await message({})).toBe(CONFIRMATION.invalidLink);
+    expect(await message({ token_hash: "abc", type: "signup" })).toBe(CONFIRMATION.invalidToken);
+    expect(await message({ code: "' or 1=1 --" })).toBe(CONFIRMATION.invalidToken);
+    expect(await message({ code: "A".repeat(43) })).toBe(CONFIRMATION.invalidToken);
+    const old = await issue(person, "confirmar_email", new Date(Date.now() - 25 * HOUR));
+    expect(await message({ token_hash: old, type: "signup" })).toBe(CONFIRMATION.expired);
+    const token = await issue(person, "confirmar_email");
+    expect(await message({ token_hash: token, type: "signup" }, new Date(Date.now() + 25 * HOUR))).toBe(
+      CONFIRMATION.expired,
+    );
+    expect(await message({ token_hash: token, type: "signup" })).toBe("confirmed");
+    expect(await message({ token_hash: token, type: "signup" })).toBe(CONFIRMATION.invalidLink);
+  });
+
+  test("a token for a new password or a new e-mail confirms no signup, and the other way round", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const reset = await issue(person, "nova_senha");
+    const change = await issue(person, "trocar_email");
+    const confirm = await issue(person, "confirmar_email");
+    for (const [token, type] of [
+      [reset, "signup"],
+      [change, "signup"],
+      [confirm, "email_change"],
+      [confirm, "recovery"],
+      [confirm, "__proto__"],
+    ]) {
+      expect(await accounts.confirmEmail({ token_hash: token, type }, now())).toMatchObject({
+        ok: false,
+        message: CONFIRMATION.invalidToken,
+      });
+    }
+    expect(await accounts.confirmEmail({ code: reset }, now())).toMatchObject({ ok: false });
+    expect((await accounts.confirmEmail({ code: confirm }, now())).ok).toBe(true);
+  });
+
+  test("a token counts for the address it was sent to, not for a later one", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const token = await issue(person, "confirmar_email");
+    await db.user.update({ where: { id: person.userId }, data: { email: "outro@exemplo.com.br" } });
+    expect(await accounts.confirmEmail({ code: token }, now())).toMatchObject({
+      ok: false,
+      message: CONFIRMATION.invalidLink,
+    });
+  });
+
+  test("20 clicks on one link at the same moment: one confirms", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const token = await issue(person, "confirmar_email");
+    const clicks = Array.from({ length: 20 }, () => accounts.confirmEmail({ code: token }, now()));
+    const results = await Promise.all(clicks);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("a link of another account confirms it, but never takes the place of the session that is open", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const viewer = await people.createPerson();
+    const token = await issue(person, "confirmar_email");
+    expect(await accounts.confirmEmail({ code: token }, now(), { viewer, userAgent: null })).toMatchObject({
+      ok: true,
+      data: { session: null, next: "/dashboard", notice: CONFIRMATION.otherAccount(viewer.email) },
+    });
+    const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(user.emailConfirmedAt).not.toBeNull();
+  });
+
+  test("one confirmation ends the other open links", async () => {
+    const person = await people.createPerson({ confirmed: false });
+    const [first, second] = [await issue(person, "confirmar_email"), await issue(person, "confirmar_email")];
+    expect((await accounts.confirmEmail({ code: first }, now())).ok).toBe(true);
+    expect((await accounts.confirmEmail({ code: second }, now())).ok).toBe(false);
+  });
+});
+
+describe("resend", () => {
+  const sent = { ok: true, data: { message: RESEND.sent } };
+  const resentTo = (userId: string) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          await db.securityEvent.findFirst({ where: { userId, eventType: "confirmation_resent" } }),
+        ).toMatchObject({ details: { sent: expect.any(Boolean) } }),
+      10_000,
+    );
+
+  test("A8.6 A7.14 an account that waits gets a new link that works", async () => {
+    const { email, userId } = await people.createPerson({ confirmed: false });
+    expect(accounts.resendConfirmation(email, now())).toEqual(sent);
+    await resentTo(userId);
+    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(true);
+  });
+
+  test("A7.1 a project signup gets its link through /auth/callback", async () => {
+    const { email, userId } = await people.createPerson({ confirmed: false, signup: "project" });
+    accounts.resendConfirmation(email, now());
+    await resentTo(userId);
+    expect(await vendors.carrierFor(email, "/auth/callback")).toEqual({ code: expect.any(String) });
+  });
+
+  test("A8.5 A8.6 'already registered' and unknown addresses count as success, without a mail", async () => {
+    const { email } = await people.createPerson();
+    expect(accounts.resendConfirmation(email, now())).toEqual(sent);
+    expect(accounts.resendConfirmation("nunca@exemplo.com.br", now())).toEqual(sent);
+    const waiting = await people.createPerson({ confirmed: false });
+    accounts.resendConfirmation(waiting.email, now());
+    await resentTo(waiting.userId);
+    expect(await vendors.inbox(email)).toEqual([]);
+  });
+
+  test("A8.6 the answer is there before anything is asked or sent: neither words nor time tell who waits", async () => {
+    const { email, userId } = await people.createPerson({ confirmed: false });
+    await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
+    await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
+    const asked = vi.spyOn(db.user, "findUnique");
+    const answers = [email, "nunca@exemplo.com.br"].map((to) => accounts.resendConfirmation(to, now()));
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    expect(answers).toEqual([sent, sent]);
+    await resentTo(userId);
+    const written = await db.emailMessage.findFirstOrThrow({ where: { toAddress: email } });
+    expect(written.status).toBe("queued");
+  });
+});
+
+describe("terms and sign-out", () => {
+  test("A3.5 A6.5 A7.17 an acceptance: version, browser, place, no address", async () => {
+    const viewer = await people.createPerson({ userType: "financiador" });
+    expect(
+      await accounts.acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: "um navegador" }),
+    ).toEqual({
+      ok: true,
+      data: { title: "Termos aceitos", description: "Sua aceitação foi registrada com sucesso." },
+    });
+    expect(await db.termsAcceptance.findMany({ where: { userId: viewer.userId } })).toMatchObject([
+      {
+        userType: "financiador",
+        termsVersion: "1.0",
+        ipAddress: null,
+        userAgent: "um navegador",
+        metadata: { accepted_from: "/termos" },
+      },
+    ]);
+  });
+
+  test("A8.2 a failure has its text", async () => {
+    const viewer = await people.createPerson();
+    await db.$executeRaw`alter table terms_acceptances rename to elsewhere`;
+    const refused = await accounts
+      .acceptTerms({ viewer, acceptedFrom: "", userAgent: null })
+      .finally(() => db.$executeRaw`alter table elsewhere rename to terms_acceptances`);
+    expect(refused).toMatchObject({ ok: false, message: "Erro ao registrar aceitação dos termos." });
+  });
+
+  test("leaving everywhere ends every session of the account, this one too", async () => {
+    const viewer = await people.createPerson();
+    await people.createSession(viewer.userId);
+    const left = await accounts.signOutEverywhere(viewer, now());
+    expect(left).toMatchObject({ ok: true, data: { session: "closed" } });
+    expect(await db.session.count({ where: { userId: viewer.userId, endedAt: null } })).toBe(0);
+  });
+});

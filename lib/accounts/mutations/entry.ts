@@ -1,0 +1,310 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { logSecurityEvent } from "../../audit";
+import type { SessionChange, Viewer } from "../../auth/session";
+import { verifyPassword } from "../../crypto";
+import { db, type Prisma } from "../../db";
+import { enqueueConfirmation, sendConfirmationEmail } from "../../email/mutations/send";
+import { env } from "../../env";
+import { log } from "../../log";
+import { failure, ok, type Result } from "../../result";
+import { endSession, endSessions, openSession } from "../../sessions/mutations";
+import { isEmail } from "../../validation";
+import {
+  CONFIRMATION,
+  LOGGED_OUT_EVERYWHERE,
+  LOGIN,
+  RESEND,
+  TERMS_ACCEPTED,
+  TERMS_FAILED,
+} from "../messages";
+import { asAccount, lockAccount } from "../queries";
+import {
+  type ConfirmationCarrier,
+  confirmationPath,
+  confirmedCompanyPath,
+  homeAfterConfirmation,
+  homeOf,
+  readCarrier,
+  type UserType,
+} from "../rules";
+import type { LoginInput } from "../schema";
+import { TERMS_VERSION } from "../terms";
+import { releaseAbandoned } from "./abandoned-signups";
+import { dropTokens, issueToken, type SpentToken, spendToken } from "./tokens";
+
+type Transaction = Prisma.TransactionClient;
+
+/** The session of an account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
+export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
+
+export type Empresa = {
+  nome_completo: string;
+  razao_social: string;
+  email: string;
+  telefone: string | null;
+  cidade: string;
+  estado: string;
+  cnpj: string;
+};
+
+const WITH_PROFILE = { profile: true, empresa: true } as const;
+type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>;
+
+function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
+  if (!empresa) return null;
+  const { razaoSocial, telefone, cidade, estado, cnpj } = empresa;
+  return {
+    nome_completo: profile?.fullName ?? razaoSocial,
+    razao_social: razaoSocial,
+    email,
+    telefone,
+    cidade,
+    estado,
+    cnpj,
+  };
+}
+
+/** Where a login comes from. */
+export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
+
+type Proved = { userId: string; passwordHash: string };
+
+/** Opens the session of a login; null when the password was changed, or the account ended, in this very moment. */
+const openProved = ({ userId, passwordHash }: Proved, { userAgent, now }: LoginOrigin) =>
+  db.$transaction(async (tx) => {
+    const same = { id: userId, passwordHash, anonymisedAt: null };
+    const { count } = await tx.user.updateMany({ where: same, data: { lastSignInAt: now } });
+    return count > 0 ? openSession(tx, { userId, userAgent, now }) : null;
+  });
+
+/**
+ * Checks e-mail and password and opens a session. An unknown e-mail costs as much time and gets the same answer as a
+ * wrong password; that the e-mail is unconfirmed is said only to who knows the password. An account without a profile
+ * gets in: its dashboard says what is missing (B2.14).
+ * @param companyOnly refuses accounts that have no company (A2.9)
+ */
+export async function logIn(
+  { email, password }: LoginInput,
+  origin: LoginOrigin,
+  companyOnly = false,
+): Promise<Result<Account>> {
+  const { address } = origin;
+  // Who the account belongs to is read only after the password was right, so that a wrong one asks no more than an
+  // unknown e-mail does.
+  const select = { id: true, passwordHash: true } as const;
+  const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  const user =
+    found && matches ? await db.user.findUnique({ where: { id: found.id }, include: WITH_PROFILE }) : null;
+  const refuse = async () => {
+    await logSecurityEvent("login_failed", { reason: "credentials", address }, found?.id ?? null);
+    return failure("unauthenticated", LOGIN.wrong);
+  };
+  if (!user || !found?.passwordHash || user.anonymisedAt) return refuse();
+  if (!user.emailConfirmedAt) {
+    await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
+    return failure("forbidden", LOGIN.unconfirmed, "email");
+  }
+  const empresa = toEmpresa(user);
+  if (companyOnly && !empresa) {
+    const isPerson = user.profile?.userType === "financiador";
+    return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
+  }
+  const sessionId = await openProved({ userId: user.id, passwordHash: found.passwordHash }, origin);
+  if (sessionId === null) return refuse();
+  await logSecurityEvent("login", { address }, user.id);
+  return ok({ userId: user.id, sessionId, email: user.email, empresa });
+}
+
+/** Whom a confirmation link goes to, and by which signup; the project signup has its own way back (A7.1). */
+export type Confirmand = {
+  userId: string;
+  email: string;
+  fullName: string;
+  userType: UserType;
+  signup: string;
+};
+
+type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
+
+/**
+ * Makes a confirmation link and puts its e-mail into the queue, as part of the transaction that needs it. Hand the
+ * result to sendConfirmationEmail() after the commit: the request sends it at once, the queue only what was left.
+ */
+export async function prepareConfirmation(
+  tx: Transaction,
+  { userId, email, fullName, userType, signup }: Confirmand,
+  now: Date,
+): Promise<ConfirmationMail> {
+  const token = await issueToken(tx, { userId, email, purpose: "confirmar_email", now });
+  const path = confirmationPath(token, signup === "project" ? "project" : "other");
+  const mail = { userId, to: email, fullName, userType, confirmationUrl: `${env.APP_URL}${path}` };
+  await enqueueConfirmation(tx, mail);
+  return mail;
+}
+
+/**
+ * What a confirmation came to; `next` is where the browser goes after the redirect delay (A4.7), or only when the person
+ * wants it, where there is a `notice` to read.
+ */
+export type Confirmed = {
+  kind: "signup" | "email_change";
+  email: string;
+  userType: UserType;
+  next: string;
+  notice?: string;
+  session: SessionChange;
+};
+
+const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
+  const metadata = user.signupMetadata;
+  return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
+};
+
+/** Who opened a link, and in what. */
+export type Opener = { viewer: Viewer | null; userAgent: string | null };
+
+/** What a spent token does to its account; null when the account has moved on since the link was sent. */
+async function applyToken(
+  tx: Transaction,
+  spent: SpentToken,
+  { viewer, userAgent, now }: Opener & { now: Date },
+): Promise<Confirmed | null> {
+  if (!(await lockAccount(tx, spent.userId))) return null;
+  const user = await tx.user.findUnique({ where: { id: spent.userId }, include: WITH_PROFILE });
+  if (!user?.profile) return null;
+  const isElsewhere = viewer !== null && viewer.userId !== user.id;
+  const enter = async (): Promise<SessionChange> =>
+    isElsewhere ? null : { sessionId: await openSession(tx, { userId: user.id, userAgent, now }) };
+  const userType = user.profile.userType as UserType;
+  if (spent.purpose === "trocar_email") {
+    await releaseAbandoned(tx, { email: spent.email }, now);
+    await tx.user.update({ where: { id: user.id }, data: { email: spent.email, emailConfirmedAt: now } });
+    await endSessions(tx, user.id, now);
+    await dropTokens(tx, user.id, "trocar_email");
+    await dropTokens(tx, user.id, "nova_senha");
+    const session = await enter();
+    return { kind: "email_change", email: spent.email, userType, next: "/dashboard", session };
+  }
+  if (user.email !== spent.email) return null;
+  if (!user.emailConfirmedAt) {
+    await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
+  }
+  await dropTokens(tx, user.id, "confirmar_email");
+  // A company goes on to its own login, which greets it (A2.9); everybody else is inside.
+  if (signupOf(user) === "company") {
+    const next = confirmedCompanyPath(user.email);
+    return { kind: "signup", email: user.email, userType, next, session: null };
+  }
+  const session = await enter();
+  return { kind: "signup", email: user.email, userType, next: homeAfterConfirmation(userType), session };
+}
+
+/** Something in a transaction that undoes it and becomes an expected failure. */
+class Refusal extends Error {}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "P2002";
+
+/**
+ * Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
+ * @param opener who is signed in where the link was opened: a link of another account never takes their session's
+ * place, or whoever sends a link could make somebody work in the sender's account
+ */
+export async function confirmEmail(
+  carrier: ConfirmationCarrier,
+  now: Date,
+  opener: Opener = { viewer: null, userAgent: null },
+): Promise<Result<Confirmed>> {
+  const { viewer } = opener;
+  const carried = readCarrier(carrier);
+  if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
+  if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
+  try {
+    const confirmed = await db.$transaction(async (tx) => {
+      const spent = await spendToken(tx, { ...carried, now });
+      if (spent === "expired") throw new Refusal(CONFIRMATION.expired);
+      if (spent === "unknown") throw new Refusal(CONFIRMATION.invalidToken);
+      const applied = spent === "used" ? null : await applyToken(tx, spent, { ...opener, now });
+      if (!applied) throw new Refusal(CONFIRMATION.invalidLink);
+      return { ...applied, userId: (spent as SpentToken).userId };
+    });
+    const { userId, ...result } = confirmed;
+    await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
+    if (!viewer || viewer.userId === userId) return ok(result);
+    const notice = CONFIRMATION.otherAccount(viewer.email);
+    return ok({ ...result, next: homeOf(viewer), notice });
+  } catch (error) {
+    if (isUniqueViolation(error)) return failure("conflict", CONFIRMATION.emailTaken);
+    if (!(error instanceof Refusal)) throw error;
+    await logSecurityEvent("confirmation_failed", { reason: error.message });
+    return failure("bad_input", error.message);
+  }
+}
+
+/** Milliseconds after which a resend begins its work: the answer left long before, whatever there is to do. */
+const AFTER_ANSWER = 250;
+
+/**
+ * Sends the confirmation again. An address without an account and one already confirmed get the same answer as one
+ * that waits (A8.5: "already registered" counts as success), and after the same time: all the work begins after the
+ * answer, so neither tells who waits, whatever the e-mail services do. What they refuse now, the queue sends later.
+ */
+export function resendConfirmation(email: string, now: Date): Result<{ message: string }> {
+  pause(AFTER_ANSWER)
+    .then(() => resend(email, now))
+    .catch((error: unknown) => log.error({ err: error }, "confirmation was not sent again"));
+  return ok({ message: RESEND.sent });
+}
+
+async function resend(email: string, now: Date): Promise<void> {
+  const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
+  const { profile } = user ?? {};
+  if (!user || !profile || user.emailConfirmedAt) return;
+  const confirmand = {
+    userId: user.id,
+    email: user.email,
+    fullName: profile.fullName,
+    userType: profile.userType as UserType,
+    signup: signupOf(user),
+  };
+  const mail = await db.$transaction((tx) => prepareConfirmation(tx, confirmand, now));
+  const sent = await sendConfirmationEmail(mail);
+  await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
+}
+
+type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
+
+/** Notes that a signed-in person accepted the present terms (A3.5, A6.5, A7.17). No address of the network is kept. */
+export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
+  const { userId, userType } = viewer;
+  const metadata = { accepted_from: acceptedFrom };
+  const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };
+  const accepted = await asAccount(userId, async (tx) => ok(await tx.termsAcceptance.create({ data }))).catch(
+    () => failure("unexpected", TERMS_FAILED),
+  );
+  if (!accepted.ok) return accepted;
+  await logSecurityEvent("terms_accepted", { version: TERMS_VERSION }, userId);
+  return ok(TERMS_ACCEPTED);
+}
+
+/** Ends this session (A4.2), wherever else its token is kept. */
+export async function signOut(
+  sessionId: string | null,
+  now: Date,
+): Promise<Result<{ session: SessionChange }>> {
+  const userId = sessionId && (await endSession(sessionId, now));
+  if (userId) await logSecurityEvent("logout", {}, userId);
+  return ok({ session: "closed" });
+}
+
+/** Ends every session of the account, this one included. */
+export async function signOutEverywhere(
+  viewer: Viewer,
+  now: Date,
+): Promise<Result<{ message: string; session: SessionChange }>> {
+  await asAccount(viewer.userId, async (tx) => ok(await endSessions(tx, viewer.userId, now)));
+  await logSecurityEvent("logout_everywhere", {}, viewer.userId);
+  return ok({ message: LOGGED_OUT_EVERYWHERE, session: "closed" });
+}

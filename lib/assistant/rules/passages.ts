@@ -1,0 +1,137 @@
+import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
+import { STATES } from "../../lookups/states";
+import {
+  availableAmount,
+  cutDescription,
+  daysLeft,
+  fundingProgress,
+  type SortId,
+  timeLeft,
+  toSearchParams,
+} from "../../projects/rules/project";
+import type { Statistics } from "../../projects/types";
+import type { Passage, ProjectFacts, Totals } from "../types";
+import type { Facets } from "./reading";
+
+/** One line of printable text; what a stranger wrote may hold anything. */
+const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
+
+const stateName = (code: string) => STATES.find((state) => state.code === code)?.name ?? code;
+
+const prepositionOf = (code: string) =>
+  /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)
+    ? "no"
+    : /^(BA|PB)$/.test(code)
+      ? "na"
+      : "em";
+
+/** A project in sentences, the summary of its proponent last. */
+export function describeProject(project: ProjectFacts, today: Date): Passage {
+  const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
+  const name = oneLine(nome);
+  const free = availableAmount(status, valorTotal, valorCaptado);
+  const minimum = Math.ceil((valorTotal * project.captacaoMinima) / 100);
+  const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
+  return {
+    titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
+    href: `/lir-projetos/${project.slug}`,
+    fiscal: false,
+    texto: [
+      `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
+      `Urgência ${urgencia}, ${raised} do valor já captado.`,
+      `A captação mínima é de ${project.captacaoMinima}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
+      prazo
+        ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
+        : "O registro não informa o prazo de captação do projeto.",
+      `Resumo escrito por quem propõe: ${oneLine(cutDescription(project.inicio))}`,
+    ].join("\n"),
+  };
+}
+
+const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
+
+/** The figures of a selection of projects; `facets` name all of it. */
+export function describeTotals(
+  { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
+  facets: Facets,
+): Passage {
+  const place = facets.estado.map((code) => `${prepositionOf(code)} ${stateName(code)}`).join(" e ");
+  const scope = [
+    place,
+    facets.categoria.length > 0 &&
+      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either.format(facets.categoria)}`,
+    facets.status.length > 0 && `com status ${either.format(facets.status)}`,
+    facets.urgencia.length > 0 && `com urgência ${either.format(facets.urgencia)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const where = scope || "na plataforma";
+  const params = toSearchParams({ ...facets }).toString();
+  const many = projetos === 1 ? "há 1 projeto publicado" : `há ${formatNumber(projetos)} projetos publicados`;
+  return {
+    titulo: `Totais de projetos ${where}`,
+    href: params ? `/lir-projetos?${params}` : "/lir-estatisticas",
+    fiscal: false,
+    texto:
+      projetos === 0
+        ? `Agora não há projetos publicados ${where}: zero.`
+        : `Agora ${many} ${where}, com valor total aprovado de ${formatMoney(valorTotal)}. Quanto já foi captado: ${formatMoney(valorCaptado)}, ${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} do total. Quanto está disponível para apoio: ${formatMoney(valorDisponivel)}.`,
+  };
+}
+
+/** How the projects are spread, for who asks for the figures of the whole platform. */
+export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
+  const list = (rows: { name: string; projetos: number }[]) =>
+    rows
+      .toSorted((one, other) => other.projetos - one.projetos)
+      .map(({ name, projetos }) => `${name} ${formatNumber(projetos)}`)
+      .join(", ");
+  return {
+    titulo: "Estatísticas: projetos por estado, tema e status",
+    href: "/lir-estatisticas",
+    fiscal: false,
+    texto: [
+      `Projetos por estado, do que tem mais ao que tem menos: ${list(porEstado.map(({ estado, projetos }) => ({ name: estado, projetos })))}.`,
+      `Projetos por tema: ${list(porCategoria.map(({ categoria, projetos }) => ({ name: categoria, projetos })))}.`,
+      `Projetos por status: ${list(porStatus.map(({ status, projetos }) => ({ name: status, projetos })))}.`,
+    ].join("\n"),
+  };
+}
+
+/** What the first of an order is called, and what it is told with. */
+const ORDER_WORDS: Record<SortId, (project: ProjectFacts, today: Date) => [asked: string, told: string]> = {
+  "maior-valor": ({ valorTotal }) => ["mais caro, de maior valor total,", formatMoney(valorTotal)],
+  "menor-valor": ({ valorTotal }) => ["mais barato, de menor valor total,", formatMoney(valorTotal)],
+  "mais-captado": ({ valorCaptado, valorTotal }) => [
+    "mais captado, em parte do seu valor,",
+    `${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} captado`,
+  ],
+  prazo: ({ prazo }, today) => [
+    "com o prazo de captação mais próximo, mais perto de acabar,",
+    prazo
+      ? `${formatDate(prazo)}, ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}`
+      : "sem prazo informado",
+  ],
+  recentes: () => ["aprovado mais recentemente", "o mais novo da lista"],
+};
+
+/** Which project is the first of an order that a question asks for, and which follow. @param projects in that order */
+export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
+  const [first, ...others] = projects;
+  if (!first) return [];
+  const [asked, told] = ORDER_WORDS[facets.ordem](first, today);
+  const params = toSearchParams({ ...facets }).toString();
+  const named = (project: ProjectFacts) =>
+    `“${oneLine(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
+  return [
+    {
+      titulo: `O projeto ${asked.replace(/,.*/, "")} da lista`,
+      href: params ? `/lir-projetos?${params}` : "/lir-projetos",
+      fiscal: false,
+      texto: [
+        `O projeto ${asked} é “${oneLine(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${told}.`,
+        ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
+      ].join("\n"),
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FAQ } from "../../support/faq";
+import {
+  knowledgeOf,
+  MOST_KNOWLEDGE,
+  MOST_PROJECTS,
+  rankHits,
+  rankKnowledge,
+  readQuestion,
+  wordsOf,
+} from "./reading";
+
+describe("what a question is about", () => {
+  test.each([
+    ["Quais projetos existem em Minas Gerais?", { estado: ["MG"] }],
+    ["projetos no mato grosso do sul", { estado: ["MS"] }],
+    ["projetos em Mato Grosso e Mato Grosso do Sul", { estado: ["MT", "MS"] }],
+    ["Quais projetos há para o interior?", { estado: [] }],
+    ["projetos no Pará", { estado: ["PA"] }],
+    ["Quais projetos do PR estão em captação?", { estado: ["PR"], status: ["Em Captação"] }],
+    ["Há projetos de educação ambiental?", { categoria: ["Educação Ambiental"] }],
+    ["projetos urgentes em sao paulo", { estado: ["SP"] }],
+    ["Quais projetos têm o prazo mais próximo?", { ordem: "prazo" }],
+    ["QUAL O PRAZO DA LEI", { estado: [] }],
+    ["qual prazo está mais perto de acabar?", { ordem: "prazo" }],
+    ["quando vence o prazo do projeto?", { ordem: "prazo" }],
+    ["qual o projeto mais caro?", { ordem: "maior-valor" }],
+  ])("%s", (text, facets) => expect(readQuestion(text).facets).toMatchObject(facets));
+
+  test.each([
+    "Quantos projetos há?",
+    "Quanto já foi captado?",
+    "Qual o valor disponível?",
+    "Qual estado tem mais projetos?",
+  ])("%s asks for figures", (text) => expect(readQuestion(text).aboutTotals).toBe(true));
+
+  test.each([
+    "Quanto posso deduzir?",
+    "Simples Nacional pode?",
+    "E o adicional do IRPJ?",
+    "Lucro real",
+    "abater do imposto",
+  ])("%s is about taxes", (text) => expect(readQuestion(text).aboutTaxes).toBe(true));
+
+  test("B7.10 what names an order asks for projects, though it is the usual one or no project is named", () => {
+    for (const text of ["qual o projeto mais caro?", "prazo mais perto de acabar?"])
+      expect(readQuestion(text), text).toMatchObject({ aboutProjects: true, hasOrder: true, names: [] });
+    expect(readQuestion("quando vence a minha assinatura?").aboutProjects).toBe(false);
+  });
+
+  test("B7.10 days are no sums, and what counts them is no name of a project", () => {
+    expect(readQuestion("quantos dias faltam para o projeto de Campinas?")).toMatchObject({
+      aboutTotals: false,
+      aboutProjects: true,
+      names: ["campinas"],
+    });
+  });
+
+  test.each([
+    ["Quem é o proponente de Vidro que Volta?", true],
+    ["quem propõe o projeto Vidro?", true],
+    ["qual o contato do projeto Vidro?", true],
+    ["Quem pode ser proponente?", false],
+    ["Quem pode propor um projeto?", false],
+    ["Como registro interesse?", false],
+  ])("B6.1 %j asks who is behind a project: %j", (text, asks) => {
+    expect(readQuestion(text).asksWho).toBe(asks);
+  });
+
+  test("the name of a project is what neither fills nor filters", () => {
+    expect(readQuestion("Qual o prazo do projeto Vidro que Volta em Minas Gerais?").names).toEqual([
+      "vidro",
+      "volta",
+    ]);
+  });
+
+  test("any text can be read", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
+        const { names } = readQuestion(text);
+        expect(names.length).toBeLessThanOrEqual(8);
+        for (const name of names) expect(name).toMatch(/^[a-z0-9]+$|^\d+%$/);
+      }),
+    );
+  });
+});
+
+describe("knowledge", () => {
+  const known = knowledgeOf(true);
+
+  test("every question of the FAQ finds its own answer first", () => {
+    for (const { pergunta, id } of FAQ) {
+      const hrefs = rankKnowledge(known, pergunta)
+        .slice(0, 2)
+        .map(({ href }) => href);
+      expect(hrefs, pergunta).toContain(`/faq#${id}`);
+    }
+  });
+
+  test.each([
+    ["Minha empresa é do Simples, posso?", "/faq#quem-pode-deduzir"],
+    ["a comissão é de quanto", "/faq#quanto-custa"],
+    ["que documento entrego ao contador", "/faq#recibo"],
+    ["como registro interesse?", "/lir-projetos"],
+    ["quem é o proponente do projeto", "/faq#quem-ve-meus-dados"],
+    ["posso cancelar meu interesse?", "/dashboard/interesses"],
+    ["como excluir minha conta?", "/dashboard"],
+    ["quero apagar os meus dados", "/dashboard"],
+    ["prazo para doar como pessoa física", "/faq#quando-vem-o-beneficio"],
+    ["projeto com obras precisa captar quanto?", "/faq#captacao-minima"],
+  ])("%s", (text, href) => {
+    const found = rankKnowledge(known, text);
+    expect(found.length).toBeLessThanOrEqual(MOST_KNOWLEDGE);
+    expect(found[0]?.href).toBe(href);
+  });
+
+  test.each(["", "???", "bolo de cenoura com chocolate", "quem ganhou o jogo"])(
+    "%j finds nothing",
+    (text) => {
+      expect(rankKnowledge(known, text)).toEqual([]);
+    },
+  );
+
+  test("A6.6 without paid plans nothing names them", () => {
+    const texts = knowledgeOf(false).map(({ titulo, texto }) => `${titulo} ${texto}`);
+    for (const text of texts) expect(text).not.toMatch(/\b(Pro|Plus)\b/);
+  });
+
+  test("every source leads to a page of this site", () => {
+    for (const { href } of known) expect(href).toMatch(/^\/[a-z]/);
+  });
+});
+
+describe("projects", () => {
+  test("a rare word decides; one common word of two is not enough where nobody asked for projects", () => {
+    const common = Array.from({ length: 150 }, (_, at) => ({ id: `p${at}`, word: "coleta" }));
+    const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
+    expect(rankHits(hits, ["coleta", "vidro"], 0.5)).toEqual(["p7", "q"]);
+    expect(rankHits(hits, ["coleta", "vidro"], 0.9)).toEqual(["p7"]);
+    expect(rankHits(common, ["coleta"], 0.5)).toHaveLength(MOST_PROJECTS);
+  });
+});
+
+test("words are folded, meaningful, and each once", () => {
+  expect(wordsOf("Qual é a DEDUÇÃO da dedução de 1%?")).toEqual(["deducao", "1%"]);
+});

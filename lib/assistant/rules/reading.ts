@@ -1,0 +1,317 @@
+import { STATES } from "../../lookups/states";
+import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "../../projects/rules/project";
+import { faqOf } from "../../support/rules";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../../support/steps";
+import { FACTS } from "../facts";
+import type { Hit, Passage } from "../types";
+
+/** Passages that go to the model at most, by kind. */
+export const MOST_KNOWLEDGE = 5;
+export const MOST_PROJECTS = 4;
+/** Words of a question that are searched. */
+const MOST_WORDS = 8;
+/** Projects that one word is searched in at most, before they are ranked. */
+export const HITS_PER_WORD = 200;
+
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const EMPTY_WORDS = new Set(
+  `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com sem sob sobre
+  entre ate e ou mas que quem qual quais quando quanto quanta quantos quantas onde como porque se eu voce voces ele ela
+  eles elas meu minha meus minhas seu sua seus suas este esta esse essa isso isto aquele aquela ao aos ser sou sao foi
+  era estar esta estao ter tem tenho ha haver posso pode podem poder preciso precisa devo deve quero queria gostaria me
+  te lhe nos ja nao sim mais menos muito muita tudo todo toda todos todas algum alguma alguns existe existem existir
+  fazer faz faco saber diga mostre mostra liste lista favor obrigado oi ola bom dia boa tarde noite entao tambem so
+  ainda fica ficam fale conte explique`.split(/\s+/),
+);
+
+/** Words that most projects or most questions have: they tell nothing about which project is meant. */
+const COMMON_WORDS = new Set(
+  `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
+  captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
+  cidade estado regiao tema urgencia dias mes meses semanas tempo falta faltam resta restam restantes
+  proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
+);
+
+/** The words of a text that carry meaning, folded, each once. */
+export function wordsOf(text: string): string[] {
+  const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
+  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
+}
+
+/** Forms of one word that cutting the end does not bring together. */
+const FAMILIES: [RegExp, string][] = [
+  [/^(dedu[cztv]|abat)/, "dedu"],
+  [/^capta(?!dor)/, "capt"],
+  [/^(exclu|apag|delet|elimin)/, "exclu"],
+  [/^(cancel|retir|desist)/, "retir"],
+  [/^(cust|preco|prec|mensalid)/, "custo"],
+  [/^(maxim|teto|limit)/, "limit"],
+  [/^(doa|apoi|invest|financi)/, "apoi"],
+  [/^(comprov|recib)/, "recib"],
+  [/^(suport|atend|contat|telefon|whatsapp)/, "suport"],
+];
+
+function stem(word: string): string {
+  const family = FAMILIES.find(([form]) => form.test(word));
+  if (family) return family[1];
+  return word
+    .replace(/(oes|aes)$/, "ao")
+    .replace(/s$/, "")
+    .slice(0, 6);
+}
+
+export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
+
+export type Reading = {
+  /** Filters of the list that the question names. */
+  facets: Facets;
+  hasFacets: boolean;
+  /** Whether it names an order of the list. */
+  hasOrder: boolean;
+  /** What may be the name of a project, its city or its purpose. */
+  names: string[];
+  /** It asks for projects, so that lists and figures may answer. */
+  aboutProjects: boolean;
+  /** It asks who is behind a project, which nobody is told here. */
+  asksWho: boolean;
+  /** It asks for figures or dates of a project. */
+  asksFigures: boolean;
+  /** It speaks of a project at all. */
+  namesProject: boolean;
+  aboutTotals: boolean;
+  aboutTaxes: boolean;
+};
+
+const THEMES: [RegExp, Category][] = [
+  [/gestao de residuos/, "Gestão de Resíduos"],
+  [/inclusao social/, "Inclusão Social"],
+  [/saude/, "Saúde e Reciclagem"],
+  [/cooperativ/, "Cooperativismo"],
+  [/educacao ambiental/, "Educação Ambiental"],
+];
+
+const ORDERS: [RegExp, ProjectQuery["ordem"]][] = [
+  [
+    /prazos? (esta |estao )?(mais )?(proxim[oa]s?|curtos?|perto)( d[eo] (acabar|terminar|vencer|encerrar|fim))?|mais (perto|proxim[oa]s?) d[eo] (acabar|terminar|vencer|encerrar|fim)|vence|(acaba|termina)(m|ndo)? (logo|antes|primeiro)/,
+    "prazo",
+  ],
+  [/mais (car[oa]s?|valios[oa]s?)|maior(es)? (valor(es)?|projetos?)|projetos? maior(es)?/, "maior-valor"],
+  [/menor(es)? valor|menores projetos|mais barat/, "menor-valor"],
+  [/mais captad/, "mais-captado"],
+  [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
+];
+
+/** Questions about the name or the contact of who proposes a project, and those about who may propose one. */
+const WHO =
+  /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
+const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
+/** What else a question about who may ask of a project. */
+const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
+
+/** States by length of their name, so that "Mato Grosso do Sul" is not taken for its beginning. */
+const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
+
+/** The states that a text names, by name or by code in capitals, and the text without them. */
+function takeStates(text: string): { estado: string[]; rest: string } {
+  const found = new Set<string>();
+  let rest = text.normalize("NFC").toLowerCase();
+  for (const { code, name } of BY_LENGTH) {
+    // "Pará" without its accent is a preposition.
+    const forms = code === "PA" ? "pará" : [name.toLowerCase(), fold(name)].join("|");
+    const form = new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, "gu");
+    const without = rest.replace(form, " ");
+    if (without !== rest) found.add(code);
+    rest = without;
+  }
+  const isShouted = text === text.toUpperCase();
+  const codes = isShouted ? [] : (text.match(/(?<!\p{L})[A-Z]{2}(?!\p{L})/gu) ?? []);
+  for (const code of codes) if (STATES.some((state) => state.code === code)) found.add(code);
+  return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
+}
+
+/** Words below which a question leans on the one before it: "e em Minas Gerais?" */
+const SHORT = 3;
+
+/** The question with the one before it, where it says too little by itself. */
+export const inContext = (message: string, before: string | undefined): string =>
+  before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
+
+/** What a question is about in its context; filters that it names itself take the place of earlier ones. */
+export function readInContext(message: string, before: string | undefined): Reading {
+  const whole = readQuestion(inContext(message, before));
+  const own = readQuestion(message).facets;
+  const { facets } = whole;
+  const newer = <T>(mine: T[], theirs: T[]) => (mine.length > 0 ? mine : theirs);
+  return {
+    ...whole,
+    facets: {
+      ...facets,
+      estado: newer(own.estado, facets.estado),
+      categoria: newer(own.categoria, facets.categoria),
+      status: newer(own.status, facets.status),
+      urgencia: newer(own.urgencia, facets.urgencia),
+    },
+  };
+}
+
+/** What a question is about. */
+export function readQuestion(text: string): Reading {
+  const folded = fold(text);
+  const { estado, rest } = takeStates(text);
+  const asksForList =
+    /\bprojetos?\b/.test(folded) &&
+    /\b(qua(l|is)|quant[oa]s|list|mostr|exist|encontr|procur|algu[nm]|ha|tem|dispon|maior|menor|urgent|prazo|perto|em captacao|captando|apoiar|investir)/.test(
+      folded,
+    );
+  const named = THEMES.filter(([form]) => form.test(folded)).map(([, theme]) => theme);
+  const order = ORDERS.find(([form]) => form.test(folded))?.[1];
+  const aboutProjects =
+    asksForList ||
+    (order !== undefined && /projeto|prazo|captac/.test(folded)) ||
+    (estado.length > 0 && /projeto|apoiar|investir|financiar/.test(folded));
+  const facets: Facets = {
+    estado,
+    categoria: aboutProjects ? CATEGORIES.filter((category) => named.includes(category)) : [],
+    status: [
+      ...(/em captacao|captando/.test(folded) && aboutProjects ? (["Em Captação"] as const) : []),
+      ...(/finalizad|encerrad|concluid/.test(folded) && aboutProjects ? (["Finalizada"] as const) : []),
+    ],
+    urgencia: /urgen(te|cia alta)/.test(folded) && aboutProjects ? ["Alta"] : [],
+    ordem: order ?? EMPTY_QUERY.ordem,
+  };
+  const { ordem: _, ...filters } = facets;
+  const names = wordsOf(withoutOrder(rest)).filter(
+    (word) => !COMMON_WORDS.has(word) && !isThemeWord(word, facets.categoria),
+  );
+  return {
+    facets,
+    hasFacets: Object.values(filters).some(({ length }) => length > 0),
+    hasOrder: order !== undefined,
+    names: names.slice(0, MOST_WORDS),
+    aboutProjects,
+    asksWho: WHO.test(folded) && !WHO_MAY.test(folded),
+    asksFigures: ASKS_FIGURES.test(folded),
+    namesProject: /\bprojetos?\b/.test(folded),
+    aboutTotals:
+      /\b(quant[oa]s(?! (dias|semanas|meses|horas))|total|soma|estatistic|numeros)\b.*\b(projeto|captad|dispon|aprovad|plataforma)|\bquanto\b.*\b(captad|dispon|falta captar)|valor (total|disponivel|captado)|estatistic|(qual|que) estado tem mais/.test(
+        folded,
+      ),
+    aboutTaxes:
+      /impost|deduc|deduz|dedut|irpj|irpf|lucro (real|presumido)|simples nacional|tribut|fisca(l|is)|declarac|beneficio|adicional|abat/.test(
+        folded,
+      ),
+  };
+}
+
+/** Words that ask for an order are no names. */
+const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.replace(form, " "), fold(text));
+
+const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
+
+const anchor = (id: string) => `/faq#${id}`;
+
+/** All that is known beside projects: the FAQ as this installation answers it (A6.6), the facts, the steps. */
+export function knowledgeOf(paidPlans: boolean): Passage[] {
+  const faq = faqOf(paidPlans);
+  const steps = (
+    titulo: string,
+    href: string,
+    list: readonly { title: string; text: string }[],
+  ): Passage => ({
+    titulo,
+    href,
+    fiscal: false,
+    texto: list
+      .map(({ title, text }, at) => `Passo ${at + 1}, ${title.replace(/\u00ad/g, "")}: ${text}`)
+      .join("\n"),
+  });
+  const needs = (list: readonly { what: string; detail: string }[]) =>
+    list.map(({ what, detail }) => ({ title: what, text: detail }));
+  return [
+    ...faq.map(({ id, pergunta, resposta, categoria }) => ({
+      titulo: pergunta,
+      texto: resposta.join("\n"),
+      href: anchor(id),
+      fiscal: categoria === "lei" || id === "recibo",
+    })),
+    ...FACTS.map(({ titulo, texto, href, base }) => ({
+      titulo,
+      texto,
+      href,
+      fiscal: /art\. 4|Lei nº 14/.test(base),
+    })),
+    steps("Passo a passo para financiar um projeto", "/como-funciona#financiar", FUNDER_STEPS),
+    steps("Passo a passo para captar", "/como-funciona", FUNDRAISER_STEPS),
+    steps("Etapas de um projeto no MMA", "/como-funciona", STAGES),
+    steps("O que ter em mãos para captar", "/como-funciona", needs(NEEDS.fundraiser)),
+    steps("O que ter em mãos para financiar", "/como-funciona#financiar", needs(NEEDS.funder)),
+  ];
+}
+
+/** Share of a question's weight that a passage must cover to be shown to the model. */
+const WORTH_TELLING = 0.3;
+
+/** What the rest of a text counts beside its best line: a list of steps names everything and answers little. */
+const ELSEWHERE = 0.4;
+
+/** How much a text says about each of its terms: once counts 1, every further time a little more. */
+function countOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of fold(text).match(/\d+%|[a-z0-9]+/g) ?? []) {
+    const term = stem(word);
+    counts.set(term, Math.min(1.4, (counts.get(term) ?? 0.9) + 0.1));
+  }
+  return counts;
+}
+
+/** The passages that fit a question best, best first; none where nothing fits. A title counts more than a text. */
+export function rankKnowledge(passages: readonly Passage[], text: string): Passage[] {
+  const wanted = new Set(wordsOf(text).map(stem));
+  if (wanted.size === 0) return [];
+  const known = passages.map((passage) => ({
+    passage,
+    title: new Set(wordsOf(passage.titulo).map(stem)),
+    body: countOf(passage.texto),
+    lines: passage.texto.split("\n").map(countOf),
+  }));
+  const weights = [...wanted].map((term) => {
+    const holders = known.filter(({ title, body }) => title.has(term) || body.has(term)).length;
+    return { term, weight: Math.log(1 + passages.length / Math.max(1, holders)) };
+  });
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const cover = (title: Set<string>, text: Map<string, number>) =>
+    weights.reduce(
+      (sum, { term, weight }) => sum + weight * ((title.has(term) ? 1.6 : 0) || (text.get(term) ?? 0)),
+      0,
+    );
+  return known
+    .map(({ passage, title, body, lines }) => {
+      const best = Math.max(...lines.map((line) => cover(title, line)));
+      return { passage, score: best + ELSEWHERE * (cover(title, body) - best) };
+    })
+    .filter(({ score }) => score >= total * WORTH_TELLING)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST_KNOWLEDGE)
+    .map(({ passage }) => passage);
+}
+
+/**
+ * The projects that the words of a question point at, best first: a rare word says more than a common one.
+ * @param words those that were searched
+ * @param share of what they say that a project must have: more where nobody asked for projects
+ */
+export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {
+  const found = Map.groupBy(hits, ({ word }) => word);
+  const weightOf = (word: string) => Math.log(1 + HITS_PER_WORD / Math.max(1, found.get(word)?.length ?? 1));
+  const total = words.reduce((sum, word) => sum + weightOf(word), 0);
+  const scores = [...Map.groupBy(hits, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    score: own.reduce((sum, { word }) => sum + weightOf(word), 0),
+  }));
+  return scores
+    .filter(({ score }) => score >= total * share)
+    .sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+    .slice(0, MOST_PROJECTS)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { db } from "./db";
+import { log } from "./log";
+
+/** Entries of A3.15, A7.19 and B7.7; e-mail outcomes come from lib/email, the names of A7.21 from its test pages. */
+export type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
+type SecurityEvent =
+  | "signup"
+  | "signup_failed"
+  | "login"
+  | "login_failed"
+  | "logout"
+  | "logout_everywhere"
+  | "session_ended"
+  | "other_sessions_ended"
+  | "email_confirmed"
+  | "confirmation_failed"
+  | "confirmation_resent"
+  | "password_reset_requested"
+  | "password_reset"
+  | "password_changed"
+  | "email_change_requested"
+  | "email_changed"
+  | "terms_accepted"
+  | "consent_changed"
+  | "profile_update"
+  | "interest_registered"
+  | "interest_withdrawn"
+  | "data_exported"
+  | "account_deleted";
+
+/** Steps of a signup (A7.20). */
+export type AnalyticsName =
+  | "signup_start"
+  | "signup_failed"
+  | "signup_user_created"
+  | "captador_signup_attempt"
+  | "captador_signup_success_with_email"
+  | "captador_signup_success_no_email";
+
+/** Kinds, reasons, counts, and the network address of logins; never names, e-mails, documents or secrets. */
+type Details = Record<string, string | number | boolean | null>;
+
+/** Writes a security event. Never throws and never delays a failure: what it accompanies has already happened. */
+export async function logSecurityEvent(
+  type: SecurityEventType,
+  details: Details = {},
+  userId: string | null = null,
+): Promise<void> {
+  try {
+    await db.$queryRaw`
+      select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb)`;
+  } catch (error) {
+    log.warn({ err: error, event: type }, "security event was not written");
+  }
+}
+
+/** Writes an analytics event. Never throws. */
+export async function trackEvent(
+  name: AnalyticsName,
+  properties: Details = {},
+  userId: string | null = null,
+): Promise<void> {
+  try {
+    await db.analyticsEvent.create({ data: { name, properties, userId } });
+  } catch (error) {
+    log.warn({ err: error, event: name }, "analytics event was not written");
+  }
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { destinationFor, isOwnPath } from "./return-to";
+
+const person = { userType: "financiador", isCompany: false };
+const company = { userType: "financiador", isCompany: true };
+const captador = { userType: "captador", isCompany: false };
+
+test("A1.1 a funder comes back to the project they wanted, with what they wanted to do there", () => {
+  for (const who of [person, company])
+    expect(destinationFor("/lir-projetos/um-projeto?de=lista#interesse", who)).toBe(
+      "/lir-projetos/um-projeto?de=lista#interesse",
+    );
+});
+
+test("B2.12 a captador comes back to a project that they wanted to keep", () => {
+  const path = "/lir-projetos/um-projeto#favorito";
+  expect(destinationFor(path, captador)).toBe(path);
+  expect(destinationFor("/lir-projetos#favorito", captador)).toBeNull();
+  expect(destinationFor(path, null)).toBeNull();
+});
+
+test.each([
+  ["a captador and a project", "/lir-projetos/um-projeto#interesse", captador],
+  ["a captador and the company's list", "/projetos", captador],
+  ["a captador in disguise", "/ajuda/../lir-projetos", captador],
+  ["a person and the company's list", "/projetos?busca=vidro", person],
+  ["anybody and a way in", "/auth?type=captador", person],
+  ["anybody and a way in, below", "/auth/recuperar", person],
+  ["nobody", "/lir-projetos", null],
+  ["nowhere", null, person],
+])("B6.3 %s: the screen's own way counts", (_, path, who) => {
+  expect(destinationFor(path, who)).toBeNull();
+});
+
+test("B6.5 a company goes to its own list", () => {
+  expect(destinationFor("/projetos?busca=vidro", company)).toBe("/projetos?busca=vidro");
+  expect(destinationFor("/projetossecretos", captador)).toBe("/projetossecretos");
+});
+
+test("no text leads to another site", () => {
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    "//",
+    "http:",
+    "evil.example",
+    "@",
+    "\t",
+    "\n",
+    "a",
+    ":",
+    ".",
+    "%2f",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = parts.join("");
+      if (isOwnPath(path)) expect(new URL(path, "https://here.example").host).toBe("here.example");
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
+
+test("A6.7 only the hint itself says that there may be a session", () => {
+  expect(hasSessionHint("")).toBe(false);
+  expect(hasSessionHint(`${SESSION_HINT}=1`)).toBe(true);
+  expect(hasSessionHint(`a=b; ${SESSION_HINT}=1; c=d`)).toBe(true);
+  expect(hasSessionHint(`${SESSION_HINT}=`)).toBe(false);
+  expect(hasSessionHint(`x${SESSION_HINT}=1`)).toBe(false);
+  expect(hasSessionHint(`a=${SESSION_HINT}=1`)).toBe(false);
+});
+
+test("A6.7 a hint that turned out wrong is removed", () => {
+  expect(NO_HINT).toMatch(/^elo_conectado=; Max-Age=0; Path=\//);
+});

@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "../door";
+import { saveEmailPreferences } from "./mutations/preferences";
+import { preferencesSchema } from "./schema";
+
+/** Which notices a person wants by e-mail. */
+export const saveEmailPreferencesAction = action({
+  name: "save-email-preferences",
+  schema: preferencesSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["saved_search", viewer.userId]] : []),
+  run: (input, { viewer, now }) => saveEmailPreferences(viewer.userId, input, now),
+});

@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startSandbox } from "@/sandbox/server";
+import { PLAN_FEATURES } from "../categories";
+
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };
+
+let sandbox: Sandbox;
+let service: typeof import("./send");
+let database: typeof import("@/lib/db");
+let jobs: typeof import("../../providers/jobs");
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
+  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
+  process.env.SMTP_URL = sandbox.smtpUrl;
+  database = await import("@/lib/db");
+  service = await import("./send");
+  jobs = await import("../../providers/jobs");
+});
+afterAll(() => sandbox.stop());
+
+const post = (path: string, body: unknown = {}) =>
+  fetch(`${sandbox.url}/_sandbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const fault = async (fields: Record<string, unknown>) => expect((await post("faults", fields)).ok).toBe(true);
+const inbox = async (to: string): Promise<Mail[]> =>
+  (await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
+const attempts = async (provider: string): Promise<unknown[]> =>
+  (await fetch(`${sandbox.url}/_sandbox/requests?provider=${provider}`)).json() as Promise<unknown[]>;
+
+beforeEach(async () => {
+  await post("reset");
+});
+
+let count = 0;
+function person() {
+  count += 1;
+  const to = `pessoa${count}@exemplo.com.br`;
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  return {
+    to,
+    waits,
+    options: { wait },
+    notice: {
+      to,
+      category: "system_notification",
+      templateData: { userName: "Marina", subject: "Aviso", title: "Aviso", message: "Um aviso." },
+    } as const,
+    confirmation: {
+      to,
+      userId: null,
+      fullName: "Marina Tavares",
+      userType: "captador",
+      confirmationUrl: `http://localhost:3000/new-email-confirmation?token_hash=${count}`,
+    } as const,
+  };
+}
+
+const rowOf = (to: string) => database.db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
+const eventsOf = async (id: string) => {
+  const events = await database.db.securityEvent.findMany({
+    where: { details: { path: ["message"], equals: id } },
+    orderBy: { createdAt: "asc" },
+  });
+  return events.map(({ eventType }) => eventType);
+};
+
+describe("one round of attempts", () => {
+  test("A3.14 A7.19 a sent message: result, row without its content, events", async () => {
+    const { to, confirmation, options, waits } = person();
+    const result = await service.sendConfirmationEmail(confirmation, options);
+    expect(result).toMatchObject({
+      success: true,
+      provider: "resend",
+      httpStatus: 200,
+      messageId: expect.any(String),
+      deliveryTracking: { sent: true, delivered: false, opened: false, clicked: false },
+    });
+    expect(waits).toEqual([]);
+    const [mail, ...others] = await inbox(to);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("✓ Confirme sua conta");
+    expect(mail?.links).toContain(confirmation.confirmationUrl);
+    expect(mail?.text).toContain(confirmation.confirmationUrl);
+    const row = await rowOf(to);
+    expect(row).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      payload: null,
+      error: null,
+      provider: "resend",
+    });
+    expect(await eventsOf(row.id)).toEqual(["email_start", "email_sent"]);
+  });
+
+  test("A9.1 a failing provider gets three attempts with 1 s and 2 s between, then the message is out", async () => {
+    const { to, confirmation, options, waits } = person();
+    await fault({ provider: "resend", mode: "status", status: 500, times: 2 });
+    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
+    expect(waits).toEqual([1000, 2000]);
+    expect(await inbox(to)).toHaveLength(1);
+  });
+
+  test("A4.6 A7.5 after three failures at Resend the fallback sends it, once", async () => {
+    const { to, confirmation, options, waits } = person();
+    await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
+    await fault({ provider: "smtp", mode: "status", status: 451, times: 2 });
+    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({
+      success: true,
+      provider: "smtp",
+      messageId: expect.any(String),
+    });
+    expect(waits).toEqual([1000, 2000, 0, 1000, 2000]);
+    const [mail, ...others] = await inbox(to);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("✓ Confirme sua conta");
+    expect(await attempts("resend")).toHaveLength(3);
+  });
+
+  test("429 asks the fallback at once; refused keys and nobody listening lead there too", async () => {
+    for (const status of [429, 403]) {
+      const { to, confirmation, options, waits } = person();
+      await fault({ provider: "resend", mode: "status", status, times: "always" });
+      expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ provider: "smtp" });
+      expect(waits).toEqual([0]);
+      expect(await inbox(to)).toHaveLength(1);
+    }
+  });
+
+  test("A8.16 an address that the provider refuses: nobody is asked again", async () => {
+    const { to, confirmation, options, waits } = person();
+    await fault({ provider: "resend", mode: "status", status: 422, times: "always" });
+    const result = await service.sendConfirmationEmail(confirmation, options);
+    expect(result).toMatchObject({
+      success: false,
+      code: "INVALID_EMAIL",
+      retryable: false,
+      httpStatus: 422,
+    });
+    expect(waits).toEqual([]);
+    expect(await rowOf(to)).toMatchObject({ status: "failed", payload: null });
+    expect(await attempts("smtp")).toHaveLength(0);
+  });
+
+  test.each([
+    ["reset", false],
+    ["reset", true],
+    ["malformed", false],
+    ["malformed", true],
+    ["slow", false],
+  ])(
+    "a %s answer (work done: %s) is cleared up at Resend under the same key: one mail",
+    async (mode, processed) => {
+      const { to, confirmation, options } = person();
+      await fault({ provider: "resend", mode, processed, times: 1 });
+      const result = await service.sendConfirmationEmail(confirmation, options);
+      expect(result).toMatchObject({ success: true, provider: "resend", messageId: expect.any(String) });
+      expect(await inbox(to)).toHaveLength(1);
+      expect(await attempts("smtp")).toHaveLength(0);
+    },
+  );
+
+  test.each(["reset", "malformed", "timeout"])(
+    "A4.6 A9.1 somebody waits and the first service always fails by %s: three attempts, then the fallback at once",
+    async (mode) => {
+      const { to, confirmation, options, waits } = person();
+      await fault({ provider: "resend", mode, times: "always" });
+      const started = performance.now();
+      const result = await service.sendConfirmationEmail(confirmation, options);
+      expect(result).toMatchObject({ success: true, provider: "smtp" });
+      expect(waits).toEqual([1000, 2000, 0]);
+      const waited = waits.reduce((sum, ms) => sum + ms, 0);
+      expect(performance.now() - started + waited).toBeLessThan(mode === "timeout" ? 12_000 : 6000);
+      expect(await attempts("resend")).toHaveLength(3);
+      expect(await inbox(to)).toHaveLength(1);
+      const { id } = await rowOf(to);
+      await service.deliverQueued({ id }, false);
+      expect(await inbox(to)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test("A4.6 a new password is waited for as well", async () => {
+    const { to } = person();
+    await fault({ provider: "resend", mode: "reset", times: "always" });
+    const resetUrl = "http://localhost:3000/auth/nova-senha?token_hash=1";
+    const sent = await service.sendPasswordReset({ to, userId: null, userName: "Marina", resetUrl });
+    expect(sent).toMatchObject({ success: true, provider: "smtp" });
+    expect(await attempts("resend")).toHaveLength(3);
+  }, 30_000);
+
+  test("A9.1 nobody answers at all: the request ends within its bound, the job goes on", async () => {
+    const { to, confirmation } = person();
+    await fault({ provider: "resend", mode: "timeout", times: "always" });
+    await fault({ provider: "smtp", mode: "timeout", times: "always" });
+    const started = performance.now();
+    const result = await service.sendConfirmationEmail(confirmation);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(result).toMatchObject({ success: false, retryable: true });
+    await post("reset");
+    await service.deliverQueued({ id: (await rowOf(to)).id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+  }, 40_000);
+
+  test("a provider that never answers: nobody waits, so the fallback is not asked while the message may be there", async () => {
+    const { to, notice, options } = person();
+    await fault({ provider: "resend", mode: "timeout", processed: true, times: "always" });
+    const result = await service.sendEmail(notice, options);
+    expect(result).toMatchObject({ success: false, code: "TIMEOUT", retryable: true, httpStatus: 504 });
+    expect(await attempts("smtp")).toHaveLength(0);
+    expect(await rowOf(to)).toMatchObject({
+      status: "queued",
+      claimedUntil: null,
+      unresolvedSince: expect.any(Date),
+    });
+    await post("faults", { provider: "resend", mode: "slow", times: 1 });
+    await service.deliverQueued({ id: (await rowOf(to)).id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+    expect(await rowOf(to)).toMatchObject({ status: "sent", unresolvedSince: null });
+  }, 60_000);
+
+  test("after thirty unclear seconds the message goes by the fallback rather than not at all", async () => {
+    const { to, notice, options } = person();
+    await fault({ provider: "resend", mode: "reset", times: "always" });
+    expect(await service.sendEmail(notice, options)).toMatchObject({ success: false });
+    const { id } = await rowOf(to);
+    await database.db.$executeRaw`
+      update email_messages set unresolved_since = now() - interval '31 seconds' where id = ${id}::uuid`;
+    const { deliver } = await import("./deliver");
+    const { SERVICES } = await import("../categories");
+    const delivery = await deliver({ id, service: SERVICES.product, ...options });
+    expect(delivery).toMatchObject({ settled: true, result: { success: true, provider: "smtp" } });
+    expect(await inbox(to)).toHaveLength(1);
+  });
+});
+
+describe("A7.6 the plan's e-mail", () => {
+  const activation = (to: string, plan: "pro" | "plus") => ({
+    to,
+    userId: null,
+    fullName: "Marina Tavares",
+    plan,
+    eventKey: `sub_${to}:${plan}`,
+  });
+
+  test("names the plan in capitals and its features, once for one event", async () => {
+    const { to } = person();
+    for (const plan of ["pro", "plus"] as const) {
+      expect(await service.sendPlanActivated(activation(to, plan))).toMatchObject({ success: true });
+      expect(await service.sendPlanActivated(activation(to, plan))).toMatchObject({ success: true });
+      const [mail, ...others] = await inbox(to);
+      expect(others).toHaveLength(plan === "pro" ? 0 : 1);
+      expect(mail?.subject).toBe(`🚀 Plano ${plan.toUpperCase()} ativado`);
+      for (const part of ["Marina Tavares", ...PLAN_FEATURES[plan]]) expect(mail?.text).toContain(part);
+    }
+  });
+
+  test("as part of a transaction it goes out after the commit, and not without it", async () => {
+    const { to } = person();
+    const { to: other } = person();
+    const id = await database.db.$transaction((tx) =>
+      service.enqueuePlanActivated(tx, activation(to, "pro")),
+    );
+    await service.deliverQueued({ id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+    const undone = database.db.$transaction(async (tx) => {
+      await service.enqueuePlanActivated(tx, activation(other, "pro"));
+      throw new Error("o pagamento não valeu");
+    });
+    await expect(undone).rejects.toThrow();
+    expect(await database.db.emailMessage.count({ where: { toAddress: other } })).toBe(0);
+  });
+});
+
+describe("what survives", () => {
+  test("both providers down: nothing is lost, the job delivers it later exactly once", async () => {
+    const { to, confirmation, options } = person();
+    await fault({ provider: "resend", mode: "status", status: 500, times: "always" });
+    await fault({ provider: "smtp", mode: "status", status: 451, times: "always" });
+    const result = await service.sendConfirmationEmail(confirmation, options);
+    expect(result).toMatchObject({ success: false, code: "PROVIDER_ERROR", retryable: true });
+    const { id } = await rowOf(to);
+    expect(await eventsOf(id)).toEqual(["email_start", "email_failed"]);
+    await post("reset");
+    await service.deliverQueued({ id }, false);
+    await service.deliverQueued({ id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+    expect(await eventsOf(id)).toEqual(["email_start", "email_failed", "email_start", "email_sent"]);
+  });
+
+  test("a crash between commit and send: the worker sends what the request did not", async () => {
+    const { to, confirmation } = person();
+    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    expect(await inbox(to)).toEqual([]);
+    await database.db
+      .$executeRaw`update pgboss.job set start_after = now() where name = 'email' and state = 'created'`;
+    await jobs.startWorkers({ email: service.deliverQueued });
+    await vi.waitFor(async () => expect(await inbox(to)).toHaveLength(1), { timeout: 15_000, interval: 100 });
+    expect(await rowOf(to)).toMatchObject({ status: "sent" });
+  });
+
+  test("without the commit there is neither message nor job", async () => {
+    const { to, confirmation } = person();
+    const work = database.db.$transaction(async (tx) => {
+      await service.enqueueConfirmation(tx, confirmation);
+      throw new Error("rolled back");
+    });
+    await expect(work).rejects.toThrow("rolled back");
+    expect(await database.db.emailMessage.count({ where: { toAddress: to } })).toBe(0);
+  });
+
+  test("a crash in the middle of an attempt: the lease ends, the same key clears it up", async () => {
+    const { to, notice, options } = person();
+    await fault({ provider: "resend", mode: "reset", processed: true, times: 3 });
+    await service.sendEmail(notice, options);
+    const { id } = await rowOf(to);
+    await database.db.$executeRaw`
+      update email_messages set claimed_until = now() + interval '10 seconds' where id = ${id}::uuid`;
+    await expect(service.deliverQueued({ id }, false)).rejects.toThrow("IN_PROGRESS");
+    await database.db.$executeRaw`update email_messages set claimed_until = now() where id = ${id}::uuid`;
+    await service.deliverQueued({ id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+  });
+
+  test("request, job and its duplicates at the same moment: one mail", async () => {
+    const { to, confirmation, options } = person();
+    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    const { id } = await rowOf(to);
+    const calls = [
+      service.sendConfirmationEmail(confirmation, options),
+      service.sendConfirmationEmail(confirmation, options),
+      service.deliverQueued({ id }, false),
+      service.deliverQueued({ id }, false),
+    ];
+    await Promise.allSettled(calls);
+    expect(await inbox(to)).toHaveLength(1);
+    expect(await service.sendConfirmationEmail(confirmation, options)).toMatchObject({ success: true });
+    expect(await inbox(to)).toHaveLength(1);
+    expect(await attempts("resend")).toHaveLength(1);
+  });
+
+  test("after the last try the message is given up and its content removed", async () => {
+    const { to, confirmation, options } = person();
+    await fault({ provider: "resend", mode: "status", status: 403, times: "always" });
+    await fault({ provider: "smtp", mode: "status", status: 554, times: "always" });
+    await service.sendConfirmationEmail(confirmation, options);
+    const { id } = await rowOf(to);
+    await expect(service.deliverQueued({ id }, true)).rejects.toThrow("still to be sent");
+    expect(await rowOf(to)).toMatchObject({ status: "failed", payload: null });
+  });
+});
+
+describe("whom it must not reach", () => {
+  test("an address that bounced for good gets nothing; a complaint does not keep the confirmation away", async () => {
+    const [bounced, complained] = [person(), person()];
+    await database.db.emailSuppression.createMany({
+      data: [
+        { email: bounced.to, reason: "bounce" },
+        { email: complained.to, reason: "complaint" },
+      ],
+    });
+    expect(await service.sendConfirmationEmail(bounced.confirmation, bounced.options)).toMatchObject({
+      success: false,
+      code: "INVALID_EMAIL",
+      retryable: false,
+    });
+    expect(await rowOf(bounced.to)).toMatchObject({ status: "suppressed", payload: null });
+    const sent = await service.sendConfirmationEmail(complained.confirmation, complained.options);
+    expect(sent).toMatchObject({ success: true });
+  });
+
+  test("the content is kept sealed: neither name nor link can be read in the database", async () => {
+    const { to, confirmation } = person();
+    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    const { payload } = await rowOf(to);
+    const bytes = Buffer.from(payload ?? []).toString("latin1");
+    expect(bytes).not.toContain("token_hash");
+    expect(bytes).not.toContain("Marina");
+    const stored = await database.db.$queryRaw<
+      { data: unknown }[]
+    >`select data from pgboss.job where name = 'email'`;
+    expect(JSON.stringify(stored)).not.toContain("exemplo.com.br");
+  });
+});

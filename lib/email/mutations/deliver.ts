@@ -1,0 +1,232 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { renderEmail, subjectOf } from "@/emails/render";
+import { db, Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { logSecurityEvent } from "../../audit";
+import { seal, unseal } from "../../crypto";
+import { type OutgoingEmail, sendByResend } from "../../providers/resend";
+import { sendBySmtp } from "../../providers/smtp";
+import type { Service } from "../categories";
+import {
+  type Block,
+  blockedResult,
+  type Delivery,
+  exceptionResult,
+  failedResult,
+  findBlock,
+  readDelivery,
+  type SentRow,
+  sentResult,
+} from "../queries";
+import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
+import type { EmailContent, EmailMessage, Outcome } from "../types";
+import { unsubscribeToken } from "./preferences";
+
+const PURPOSE = "email";
+
+type Transaction = Prisma.TransactionClient;
+
+/** `fresh`: it is to be sent because of this call, and not because of an earlier one. */
+type Row = { id: string; fresh: boolean };
+
+/** Writes the message down; one with a known key is that message, and gets a new chance when it had failed. */
+export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
+  const { to, userId = null, idempotencyKey = null, ...content } = message;
+  const payload = seal(PURPOSE, JSON.stringify(content));
+  const [added] = await tx.$queryRaw<{ id: string }[]>`
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
+    values (${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})
+    on conflict (idempotency_key) do nothing returning id`;
+  if (added) return { id: added.id, fresh: true };
+  const [revived] = await tx.$queryRaw<{ id: string }[]>`
+    update email_messages set status = 'queued', payload = ${payload}, error = null
+    where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
+  if (revived) return { id: revived.id, fresh: true };
+  const known = await tx.emailMessage.findUniqueOrThrow({
+    where: { idempotencyKey: idempotencyKey ?? "" },
+    select: { id: true },
+  });
+  return { id: known.id, fresh: false };
+}
+
+/** Writes new messages down in one statement; those whose key is known are left as they are. @returns ids of the new */
+export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<string[]> {
+  const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
+    const payload = seal(PURPOSE, JSON.stringify(content));
+    return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;
+  });
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
+    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id`;
+  return added.map(({ id }) => id);
+}
+
+type Claim = {
+  id: string;
+  userId: string | null;
+  to: string;
+  attempts: number;
+  payload: Uint8Array;
+  claimedUntil: Date;
+  /** Milliseconds that an unclear answer has been open. */
+  unresolvedFor: number;
+};
+
+type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
+
+/**
+ * Takes the message for one attempt, or keeps it: whoever else wants it finds it taken until the lease ends. The
+ * attempt at Resend counts as unclear from before it begins, so that a crash in the middle of it is one too.
+ * @returns null when somebody else has it or nothing is left to send
+ */
+async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
+  const since = last?.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
+  const unresolved =
+    attempt.provider === "smtp" ? Prisma.sql`null` : Prisma.sql`coalesce(${since}, clock_timestamp())`;
+  const free = held
+    ? Prisma.sql`claimed_until = ${held.claimedUntil}`
+    : Prisma.sql`(claimed_until is null or claimed_until <= clock_timestamp())`;
+  const [row] = await db.$queryRaw<Claim[]>`
+    update email_messages set attempts = attempts + 1, unresolved_since = ${unresolved},
+      claimed_until = clock_timestamp() + make_interval(secs => ${LEASE / 1000})
+    where id = ${id}::uuid and status = 'queued' and payload is not null and ${free}
+    returning id, user_id as "userId", to_address::text as "to", attempts, payload, claimed_until as "claimedUntil",
+      coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor"`;
+  return row ?? null;
+}
+
+/** What a message keeps until it is sent: its text, where an answer goes, and whether somebody waits for it. */
+type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited">;
+
+async function prepare({ id, to, userId }: Claim, content: Content): Promise<OutgoingEmail> {
+  const token = isOptional(content.category)
+    ? unsubscribeToken({ address: to, userId, category: content.category })
+    : null;
+  const site = {
+    url: env.APP_URL,
+    contact: env.CONTACT_EMAIL,
+    unsubscribeUrl: token && `${env.APP_URL}/descadastrar?t=${token}`,
+  };
+  const headers: Record<string, string> = token
+    ? {
+        "List-Unsubscribe": `<${env.APP_URL}/api/descadastrar?t=${token}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+    : { "Auto-Submitted": "auto-generated" };
+  const replyTo = content.replyTo ?? env.CONTACT_EMAIL;
+  return { id, to, replyTo, headers, ...(await renderEmail(content, site)) };
+}
+
+type Round = {
+  id: string;
+  service: Service;
+  held: Claim;
+  content: Content;
+  wait(ms: number): Promise<unknown>;
+};
+
+const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
+
+/** All attempts of one round (A4.6, A9.1); those of a message that somebody waits for end within AWAITED_DEADLINE. */
+async function attemptAll({ id, service, held, content, wait }: Round): Promise<Delivery> {
+  const email = await prepare(held, content);
+  const { providers } = service;
+  const { awaited = false } = content;
+  const until = awaited ? performance.now() + AWAITED_DEADLINE : Number.POSITIVE_INFINITY;
+  let attempt: Attempt = { provider: providers[0], number: 0 };
+  let claimed = held;
+  for (;;) {
+    const limits = attemptLimits(attempt.number, until - performance.now());
+    const outcome = await PROVIDERS[attempt.provider](email, limits);
+    if (outcome.kind === "sent") return settle(id, attempt, outcome.messageId);
+    const left = until - performance.now();
+    const { unresolvedFor } = claimed;
+    const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
+    log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
+    if (step.do === "stop") {
+      const final = step.final || !service.durable;
+      await release(claimed, outcome, final);
+      return { settled: final, result: failedResult(outcome, attempt.provider) };
+    }
+    attempt = step.attempt;
+    await wait(step.wait);
+    const again = await claim({ id, attempt, held: claimed, last: outcome });
+    if (!again) return readDelivery(id);
+    claimed = again;
+  }
+}
+
+/** The message left the house. A webhook may have told more in the meantime; that stays. */
+async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
+  const [row] = await db.$queryRaw<SentRow[]>`
+    update email_messages set status = case status when 'queued' then 'sent' else status end,
+      provider = ${provider}, provider_message_id = coalesce(${messageId}, provider_message_id),
+      sent_at = coalesce(sent_at, clock_timestamp()), payload = null, claimed_until = null, unresolved_since = null,
+      error = null
+    where id = ${id}::uuid
+    returning provider, provider_message_id as "providerMessageId", sent_at as "sentAt",
+      delivered_at as "deliveredAt", opened_at as "openedAt", clicked_at as "clickedAt"`;
+  if (!row) throw new Error("a sent message has no row");
+  return { settled: true, result: sentResult(row) };
+}
+
+/** Gives the message back: for the job, or for good. */
+async function release(
+  held: Claim,
+  outcome: Exclude<Outcome, { kind: "sent" }>,
+  final: boolean,
+): Promise<void> {
+  const since = outcome.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
+  await db.$executeRaw`
+    update email_messages set claimed_until = null, unresolved_since = ${since}, error = ${outcome.code},
+      status = ${final ? "failed" : "queued"}, payload = ${final ? Prisma.sql`null` : Prisma.sql`payload`}
+    where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
+}
+
+/** No further attempt will be made. */
+export async function abandon(id: string): Promise<void> {
+  await db.emailMessage.updateMany({
+    where: { id, status: "queued" },
+    data: { status: "failed", payload: null, claimedUntil: null },
+  });
+}
+
+type DeliverInput = { id: string; service: Service; wait?: (ms: number) => Promise<unknown> };
+
+/**
+ * Sends a written message in one round of attempts, unless somebody else does or did. Never throws: what nobody
+ * expected is logged and answered as retryable (A8.16). Every outcome becomes a security event (A7.19, B7.21).
+ * @param wait how time passes between attempts
+ */
+export async function deliver({ id, service, wait = sleep }: DeliverInput): Promise<Delivery> {
+  const { events, providers } = service;
+  try {
+    const held = await claim({ id, attempt: { provider: providers[0], number: 0 }, held: null, last: null });
+    if (!held) return await readDelivery(id);
+    const content = JSON.parse(unseal(PURPOSE, held.payload) ?? "null") as Content | null;
+    if (!content) throw new Error("the content of the message cannot be opened");
+    const details = { message: id, category: content.category };
+    const block = await findBlock({ address: held.to, userId: held.userId, category: content.category });
+    if (block) return await suppress(id, block);
+    await logSecurityEvent(`${events}_start`, details, held.userId);
+    const delivery = await attemptAll({ id, service, held, content, wait });
+    const { success, code = null, provider = null } = delivery.result;
+    const event = success ? (`${events}_sent` as const) : (`${events}_failed` as const);
+    await logSecurityEvent(event, { ...details, provider, ...(code && { code }) }, held.userId);
+    return delivery;
+  } catch (error) {
+    log.error({ err: error, message: id }, "e-mail was not sent");
+    await logSecurityEvent(`${events}_exception`, { message: id });
+    return { settled: false, result: exceptionResult() };
+  }
+}
+
+async function suppress(id: string, block: Block): Promise<Delivery> {
+  await db.emailMessage.updateMany({
+    where: { id, status: "queued" },
+    data: { status: "suppressed", payload: null, claimedUntil: null, unresolvedSince: null, error: block },
+  });
+  return { settled: true, result: blockedResult(block) };
+}

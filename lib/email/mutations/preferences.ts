@@ -1,0 +1,106 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { asAccount } from "../../accounts/queries";
+import { logSecurityEvent } from "../../audit";
+import { seal, unseal } from "../../crypto";
+import { failure, ok, type Result } from "../../result";
+import { CATEGORIES } from "../categories";
+import { PREFERENCES, UNSUBSCRIBE } from "../messages";
+import { findBlock, getEmailPreferences, type Subscription } from "../queries";
+import { DEFAULT_PREFERENCES, type EmailPreferences, maskAddress, OFF } from "../rules";
+
+const PURPOSE = "unsubscribe";
+
+/**
+ * The secret part of a link to unsubscribe: encrypted, so that it shows no address in logs, and signed, so that
+ * nobody can end the messages of others. It never expires, as the messages that carry it do not.
+ */
+export const unsubscribeToken = (subscription: Subscription): string =>
+  seal(PURPOSE, JSON.stringify(subscription)).toString("base64url");
+
+/** @returns what the token was made for; null for anything that this product did not seal */
+export function readUnsubscribeToken(token: string): Subscription | null {
+  if (!/^[\w-]{40,1500}$/.test(token)) return null;
+  const text = unseal(PURPOSE, Buffer.from(token, "base64url"));
+  return text === null ? null : (JSON.parse(text) as Subscription);
+}
+
+/** What a link to unsubscribe shows to whoever opens it. */
+export type SubscriptionView = { label: string; address: string; subscribed: boolean };
+
+const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
+
+/** The state behind a link. Looking changes nothing: mail filters open every link of a message. */
+export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
+  const subscription = readUnsubscribeToken(token);
+  if (!subscription) return INVALID;
+  const subscribed = (await findBlock(subscription)) === null;
+  const { label } = CATEGORIES[subscription.category];
+  return ok({ label, address: maskAddress(subscription.address), subscribed });
+}
+
+/** What the link, or the mail client's own button (RFC 8058), asks for. */
+export async function changeSubscription(
+  token: string,
+  subscribed: boolean,
+): Promise<Result<SubscriptionView>> {
+  const subscription = readUnsubscribeToken(token);
+  if (!subscription || !(await setSubscribed(subscription, subscribed))) return INVALID;
+  return viewSubscription(token);
+}
+
+/**
+ * Ends or resumes one kind of message for one person. Doing it twice changes nothing.
+ * With an account the wish is kept there; without one the address itself is kept.
+ * @returns false for messages that cannot be switched off
+ */
+export async function setSubscribed(
+  { address, userId, category }: Subscription,
+  subscribed: boolean,
+): Promise<boolean> {
+  const { preference } = CATEGORIES[category];
+  if (preference === null) return false;
+  const isSubscribed = (await findBlock({ address, userId, category })) === null;
+  if (isSubscribed === subscribed) return true;
+  const wish =
+    preference === "searchAlerts"
+      ? { searchAlerts: subscribed ? DEFAULT_PREFERENCES.searchAlerts : OFF }
+      : { [preference]: subscribed };
+  const isKept = userId !== null && (await keepWish(userId, wish));
+  if (!isKept && !subscribed) {
+    await db.emailSuppression.createMany({
+      data: [{ email: address, reason: "unsubscribe" }],
+      skipDuplicates: true,
+    });
+  }
+  if (subscribed) await db.emailSuppression.deleteMany({ where: { email: address, reason: "unsubscribe" } });
+  const type = subscribed ? "email_subscribed" : "email_unsubscribed";
+  await logSecurityEvent(type, { category }, isKept ? userId : null);
+  return true;
+}
+
+/** @returns false when there is no such account */
+async function keepWish(userId: string, wish: Partial<EmailPreferences>): Promise<boolean> {
+  const kept = await asAccount(userId, async (tx) =>
+    ok(await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wish }, update: wish })),
+  );
+  return kept.ok;
+}
+
+/**
+ * What an account wants to receive from now on. Alerts that were off begin with what is listed from now on, not with
+ * what was missed meanwhile.
+ */
+export async function saveEmailPreferences(
+  userId: string,
+  wishes: EmailPreferences,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const before = await getEmailPreferences(userId);
+  return asAccount(userId, async (tx) => {
+    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wishes }, update: wishes });
+    if (before.searchAlerts === OFF && wishes.searchAlerts !== OFF)
+      await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
+    return ok({ message: PREFERENCES.saved });
+  });
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { db, type Prisma } from "@/lib/db";
+import { log } from "@/lib/log";
+import { enqueue, enqueueAll, getBoss } from "../../providers/jobs";
+import { PLAN_FEATURES, SERVICES, type ServiceName } from "../categories";
+import { exceptionResult } from "../queries";
+import type {
+  EmailMessage,
+  EmailResult,
+  MatchNotificationData,
+  PasswordResetData,
+  ProjectNotificationData,
+  SearchAlertData,
+  SignupData,
+  SystemNotificationData,
+} from "../types";
+import { abandon, deliver, insertMessage, insertMessages } from "./deliver";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Seconds that the request's own attempts are ahead of the job that goes on where they end. */
+const HEAD_START = 10;
+
+/**
+ * Writes a message and its job as part of the caller's transaction: after the commit it will be sent exactly once,
+ * whatever happens to this process; without the commit there is neither.
+ * @param after seconds until the job looks at it; 0 when no request sends it sooner
+ * @returns the message's id; a message with the same idempotencyKey is the same message
+ */
+export async function queueEmail(tx: Transaction, message: EmailMessage, after = 0): Promise<string> {
+  const { id, fresh } = await insertMessage(tx, message);
+  if (fresh) await enqueue(tx, "email", id, after);
+  return id;
+}
+
+type SendOptions = {
+  service?: ServiceName;
+  /** How time passes between attempts. */
+  wait?: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Sends one e-mail now: up to three attempts at each provider of the service (A4.6, A9.1). Never throws. What the
+ * product itself sends is kept by a job until it went out, so `success: false` then means "later", not "lost".
+ */
+export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
+  const { service = "product", wait } = options;
+  try {
+    const { durable } = SERVICES[service];
+    if (durable) await getBoss();
+    const id = durable
+      ? await db.$transaction((tx) => queueEmail(tx, message, HEAD_START))
+      : (await insertMessage(db, message)).id;
+    const delivery = await deliver({ id, service: SERVICES[service], wait });
+    return delivery.result;
+  } catch (error) {
+    log.error({ err: error, category: message.category }, "e-mail could not be written down");
+    return exceptionResult();
+  }
+}
+
+/** The job's turn: one more round. Throws while the message is still to be sent, so that the queue tries again. */
+export async function deliverQueued({ id }: { id: string }, last: boolean): Promise<void> {
+  const { settled, result } = await deliver({ id, service: SERVICES.product });
+  if (settled) return;
+  if (last) await abandon(id);
+  throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
+}
+
+/** Whom an e-mail goes to; `userId` is null for people without an account. */
+type Recipient = { to: string; userId: string | null };
+
+/** Every confirmation link is one message: its request and its job find each other by this key. */
+const keyOf = (kind: string, ...parts: string[]) =>
+  `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
+
+type Confirmation = Recipient & SignupData;
+
+const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMessage => ({
+  to,
+  userId,
+  awaited: true,
+  category: "auth_signup_confirmation",
+  templateData,
+  idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
+});
+
+/** In the transaction that creates the account: its confirmation can no longer get lost. */
+export const enqueueConfirmation = (tx: Transaction, confirmation: Confirmation): Promise<string> =>
+  queueEmail(tx, confirmationOf(confirmation), HEAD_START);
+
+/** Sends the confirmation at once; the one that enqueueConfirmation wrote, when there is one. */
+export const sendConfirmationEmail = (
+  confirmation: Confirmation,
+  options?: SendOptions,
+): Promise<EmailResult> => sendEmail(confirmationOf(confirmation), options);
+
+/** A link to a new password. The same link is never sent twice. */
+export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & PasswordResetData) =>
+  sendEmail({
+    to,
+    userId,
+    awaited: true,
+    category: "password_reset",
+    templateData,
+    idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
+  });
+
+type PlanActivation = Recipient & { fullName: string; plan: "pro" | "plus"; eventKey: string };
+
+const activationOf = ({ to, userId, fullName, plan, eventKey }: PlanActivation): EmailMessage => ({
+  to,
+  userId,
+  category: "auth_plan_selection",
+  templateData: { fullName, planName: plan.toUpperCase(), planFeatures: PLAN_FEATURES[plan] },
+  idempotencyKey: keyOf("plan", eventKey),
+});
+
+/**
+ * A4.3, A7.6: tells that a plan began.
+ * @param eventKey what began it, such as the subscription's id and plan: one e-mail for it, however often it is told
+ */
+export const sendPlanActivated = (activation: PlanActivation): Promise<EmailResult> =>
+  sendEmail(activationOf(activation));
+
+/** The same as part of the transaction that changes the plan. */
+export const enqueuePlanActivated = (tx: Transaction, activation: PlanActivation): Promise<string> =>
+  queueEmail(tx, activationOf(activation));
+
+export type Notification = Recipient &
+  Pick<EmailMessage, "awaited"> & { eventKey: string } & (
+    | { category: "project_notification"; templateData: ProjectNotificationData }
+    | { category: "match_notification"; templateData: MatchNotificationData }
+    | { category: "search_alert"; templateData: SearchAlertData }
+    | { category: "system_notification"; templateData: SystemNotificationData }
+  );
+
+const notificationOf = ({ eventKey, ...message }: Notification): EmailMessage => ({
+  ...message,
+  idempotencyKey: keyOf(message.category, message.to, eventKey),
+});
+
+/** B3.17: one notification for one event, unless the person switched this kind off. */
+export const sendNotification = (notification: Notification): Promise<EmailResult> =>
+  sendEmail(notificationOf(notification));
+
+/** The same as part of the transaction that the notification is about. */
+export const enqueueNotification = (tx: Transaction, notification: Notification): Promise<string> =>
+  queueEmail(tx, notificationOf(notification));
+
+/** Several notifications of one event, in as many statements as one takes. */
+export async function enqueueNotifications(tx: Transaction, notifications: Notification[]): Promise<void> {
+  const ids = await insertMessages(tx, notifications.map(notificationOf));
+  if (ids.length > 0) await enqueueAll(tx, "email", ids);
+}

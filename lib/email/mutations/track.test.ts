@@ -1,0 +1,200 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startSandbox } from "@/sandbox/server";
+
+const SECRET = "whsec_dGVzdHM=";
+const signer = new Webhook(SECRET);
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let tracking: typeof import("./track");
+let reads: typeof import("../queries");
+let service: typeof import("./send");
+let db: typeof import("@/lib/db")["db"];
+
+/** The product's own address for notices, in front of the function that the route calls. */
+const product = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const result = await tracking.receiveNotice(
+    Buffer.concat(chunks).toString("utf8"),
+    new Headers(request.headers as Record<string, string>),
+  );
+  response.writeHead(result.ok ? 200 : 401).end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
+  const webhookUrl = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+  sandbox = await startSandbox({ port: 0, webhookUrl, webhookSecret: SECRET });
+  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
+  process.env.SMTP_URL = sandbox.smtpUrl;
+  ({ db } = await import("@/lib/db"));
+  tracking = await import("./track");
+  reads = await import("../queries");
+  service = await import("./send");
+});
+afterAll(async () => {
+  await sandbox.stop();
+  product.close();
+});
+
+let count = 0;
+/** A message that Resend has taken, about which nothing is known yet. */
+async function sentMessage() {
+  count += 1;
+  const emailId = `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+  const row = await db.emailMessage.create({
+    data: {
+      emailType: "auth_signup_confirmation",
+      toAddress: `p${count}@exemplo.com.br`,
+      subject: "x",
+      status: "sent",
+      provider: "resend",
+      providerMessageId: emailId,
+      sentAt: new Date(),
+    },
+  });
+  const read = () => db.emailMessage.findUniqueOrThrow({ where: { id: row.id } });
+  return { id: row.id, emailId, read, address: row.toAddress };
+}
+
+type Told = { type: string; at?: string; emailId: string; tags?: Record<string, string>; extra?: object };
+const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: Told) =>
+  JSON.stringify({ type, created_at: at, data: { email_id: emailId, subject: "x", tags, ...extra } });
+
+function tell(told: Told, { id = `msg_${crypto.randomUUID()}`, now = new Date(), secret = signer } = {}) {
+  const body = bodyOf(told);
+  const headers = {
+    "svix-id": id,
+    "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "svix-signature": secret.sign(id, now, body),
+  };
+  return tracking.receiveNotice(body, new Headers(headers));
+}
+
+describe("A3.14 delivery tracking", () => {
+  test("a sent e-mail is followed to its delivery by the provider's own notices", async () => {
+    const to = "entrega@exemplo.com.br";
+    const result = await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
+    await vi.waitFor(
+      async () => expect(await reads.getTracking(result.messageId ?? "")).toMatchObject({ delivered: true }),
+      { timeout: 5000, interval: 50 },
+    );
+    const row = await db.emailMessage.findFirstOrThrow({
+      where: { toAddress: to },
+      include: { events: true },
+    });
+    expect(row.events.map(({ type }) => type).sort()).toEqual(["email.delivered", "email.sent"]);
+  });
+
+  test("a bounce for good ends all mail to the address", async () => {
+    const to = "ana+bounce@exemplo.com.br";
+    await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
+    await vi.waitFor(
+      async () =>
+        expect(await db.emailSuppression.findUnique({ where: { email: to } })).toMatchObject({
+          reason: "bounce",
+        }),
+      { timeout: 5000, interval: 50 },
+    );
+    const again = await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
+    expect(again).toMatchObject({ success: false, code: "INVALID_EMAIL" });
+  });
+
+  test("any order gives the same end", async () => {
+    const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
+    for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {
+      const { emailId, read } = await sentMessage();
+      for (const type of order) await tell({ type, emailId });
+      expect(await read()).toMatchObject({ status: "complained", openedAt: expect.any(Date) });
+    }
+  });
+
+  test("the earliest time counts, repeats of one notice count once", async () => {
+    const { id, emailId, read } = await sentMessage();
+    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
+    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
+    expect((await read()).openedAt).toEqual(new Date("2026-11-21T12:01:00.000Z"));
+    const notice = { type: "email.delivered", emailId };
+    await Promise.all([1, 2, 3, 4].map(() => tell(notice, { id: "msg_same" })));
+    expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
+  });
+
+  test("a full mailbox is no reason to give an address up; a complaint is kept", async () => {
+    const soft = await sentMessage();
+    await tell({ type: "email.bounced", emailId: soft.emailId, extra: { bounce: { type: "Transient" } } });
+    expect(await db.emailSuppression.findUnique({ where: { email: soft.address } })).toBeNull();
+    const hard = await sentMessage();
+    await tell({ type: "email.bounced", emailId: hard.emailId, extra: { bounce: { type: "Permanent" } } });
+    await tell({ type: "email.complained", emailId: hard.emailId });
+    expect(await db.emailSuppression.findUnique({ where: { email: hard.address } })).toMatchObject({
+      reason: "bounce",
+    });
+  });
+
+  test("what the provider reports as taken needs no further attempt", async () => {
+    const to = "incerto@exemplo.com.br";
+    const id = await db.$transaction((tx) =>
+      service.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
+    );
+    await tell({
+      type: "email.sent",
+      emailId: "11111111-1111-4111-8111-111111111111",
+      tags: { message: id },
+    });
+    await service.deliverQueued({ id }, false);
+    expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({
+      status: "sent",
+      payload: null,
+      attempts: 0,
+      sentAt: new Date("2026-11-21T12:00:00.000Z"),
+    });
+  });
+});
+
+describe("notices that must not count", () => {
+  test("forged, changed, stale and unsigned ones are refused", async () => {
+    const { emailId, read } = await sentMessage();
+    const told = { type: "email.complained", emailId };
+    const other = new Webhook("whsec_b3V0cm8=");
+    expect(await tell(told, { secret: other })).toMatchObject({ ok: false, code: "unauthenticated" });
+    expect(await tell(told, { now: new Date(Date.now() - 10 * 60_000) })).toMatchObject({ ok: false });
+    expect(await tracking.receiveNotice(bodyOf(told), new Headers())).toMatchObject({ ok: false });
+    const now = new Date();
+    const headers = new Headers({
+      "svix-id": "msg_1",
+      "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
+      "svix-signature": signer.sign("msg_1", now, bodyOf({ ...told, type: "email.sent" })),
+    });
+    expect(await tracking.receiveNotice(bodyOf(told), headers)).toMatchObject({ ok: false });
+    expect(await read()).toMatchObject({ status: "sent" });
+  });
+
+  test("messages of others and other kinds of notices are taken and forgotten", async () => {
+    const unknown = await tell({ type: "email.sent", emailId: "22222222-2222-4222-8222-222222222222" });
+    expect(unknown).toEqual({ ok: true, data: { received: false } });
+    const { emailId } = await sentMessage();
+    expect(await tell({ type: "contact.created", emailId })).toEqual({ ok: true, data: { received: false } });
+  });
+
+  test("no link, machine or address of a click is kept", async () => {
+    const { id, emailId } = await sentMessage();
+    const click = { ipAddress: "203.0.113.9", link: "https://exemplo.com.br/?token=segredo", userAgent: "x" };
+    await tell({ type: "email.clicked", emailId, extra: { click } });
+    expect(await db.emailEvent.findMany({ where: { messageId: id }, select: { details: true } })).toEqual([
+      { details: {} },
+    ]);
+  });
+});
+
+test("B7.18 get_email_stats counts what left the house, per type", async () => {
+  const stats = await reads.getEmailStats();
+  expect(stats.map(({ email_type }) => email_type)).toEqual(["auth_signup_confirmation", "custom_test"]);
+  const sent = await db.emailMessage.count({ where: { emailType: "custom_test", sentAt: { not: null } } });
+  expect(stats.find(({ email_type }) => email_type === "custom_test")).toEqual({
+    email_type: "custom_test",
+    total_sent: sent,
+  });
+});

@@ -1,0 +1,228 @@
+import { STATES } from "../../lookups/states";
+import * as lists from "../ordinary-words";
+
+export const HIDDEN = "[oculto]";
+
+/** Part of a text, from its first position to the one after its last. */
+type Span = readonly [start: number, end: number];
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+const LINKS = wordSet(lists.LINKS);
+const LEGAL_FORMS = wordSet(lists.LEGAL_FORMS);
+const ORDINARY = wordSet(lists.ORDINARY);
+const MAIL_PROVIDERS = wordSet(lists.MAIL_PROVIDERS);
+const SECOND_LEVEL = wordSet(lists.SECOND_LEVEL);
+const TOP_LEVEL = wordSet(lists.TOP_LEVEL);
+const STATE_CODES = new Set(STATES.map(({ code }) => code.toLowerCase()));
+
+/** Case, accents, widths of letters and signs without width tell no two words apart. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase();
+
+type Word = { word: string; start: number; end: number };
+
+/** The words of a text with their places; whatever is no letter, digit or accent stands between two. */
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
+    word: fold(found),
+    start: index,
+    end: index + found.length,
+  }));
+
+const isLink = (word: string) => LINKS.has(word) || word === "";
+/** Whether a word of a name, met alone in a message, tells whose it is. */
+const isTelling = (word: string) =>
+  word.length > 1 &&
+  /\p{L}/u.test(word) &&
+  ![LINKS, LEGAL_FORMS, ORDINARY, STATE_CODES].some((list) => list.has(word));
+
+/** What to look for: words of names, those among them that tell by themselves, and names made of ordinary words. */
+type Lookout = { known: Set<string>; telling: Set<string>; whole: string[][] };
+
+function lookoutFor(names: readonly string[]): Lookout {
+  const lookout: Lookout = { known: new Set(), telling: new Set(), whole: [] };
+  for (const name of names) {
+    const all = wordsOf(name).map(({ word }) => word);
+    const content = all.filter((word) => !isLink(word) && !LEGAL_FORMS.has(word));
+    const telling = content.filter(isTelling);
+    for (const word of all) lookout.known.add(word);
+    for (const word of telling) lookout.telling.add(word);
+    // "LimaEmbalagens": a name is also written in one word.
+    for (let count = 2; count <= content.length; count++)
+      lookout.telling.add(content.slice(0, count).join(""));
+    while (all.length > 0 && !content.includes(all.at(-1) ?? "")) all.pop();
+    if (telling.length === 0 && content.length > 1) lookout.whole.push(all);
+  }
+  for (const word of lookout.telling) lookout.known.add(word);
+  return lookout;
+}
+
+/** Whether two words of a name that follow each other in a text belong together: "Lima & Filhos", "lima_filhos". */
+const isJoined = (text: string, one: Word, other: Word) =>
+  /^[^\p{L}\p{N},;:!?()\n]{0,3}$/u.test(text.slice(one.end, other.start));
+
+/** Runs of words of the names around one that tells; what only joins does not begin or end a run. */
+function tellingSpans(text: string, words: Word[], { known, telling }: Lookout): Span[] {
+  const spans: Span[] = [];
+  let run: Word[] = [];
+  const close = () => {
+    while (run[0] && isLink(run[0].word)) run.shift();
+    while (run.length > 0 && isLink(run.at(-1)?.word ?? "")) run.pop();
+    const [first, last] = [run[0], run.at(-1)];
+    if (first && last && run.some(({ word }) => telling.has(word))) spans.push([first.start, last.end]);
+    run = [];
+  };
+  for (const word of words) {
+    const last = run.at(-1);
+    if (last && !isJoined(text, last, word)) close();
+    if (known.has(word.word)) run.push(word);
+    else close();
+  }
+  close();
+  return spans;
+}
+
+/** The places where a name that consists of ordinary words stands from its first to its last word. */
+function wholeSpans(words: Word[], { whole }: Lookout): Span[] {
+  return words.flatMap(({ start }, at) =>
+    whole
+      .filter((name) => name.every((word, offset) => words[at + offset]?.word === word))
+      .map((name): Span => [start, words[at + name.length - 1]?.end ?? start]),
+  );
+}
+
+function nameSpans(text: string, names: readonly string[]): Span[] {
+  const lookout = lookoutFor(names);
+  const words = wordsOf(text);
+  return [...tellingSpans(text, words, lookout), ...wholeSpans(words, lookout)];
+}
+
+const spansOf = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
+
+/** Written with its sign, an amount is no telephone number. */
+const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
+/** Every run of what telephone numbers are written with. */
+const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
+/** Eight digits are a number without its area; two years are not. */
+const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
+/** Digits or letters, as registrations have them since July 2026; without its signs at least one digit comes early. */
+const CNPJ =
+  /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
+
+/** Fewest digits that count as a telephone or registration number. */
+const FEWEST_DIGITS = 9;
+
+function numberSpans(text: string): Span[] {
+  const bare = text.replace(AMOUNT, (amount) => "x".repeat(amount.length));
+  const numbers = spansOf(bare, NUMBER).flatMap(([start, end]): Span[] => {
+    const run = bare.slice(start, end);
+    const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
+    return digits < FEWEST_DIGITS ? [] : [[start, start + run.replace(/[^\p{Nd})]+$/u, "").length]];
+  });
+  return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
+}
+
+/** "@", "(at)", "[arroba]" or "arroba" between two words, with the blanks around it. */
+const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
+const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
+/** What an address has no part in. */
+const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
+
+/** The word that ends before a position. */
+function wordBefore(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && !BORDER.test(text[start - 1] ?? " ")) start--;
+  return start;
+}
+
+/** The word that begins at a position, without the full stop after it. */
+function wordAfter(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
+  while (end > start && /[.!?]/.test(text[end - 1] ?? "")) end--;
+  return end;
+}
+
+/** Addresses of e-mail and handles, written out or not. */
+function mailSpans(text: string): Span[] {
+  const mails = spansOf(text, AT).flatMap(([start, end]): Span[] => {
+    const after = wordAfter(text, end);
+    const sign = text.slice(start, end);
+    const isHandle = /^\s[@＠]$/u.test(sign) && !text.slice(end, after).includes(".");
+    const before = isHandle ? start + 1 : wordBefore(text, start);
+    const hasBoth = before < start && after > end;
+    return hasBoth || (/[@＠]/u.test(sign) && after > end) ? [[before, after]] : [];
+  });
+  const spelled = spansOf(text, DOT_COM).map(([start, end]): Span => [wordBefore(text, start), end]);
+  return [...mails, ...spelled];
+}
+
+const WEB = /(?:https?:\/\/|www\.)\S+/giu;
+
+/** A domain in a piece of text without blanks, and what follows it as its path. */
+function domainSpan(piece: string, at: number): Span[] {
+  for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
+    const domain = run.replace(/[.-]+$/, "");
+    const labels = fold(domain).split(".");
+    const isDomain = labels.some(
+      (label, place) =>
+        place > 0 &&
+        (labels[place - 1] ?? "") !== "" &&
+        (place === labels.length - 1 ? TOP_LEVEL : FIRST_LEVEL).has(label),
+    );
+    if (!isDomain) continue;
+    const end = index + domain.length;
+    return [[at + index, at + (piece[end] === "/" ? piece.length : end)]];
+  }
+  return [];
+}
+
+/** Endings that make a domain also in the middle of a word with dots. */
+const FIRST_LEVEL: ReadonlySet<string> = new Set(["com", "net", "org"]);
+
+const webSpans = (text: string): Span[] => [
+  ...spansOf(text, WEB).map(
+    ([start, end]): Span => [start, start + text.slice(start, end).replace(/[.,;:!?)\]]+$/, "").length],
+  ),
+  ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
+];
+
+/** The text with each of these parts hidden; parts that touch or cover each other are one. */
+function cover(text: string, spans: readonly Span[]): string {
+  let shown = "";
+  let from = 0;
+  for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
+    if (end <= from) continue;
+    if (start > from || from === 0) shown += text.slice(from, start) + HIDDEN;
+    from = end;
+  }
+  return shown + text.slice(from);
+}
+
+/**
+ * A message without e-mails, telephones, addresses, handles, registration numbers and what the given names tell: who is
+ * interested stays locked until the project opens the contact (B1.3). Names are met in any case, with or without their
+ * accents, whole or by a single word of them that is not an ordinary one. Each part is looked for by a pattern that
+ * reads every character a bounded number of times: the work grows with the length, whatever the text.
+ */
+export function hideIdentity(text: string, names: readonly string[] = []): string {
+  return cover(text, [
+    ...numberSpans(text),
+    ...mailSpans(text),
+    ...webSpans(text),
+    ...nameSpans(text, names),
+  ]);
+}
+
+/** What the domain of an address says about whose it is: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
+export function namesInEmail(email: string): string[] {
+  const labels = fold(email.slice(email.lastIndexOf("@") + 1))
+    .split(".")
+    .slice(0, -1);
+  if (SECOND_LEVEL.has(labels.at(-1) ?? "")) labels.pop();
+  return labels.filter((label) => !MAIL_PROVIDERS.has(label));
+}

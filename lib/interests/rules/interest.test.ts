@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
+import {
+  amountRange,
+  canMove,
+  INTEREST_ACTORS,
+  INTEREST_STATUSES,
+  type InterestStatus,
+  isOpenForInterest,
+  isRegistrable,
+  isWithdrawable,
+  MAX_VALUE,
+  messageForProject,
+  movableFrom,
+  readInterestCursor,
+  readValue,
+  toValueText,
+  valueProblem,
+  writeInterestCursor,
+} from "./interest";
+
+const status = fc.constantFrom(...INTEREST_STATUSES);
+const actor = fc.constantFrom(...INTEREST_ACTORS);
+
+describe("states of an interest", () => {
+  test("B3.7 no side moves what is refused or confirmed, and nobody moves for another", () => {
+    fc.assert(
+      fc.property(status, status, actor, (from, to, who) => {
+        const others = INTEREST_ACTORS.filter((other) => other !== who);
+        if (canMove(from, to, who)) {
+          expect(["Recusada", "Confirmada"]).not.toContain(from);
+          expect(from).not.toBe(to);
+          for (const other of others) expect(canMove(from, to, other)).toBe(false);
+        }
+        expect(movableFrom(to, who).includes(from)).toBe(canMove(from, to, who));
+      }),
+    );
+  });
+
+  test("B3.7 any walk of allowed moves keeps to the story: accepted before confirmed, taken back by the funder alone", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(status, actor), { maxLength: 30 }), (attempts) => {
+        const path: InterestStatus[] = ["Interessada"];
+        for (const [to, who] of attempts) {
+          const from = path.at(-1) as InterestStatus;
+          if (!canMove(from, to, who)) continue;
+          if (to === "Confirmada") expect([from, who]).toEqual(["Aceita", "ambos"]);
+          if (to === "Cancelada") expect(who).toBe("financiador");
+          path.push(to);
+        }
+        const ends = path.findIndex((step) => step === "Recusada" || step === "Confirmada");
+        if (ends !== -1) expect(ends).toBe(path.length - 1);
+      }),
+    );
+  });
+
+  test("B3.7 registering begins without an interest or after taking it back; waiting and accepted ones can be taken back", () => {
+    expect([null, ...INTEREST_STATUSES].filter(isRegistrable)).toEqual([null, "Cancelada"]);
+    expect(INTEREST_STATUSES.filter(isWithdrawable)).toEqual(["Interessada", "Aceita"]);
+  });
+
+  test("B4.1 only Aprovada and Em Captação are open", () => {
+    expect(["Aprovada", "Em Captação", "Finalizada", "Captando", ""].filter(isOpenForInterest)).toEqual([
+      "Aprovada",
+      "Em Captação",
+    ]);
+  });
+});
+
+describe("values", () => {
+  test.each([
+    ["1.234,56", 123_456],
+    ["R$ 1.234", 123_400],
+    ["R$ 1.234,5", 123_450],
+    [" 50000 ", 5_000_000],
+    ["300 reais", 30_000],
+    ["0,01", 1],
+    ["", null],
+    ["   ", null],
+    ["R$", null],
+    ["R$ ", null],
+  ])("B5.1 %j is read as %j centavos", (text, centavos) => {
+    expect(valueProblem(text)).toBeNull();
+    expect(readValue(text)).toBe(centavos);
+  });
+
+  test.each([
+    ["cem mil", "unclear"],
+    ["100 mil", "unclear"],
+    ["2 milhões", "unclear"],
+    ["10^18", "unclear"],
+    ["1e6", "unclear"],
+    ["1,2,3", "unclear"],
+    ["1,999", "unclear"],
+    ["1.5", "unclear"],
+    ["12.34.567", "unclear"],
+    [",", "unclear"],
+    ["NaN", "unclear"],
+    ["-100", "notPositive"],
+    ["R$ -100,00", "notPositive"],
+    ["(100)", "notPositive"],
+    ["0", "notPositive"],
+    ["0,00", "notPositive"],
+    ["1000000000000000000", "tooLarge"],
+    ["1.000.000.000,01", "tooLarge"],
+    ["9".repeat(200), "tooLarge"],
+  ])("B5.1 %j is refused as %s, never changed", (text, problem) => {
+    expect(valueProblem(text)).toBe(problem);
+  });
+
+  test("B5.1 every amount in Brazilian notation is read back to the centavo, with or without dots and R$", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: MAX_VALUE }),
+        fc.boolean(),
+        fc.boolean(),
+        (centavos, dots, symbol) => {
+          const [whole, cents] = (centavos / 100).toFixed(2).split(".") as [string, string];
+          const grouped = dots ? whole.replace(/\B(?=(\d{3})+$)/g, ".") : whole;
+          const text = `${symbol ? "R$ " : ""}${grouped},${cents}`;
+          expect(valueProblem(text)).toBeNull();
+          expect(readValue(text)).toBe(centavos);
+        },
+      ),
+    );
+  });
+
+  test("B5.1 whatever is typed is either refused, or empty, or an amount within its limits whose digits are all there", () => {
+    const signs = fc.constantFrom(..."0123456789.,-R$ eE^xmil()+/\u00a0");
+    const text = fc.oneof(fc.string(), fc.string({ unit: signs }));
+    fc.assert(
+      fc.property(text, (typed) => {
+        if (valueProblem(typed)) return;
+        const centavos = readValue(typed);
+        if (centavos === null) {
+          expect(typed).not.toMatch(/\d/);
+          return;
+        }
+        expect(centavos).toBeGreaterThan(0);
+        expect(centavos).toBeLessThanOrEqual(MAX_VALUE);
+        const [whole = "", cents = ""] = typed.replace(/[^\d,]/g, "").split(",");
+        expect(centavos).toBe(Number(whole + cents.padEnd(2, "0")));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("B3.8 a number counts as reais; what is no number is no value", () => {
+    const values = [1234.5, 0.01, 300_000, -5, 1e18, Number.NaN, null, undefined, {}, true].map(toValueText);
+    expect(values.slice(0, 3)).toEqual(["1.234,50", "0,01", "300.000,00"]);
+    expect(values.slice(3, 5).map(valueProblem)).toEqual(["notPositive", "tooLarge"]);
+    expect(values.slice(5)).toEqual(["", "", "", "", ""]);
+  });
+
+  test.each([
+    [null, null],
+    [100, "até R$ 50 mil"],
+    [5_000_000, "até R$ 50 mil"],
+    [5_000_001, "entre R$ 50 mil e R$ 100 mil"],
+    [30_000_000, "entre R$ 250 mil e R$ 500 mil"],
+    [100_000_000, "entre R$ 500 mil e R$ 1 milhão"],
+    [MAX_VALUE, "mais de R$ 10 milhões"],
+  ])("the other side learns of %j centavos only %j", (centavos, range) => {
+    expect(amountRange(centavos)).toBe(range && withAmounts(range));
+  });
+});
+
+test("B1.3 what the project reads names neither the account nor what stands in the form, whatever is typed there", () => {
+  const names = ["Beatriz Lima", "Lima Embalagens Ltda"];
+  const form = { nome_empresa: "Plastivale", email_contato: "contato@novaplast.ind.br" };
+  const typed =
+    "Somos a Lima Embalagens, fale com a Beatriz.<br>\r\nNovaplast e PLASTIVALE são a mesma casa.";
+  expect(messageForProject(typed, form, names)).toBe(
+    "Somos a [oculto], fale com a [oculto].\n[oculto] e [oculto] são a mesma casa.",
+  );
+});
+
+test("cursors are read as they were written, and nothing else is read", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.integer({ min: 0, max: 8_640_000_000_000 }), (id, at) => {
+      expect(readInterestCursor(writeInterestCursor({ at, id }))).toEqual({ at, id });
+    }),
+  );
+  for (const text of [undefined, "", "x", "zzzzzzzzz.0", `1.${"0".repeat(33)}`, `-1.${"0".repeat(32)}`])
+    expect(readInterestCursor(text)).toBeNull();
+});

@@ -1,0 +1,134 @@
+import { formatMoney, formatMoneyCompact } from "../../format";
+import { formatAmount, parseAmount } from "../../money";
+import { toPlainLines } from "../../text";
+import { hideIdentity, namesInEmail } from "./anonymity";
+
+/** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
+export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
+export type InterestStatus = (typeof INTEREST_STATUSES)[number];
+
+/** States in which an interest is under way or came to its end as wished. */
+export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
+
+/** Who moves an interest: the two sides alone, or both of them by naming the same amount. */
+export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
+export type InterestActor = (typeof INTEREST_ACTORS)[number];
+
+const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor>>> = {
+  Interessada: { Aceita: "captador", Recusada: "captador", Cancelada: "financiador" },
+  Aceita: { Confirmada: "ambos", Cancelada: "financiador" },
+  Recusada: {},
+  Confirmada: {},
+  Cancelada: { Interessada: "financiador" },
+};
+
+/** Whether this side may move an interest from one state to another. */
+export const canMove = (from: InterestStatus, to: InterestStatus, actor: InterestActor): boolean =>
+  MOVES[from][to] === actor;
+
+/** The states from which this side may move an interest to another. */
+export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
+  INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
+
+/** Whether a new registration begins an interest: there is none, or its funder took it back. */
+export const isRegistrable = (status: InterestStatus | null): boolean =>
+  status === null || canMove(status, "Interessada", "financiador");
+
+/** Whether the funder may still take an interest back. */
+export const isWithdrawable = (status: InterestStatus): boolean =>
+  canMove(status, "Cancelada", "financiador");
+
+/** Project states in which the interest button is active (B4.1). */
+export const OPEN_STATUSES: readonly string[] = ["Aprovada", "Em Captação"];
+/** Whether a project takes interests: Aprovada and Em Captação do (B4.1). */
+export const isOpenForInterest = (projectStatus: string): boolean => OPEN_STATUSES.includes(projectStatus);
+
+/** Characters. */
+export const MAX_OBSERVATIONS = 2000;
+/** Centavos; one billion reais, about three times what the whole incentive may reach in a year. */
+export const MAX_VALUE = 100_000_000_000;
+
+/** What a form or a program may bring as a value, as text: numbers are reais (B3.8). */
+export function toValueText(value: unknown): string {
+  if (typeof value === "string") return value.slice(0, 200);
+  if (typeof value !== "number" || Number.isNaN(value)) return "";
+  const centavos = Math.round(Math.abs(value) * 100);
+  const digits = Number.isSafeInteger(centavos) ? formatAmount(centavos) : "9".repeat(30);
+  return value < 0 ? `-${digits}` : digits;
+}
+
+export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
+
+/** What may stand around an amount without changing it. */
+const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
+
+/**
+ * Why a value is refused instead of being read (B5.1), or null. Stripping everything but digits and comma would turn
+ * "100 mil" into 100, "10^18" into 1018 and "-5" into 5: nobody's amount is changed in silence.
+ */
+export function valueProblem(text: string): ValueProblem | null {
+  const bare = text.replace(CURRENCY, "").replace(/\s/g, "");
+  if (bare === "") return null;
+  if (/^[-\u2212(]/.test(bare)) return "notPositive";
+  if (!/^[\d.]*(?:,\d{0,2})?$/.test(bare) || !/\d/.test(bare)) return "unclear";
+  const [whole = ""] = bare.split(",");
+  if (whole.includes(".") && !/^\d{1,3}(?:\.\d{3})+$/.test(whole)) return "unclear";
+  if (whole.replace(/[.]|^0+/g, "").length > 18) return "tooLarge";
+  const centavos = parseAmount(bare) ?? 0;
+  if (centavos === 0) return "notPositive";
+  return centavos > MAX_VALUE ? "tooLarge" : null;
+}
+
+/**
+ * Centavos of a value (B5.1): all but digits and comma is stripped, the comma is the decimal point; null when none is
+ * left. Only for texts without a {@link valueProblem}.
+ */
+export const readValue = (text: string): number | null => parseAmount(text);
+
+/** `R$ 120.000`, null without an amount. @param centavos as they were read */
+export const amountText = (centavos: number | null): string | null =>
+  centavos === null ? null : formatMoney(centavos);
+
+/** Reais. */
+const BANDS = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000];
+
+/** `entre R$ 100 mil e R$ 250 mil`: as much as the other side learns of an amount before it accepts. */
+export function amountRange(centavos: number | null): string | null {
+  if (centavos === null) return null;
+  const text = (reais: number) => formatMoneyCompact(reais * 100);
+  const at = BANDS.findIndex((bound) => centavos <= bound * 100);
+  if (at === -1) return `mais de ${text(BANDS.at(-1) ?? 0)}`;
+  const [low, high] = [BANDS[at - 1], BANDS[at] ?? 0];
+  return low === undefined ? `até ${text(high)}` : `entre ${text(low)} e ${text(high)}`;
+}
+
+/** What an interest says of who registers it, beside the message. */
+type Signature = { nome_empresa: string; email_contato: string };
+
+/**
+ * A message as the project reads it before it opens the contact: without who wrote it (B1.3). What is shown before
+ * sending, and everything that goes to the project, comes from here.
+ * @param names the account's own, whatever stands in the form
+ */
+export const messageForProject = (
+  observacoes: string,
+  { nome_empresa, email_contato }: Signature,
+  names: readonly string[],
+): string =>
+  hideIdentity(toPlainLines(observacoes), [nome_empresa, ...namesInEmail(email_contato), ...names]);
+
+/** Where a page of interests ends: newest first, by moment (ms) and id. */
+export type InterestCursor = { at: number; id: string };
+
+export const writeInterestCursor = ({ at, id }: InterestCursor): string =>
+  `${at.toString(36)}.${id.replaceAll("-", "")}`;
+
+/** @returns null unless the text is a cursor as written by {@link writeInterestCursor} */
+export function readInterestCursor(text: string | undefined): InterestCursor | null {
+  const match = /^([0-9a-z]{1,9})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    text ?? "",
+  );
+  const at = Number.parseInt(match?.[1] ?? "", 36);
+  if (!match || at > 8.64e15) return null;
+  return { at, id: match.slice(2).join("-") };
+}

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ANY_PHONE_MASK, applyMask, CNPJ_MASK, CPF_MASK, PHONE_MASK, pasteInto } from "./masks";
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
+/** Texts with enough of the right characters to fill a field, among emoji, accents and right-to-left letters. */
+const messyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(..."0123456789ABXYZabxyz"),
+      fc.constantFrom(
+        ".",
+        "/",
+        "-",
+        "(",
+        ")",
+        " ",
+        "+",
+        "😀",
+        "é",
+        "ß",
+        "שלום",
+        "\u202e",
+        "٣",
+        "\0",
+        "<script>",
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(""));
+const text = fc.oneof(anyText, messyText);
+
+describe.each([
+  ["CNPJ", CNPJ_MASK, 18],
+  ["phone", PHONE_MASK, 15],
+])("A5.7 %s mask", (_name, mask, width) => {
+  test("is never wider than its field", () => {
+    fc.assert(fc.property(text, (given) => mask.format(given).length <= width && mask.width === width));
+  });
+
+  test("masking twice changes nothing", () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const once = mask.format(given);
+        expect(mask.format(once)).toBe(once);
+      }),
+    );
+  });
+
+  test("reading what it shows gives back what was kept", () => {
+    fc.assert(fc.property(text, (given) => mask.keep(mask.format(mask.keep(given))) === mask.keep(given)));
+  });
+
+  test("what is kept of a beginning is the beginning of what is kept", () => {
+    fc.assert(
+      fc.property(text, fc.nat(60), (given, cut) =>
+        mask.keep(given).startsWith(mask.keep(given.slice(0, cut))),
+      ),
+    );
+  });
+
+  test("any paste leaves a text that the mask would show itself", () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const found = mask.find(given);
+        expect(mask.keep(found)).toBe(found);
+      }),
+    );
+  });
+
+  test("an edit anywhere keeps the caret between the same characters", () => {
+    fc.assert(
+      fc.property(text, text, fc.nat(18), fc.nat(18), (start, typed, from, to) => {
+        const previous = mask.format(start);
+        const [left, right] = [Math.min(from, to), Math.max(from, to)];
+        const next = previous.slice(0, left) + typed + previous.slice(right);
+        const caret = Math.min(left, previous.length) + typed.length;
+        const edit = applyMask(mask, previous, next, caret);
+        expect(edit.text).toBe(mask.format(edit.text));
+        expect(edit.caret).toBeGreaterThanOrEqual(0);
+        expect(edit.caret).toBeLessThanOrEqual(edit.text.length);
+        const grew = next.length >= previous.length || mask.keep(next) !== mask.keep(previous);
+        if (grew) {
+          expect(mask.keep(edit.text)).toBe(mask.keep(next));
+          expect(mask.keep(edit.text.slice(0, edit.caret))).toBe(mask.keep(next.slice(0, caret)));
+        }
+      }),
+    );
+  });
+
+  test("backspace and delete always take one character away, also across a separator", () => {
+    fc.assert(
+      fc.property(messyText, fc.nat(18), fc.boolean(), (start, at, forward) => {
+        const previous = mask.format(start);
+        const possible = forward ? at < previous.length : at > 0 && at <= previous.length;
+        fc.pre(possible && (forward || mask.keep(previous.slice(0, at)) !== ""));
+        const gone = forward ? at : at - 1;
+        const next = previous.slice(0, gone) + previous.slice(gone + 1);
+        const edit = applyMask(mask, previous, next, gone, forward);
+        expect(mask.keep(edit.text).length).toBe(mask.keep(previous).length - 1);
+      }),
+    );
+  });
+});
+
+test("A5.7 a character in the middle moves the rest, not the caret", () => {
+  expect(applyMask(CNPJ_MASK, "11.222.333", "119.222.333", 3)).toEqual({ text: "11.922.233/3", caret: 4 });
+  expect(applyMask(PHONE_MASK, "(11) 4002-8922", "(11) 94002-8922", 6)).toEqual({
+    text: "(11) 94002-8922",
+    caret: 6,
+  });
+});
+
+test("A5.7 backspace after a separator deletes the digit before it, delete the one behind", () => {
+  expect(applyMask(CNPJ_MASK, "11.222", "11222", 2)).toEqual({ text: "12.22", caret: 1 });
+  expect(applyMask(CNPJ_MASK, "11.222", "11222", 2, true)).toEqual({ text: "11.22", caret: 2 });
+  expect(applyMask(PHONE_MASK, "(11) 4", "11) 4", 0)).toEqual({ text: "(11) 4", caret: 0 });
+});
+
+test.each([
+  ["CNPJ nº 11.222.333/0001-81 (matriz)", "11222333000181"],
+  ["\u202a 12.abc.345/01de-35\u202c", "12ABC34501DE35"],
+  ["11 222 333 0001 81", "11222333000181"],
+  ["１１２２２３３３０００１８１", "11222333000181"],
+  ["cnpj: 11.222", "11222"],
+  ["Filial 11.222.333/0002-00, matriz 11.222.333/0001-81", "11222333000181"],
+  ["😀", ""],
+])("A5.7 a CNPJ is found in the pasted %j", (pasted, found) => {
+  expect(CNPJ_MASK.find(pasted)).toBe(found);
+});
+
+test.each([
+  ["+55 (11) 94002-8922", "11940028922"],
+  ["5511 4002-8922", "1140028922"],
+  ["+55 011 94002-8922", "11940028922"],
+  ["011 4002 8922", "1140028922"],
+  ["(55) 99123-4567", "55991234567"],
+  ["tel: 11 94002 8922 😀", "11940028922"],
+  ["1".repeat(1_000_000), "11111111111"],
+])("A5.7 a phone number is found in the pasted %.30s", (pasted, found) => {
+  expect(PHONE_MASK.find(pasted)).toBe(found);
+});
+
+test.each([
+  ["+1 415 555 2671", "+14155552671"],
+  ["+55 (11) 94002-8922", "(11) 94002-8922"],
+  ["5511 4002-8922", "(11) 4002-8922"],
+  ["tel: 11 94002 8922 😀", "(11) 94002-8922"],
+  ["+351 912 345 678", "+351912345678"],
+  ["123456789012345", "+123456789012345"],
+])("A5.9 the number %j fills a field of any country as %j: nothing is cut", (pasted, shown) => {
+  expect(pasteInto(ANY_PHONE_MASK, "", pasted, 0, 0).text).toBe(shown);
+});
+
+test.each([
+  ["+1 415 555 2671", "+14155552671"],
+  ["11940028922", "(11) 94002-8922"],
+  ["1140028922", "(11) 4002-8922"],
+  ["123456789012345", "123456789012345"],
+])("A5.9 %j typed key by key is shown as %j", (typed, shown) => {
+  let text = "";
+  for (const key of typed) text = applyMask(ANY_PHONE_MASK, text, text + key, text.length + 1).text;
+  expect(text).toBe(shown);
+});
+
+test("A5.9 masking a phone of any country twice changes nothing and loses nothing that was kept", () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      const once = ANY_PHONE_MASK.format(given);
+      expect(ANY_PHONE_MASK.format(once)).toBe(once);
+      expect(ANY_PHONE_MASK.keep(once)).toBe(ANY_PHONE_MASK.keep(given));
+      expect(once.length).toBeLessThanOrEqual(16);
+    }),
+  );
+});
+
+test("A5.7 a whole number replaces the field wherever it is pasted, a part goes where the caret is", () => {
+  expect(pasteInto(CNPJ_MASK, "99.888", "11.222.333/0001-81", 3, 3)).toEqual({
+    text: "11.222.333/0001-81",
+    caret: 18,
+  });
+  expect(pasteInto(CNPJ_MASK, "11.333", "222", 2, 2)).toEqual({ text: "11.222.333", caret: 6 });
+  expect(pasteInto(PHONE_MASK, "(11) 4002-8922", "95555", 5, 9)).toEqual({
+    text: "(11) 95555-8922",
+    caret: 10,
+  });
+  expect(pasteInto(PHONE_MASK, "(11) 4", "😀 שלום", 0, 6)).toEqual({ text: "(11) 4", caret: 6 });
+});
+
+test.each([
+  ["CNPJ", CNPJ_MASK],
+  ["phone", PHONE_MASK],
+])("A5.7 %s: whatever is pasted wherever, the field shows what its mask shows", (_name, mask) => {
+  fc.assert(
+    fc.property(text, text, fc.nat(18), fc.nat(18), (start, pasted, from, to) => {
+      const shown = mask.format(start);
+      const edit = pasteInto(mask, shown, pasted, Math.min(from, to), Math.max(from, to));
+      expect(edit.text).toBe(mask.format(edit.text));
+    }),
+  );
+});
+
+test("A2.4 a CPF is masked as 000.000.000-00, typed in the middle or pasted with its mask", () => {
+  expect(applyMask(CPF_MASK, "529.982.24", "529.982.247", 11)).toEqual({ text: "529.982.247", caret: 11 });
+  expect(applyMask(CPF_MASK, "529.982.247-2", "529.9182.247-2", 6)).toEqual({
+    text: "529.918.224-72",
+    caret: 6,
+  });
+  expect(pasteInto(CPF_MASK, "1", "CPF: 529.982.247-25", 1, 1)).toEqual({
+    text: "529.982.247-25",
+    caret: 14,
+  });
+});
+
+test("A2.4 the CPF mask keeps only digits, whatever is typed", () => {
+  fc.assert(
+    fc.property(messyText, (text) => {
+      const masked = CPF_MASK.format(CPF_MASK.keep(text));
+      expect(masked.length).toBeLessThanOrEqual(CPF_MASK.width);
+      expect(CPF_MASK.keep(masked)).toBe(CPF_MASK.keep(text));
+    }),
+  );
+});

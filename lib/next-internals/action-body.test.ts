@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCallForm, isCallText } from "./action-body";
+
+describe("A9.7 the call of an action as a text", () => {
+  test.each([
+    "[]",
+    '[{"email":"a@b.com.br","acceptTerms":true,"n":1,"none":"$undefined"}]',
+    '["$$1.000","$NaN","$Infinity","$-Infinity","$-0","$D2026-11-21T00:00:00.000Z","$n12"]',
+  ])("%s is one that a screen sends", (text) => expect(isCallText(text)).toBe(true));
+
+  test.each([
+    "",
+    "{nonsense",
+    "null",
+    '{"0":"a"}',
+    '"texto"',
+    '["$F1"]',
+    '["$h1"]',
+    '["$1"]',
+    '["$0:constructor:constructor"]',
+    '["$K1"]',
+    '["$@0"]',
+    '["$B1"]',
+    '["$Zx"]',
+    '["$"]',
+    '[{"a":{"b":["$T"]}}]',
+    '[{"__proto__":{"admin":true}}]',
+    JSON.stringify(Array(11).fill(1)),
+    "[".repeat(50_000),
+    "[".repeat(50_000) + "]".repeat(50_000),
+  ])("%.60s is not", (text) => expect(isCallText(text)).toBe(false));
+
+  test("whatever arrives, there is an answer", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json()), (text) => {
+        expect(typeof isCallText(text)).toBe("boolean");
+      }),
+    );
+  });
+});
+
+describe("A9.7 an action as a form", () => {
+  test.each<[string, [string, string][], boolean]>([
+    ["arguments alone", [["0", '["a"]']], true],
+    [
+      "a form of a person among the arguments",
+      [
+        ["1_nome", "$F1"],
+        ["0", '[null,"$K1"]'],
+      ],
+      true,
+    ],
+    [
+      "a form before its scripts",
+      [
+        ["nome", "Ana"],
+        ["$ACTION_ID_7f", ""],
+      ],
+      false,
+    ],
+    [
+      "one with bound arguments",
+      [
+        ["$ACTION_REF_1", ""],
+        ["$ACTION_1:0", '{"id":"7f","bound":"$@1"}'],
+        ["$ACTION_1:1", "[null]"],
+      ],
+      false,
+    ],
+    [
+      "a form of no action",
+      [
+        ["0", "{"],
+        ["nome", "$F1"],
+      ],
+      false,
+    ],
+  ])("%s goes on", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(true));
+
+  test.each<[string, [string, string][], boolean]>([
+    ["no arguments", [["nome", "Ana"]], true],
+    ["arguments that are no JSON", [["0", "{"]], true],
+    ["a part that is not there", [["0", '["$K1"]']], true],
+    [
+      "a part that looks something up",
+      [
+        ["0", '["$@1"]'],
+        ["1", '["$F2"]'],
+      ],
+      true,
+    ],
+    ["a bound part that is no JSON", [["$ACTION_1:0", "{"]], false],
+    ["a bound part that is not there", [["$ACTION_1:0", '{"id":"7f","bound":"$@1"}']], false],
+  ])("%s is refused", (_, fields, isCall) => expect(isCallForm(fields, isCall)).toBe(false));
+});

@@ -1,0 +1,33 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "../env";
+import { trustOnlyProxies } from "./arriving-request";
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  trustOnlyProxies();
+  server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function seenWith(proxies: number | undefined, forwarded?: string): Promise<string> {
+  Object.assign(env, { TRUSTED_PROXIES: proxies });
+  const headers = forwarded ? { "x-forwarded-for": forwarded } : undefined;
+  return (await fetch(origin, { headers })).text();
+}
+
+test("A9.7 with no proxy in front a client cannot choose the address that its limits count for", async () => {
+  expect(await seenWith(0, "198.51.100.1")).toBe("127.0.0.1");
+  expect(await seenWith(0)).toBe("127.0.0.1");
+});
+
+test("A9.7 each proxy in front vouches for one entry, and the code behind sees that one alone", async () => {
+  expect(await seenWith(1, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
+  expect(await seenWith(2, "203.0.113.7, 192.0.2.10")).toBe("203.0.113.7");
+  expect(await seenWith(undefined, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
+});

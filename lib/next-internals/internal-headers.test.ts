@@ -1,0 +1,52 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { keepHeadersInside } from "./internal-headers";
+
+keepHeadersInside();
+
+const INTERNAL = {
+  "x-middleware-rewrite": "/lir-conta",
+  "x-nextjs-prerender": "1",
+  "x-nextjs-stale-time": "60",
+};
+
+async function namesOf(listener: RequestListener): Promise<string[]> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}`);
+    return [...headers.keys()].filter((name) => /^x-/.test(name)).toSorted();
+  } finally {
+    server.close();
+  }
+}
+
+const answerWith =
+  (contentType: string): RequestListener =>
+  (_, response) => {
+    for (const [name, value] of Object.entries(INTERNAL)) response.setHeader(name, value);
+    response.setHeader("X-Request-Id", "1").setHeader("Content-Type", contentType);
+    response.end("body");
+  };
+
+test("a document does not tell how it was made", async () => {
+  expect(await namesOf(answerWith("text/html; charset=utf-8"))).toEqual(["x-request-id"]);
+});
+
+test("the data of a page keeps what the router reads, and nothing else", async () => {
+  expect(await namesOf(answerWith("text/x-component"))).toEqual([
+    "x-nextjs-prerender",
+    "x-nextjs-stale-time",
+    "x-request-id",
+  ]);
+});
+
+test("a head that is written at once goes out as it was", async () => {
+  const listener: RequestListener = (_, response) => {
+    response.setHeader("X-Middleware-Rewrite", "/lir-conta");
+    response.writeHead(204, { "X-Request-Id": "1" }).end();
+  };
+  expect(await namesOf(listener)).toEqual(["x-request-id"]);
+});

@@ -1,0 +1,56 @@
+import { createRequire } from "node:module";
+import { finishPage } from "./prerendered-page.mjs";
+
+const STORE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
+
+/** @type {typeof import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} */
+const FileSystemCache = createRequire(import.meta.url)(STORE).default;
+
+/** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
+/** @typedef {Parameters<InstanceType<typeof FileSystemCache>["get"]>[1]} GetContext */
+
+/** How set() below leaves a page. */
+const WHOLE_PAGE = /** @type {GetContext} */ ({
+  kind: "APP_PAGE",
+  isFallback: false,
+  isRoutePPREnabled: false,
+});
+
+/** A cache in front forgets soon that there was nothing: the next moment may bring a project of that name. */
+const NOT_FOUND_LIFETIME = "s-maxage=10";
+
+/**
+ * Next's own page store, with one addition: a page that is stored takes its content security policy along.
+ * The inline scripts of a regenerated page carry its data, so their hashes change with every regeneration.
+ */
+export default class PageCache extends FileSystemCache {
+  /**
+   * Whether a page is kept under this key.
+   * @param {SetArguments[0]} key
+   */
+  async has(key) {
+    return (await this.get(key, WHOLE_PAGE)) !== null;
+  }
+
+  /**
+   * @param {SetArguments[0]} key
+   * @param {SetArguments[1]} data
+   * @param {SetArguments[2]} context
+   * @override
+   */
+  async set(key, data, context) {
+    if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
+    const { html, headers } = finishPage(String(data.html));
+    data.html = html;
+    data.headers = { ...data.headers, ...headers };
+    if (data.status === 404) {
+      data.headers["cache-control"] = NOT_FOUND_LIFETIME;
+      // Addresses of projects that do not exist are endless; keeping their pages would fill the disk. But a project
+      // that is withdrawn takes its page along: left there, the old one would be shown for another day.
+      if (key.includes("/lir-projetos/") && !(await this.has(key))) return;
+    }
+    // The page is whole, whatever its route could be: without this its data file is left out, and a page that was
+    // made at its first visit is never found again.
+    return super.set(key, data, Object.assign({}, context, { isRoutePPREnabled: false }));
+  }
+}

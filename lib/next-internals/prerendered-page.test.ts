@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { isStringOneByteRepresentation } from "node:v8";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { finishPage, oneByteHtml, paintFirst } from "./prerendered-page.mjs";
+
+const ENTITY = /&#(\d+);/g;
+const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
+
+test("markup keeps its text as entities, accents as they are", () => {
+  expect(oneByteHtml("<p title=“é”>São… 😀</p>")).toBe("<p title=&#8220;é&#8221;>São&#8230; &#128512;</p>");
+});
+
+test("a script keeps its strings as escapes, one for each half of a pair", () => {
+  const page = oneByteHtml('<p>“</p><script nonce="a">f("— 😀")</script><p>”</p>');
+  expect(page).toBe('<p>&#8220;</p><script nonce="a">f("\\u2014 \\ud83d\\ude00")</script><p>&#8221;</p>');
+});
+
+test("a style is left alone", () => {
+  expect(oneByteHtml('<style>q::before{content:"“"}</style>')).toBe('<style>q::before{content:"“"}</style>');
+});
+
+test("any text reads the same afterwards, and any script has the same value", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const safe = text.replace(/[<&]/g, "");
+      const page = oneByteHtml(`<p>${safe}</p><script>${JSON.stringify(safe)}</script>`);
+      const [, markup = "", code = ""] = /<p>([\s\S]*)<\/p><script>([\s\S]*)<\/script>/.exec(page) ?? [];
+      expect(decode(markup)).toBe(safe);
+      expect(JSON.parse(code)).toBe(safe);
+      expect(page).not.toMatch(/[\u0100-\u{10ffff}]/u);
+    }),
+  );
+});
+
+test("the page is kept in one byte per character", () => {
+  expect(isStringOneByteRepresentation(oneByteHtml(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
+});
+
+test("the policy allows the script that is stored, not the one that was written", () => {
+  const { html, headers } = finishPage("<script>f('“')</script>");
+  expect(html).toContain("\\u201c");
+  expect(headers).toEqual(finishPage(html).headers);
+});
+
+test("the tag follows the text", () => {
+  const tag = (html: string) => finishPage(html).headers.etag;
+  expect(tag("<p>a</p>")).toBe(tag("<p>a</p>"));
+  expect(tag("<p>a</p>")).not.toBe(tag("<p>b</p>"));
+  expect(tag("<p>a</p>")).toMatch(/^W\/"[\w-]{22}"$/);
+});
+
+describe("scripts are fetched after the first picture", () => {
+  const page = (head: string, body = "") => `<html><head>${head}</head><body>${body}</body></html>`;
+
+  test("in their order, at the end, and without a preload that would be as early", () => {
+    const scripts = '<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>';
+    const preload = '<link rel="preload" as="script" fetchPriority="low" href="/b.js"/>';
+    const html = paintFirst(page(preload + scripts, "<p>Texto</p>"));
+    expect(html).not.toMatch(/<script src|rel="preload"/);
+    expect(html).toMatch(/^<html><head><\/head><body><p>Texto<\/p><script>[\s\S]*<\/script><\/body>/);
+    expect(html).toContain('["/a.js","/b.js"]');
+  });
+
+  test("what has to run at once, or only in an old browser, stays where it is", () => {
+    const kept = '<script>theme()</script><script src="/old.js" noModule=""></script>';
+    expect(paintFirst(page(kept))).toBe(page(kept));
+    expect(paintFirst(page(`${kept}<script src="/a.js" async=""></script>`))).toContain(kept);
+  });
+
+  test("the policy allows the script that fetches the others", () => {
+    const { html, headers } = finishPage(page('<script src="/a.js" async=""></script>'));
+    const code = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
+    const hash = createHash("sha256").update(code).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  });
+});

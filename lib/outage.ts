@@ -1,0 +1,40 @@
+/** What a form reads when its action found no database; the form keeps what was typed. */
+export const DATABASE_AWAY =
+  "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
+
+/**
+ * The page for somebody signed in while the database is away. It stands alone, because whatever renders the others may
+ * wait for what is gone; colours are those of app/globals.css. An empty address leads to where one is.
+ */
+export const OUTAGE_PAGE = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Serviço fora do ar | Elo Recicla</title>
+<style>
+:root{color-scheme:light dark;--paper:oklch(0.985 0.006 95);--ink:oklch(0.23 0.025 165);--soft:oklch(0.43 0.022 160);--brand:oklch(0.43 0.085 162);--on-brand:oklch(0.99 0.008 110);--line:oklch(0.62 0.02 150)}
+@media (prefers-color-scheme:dark){:root{--paper:oklch(0.195 0.018 168);--ink:oklch(0.945 0.012 95);--soft:oklch(0.775 0.018 120);--brand:oklch(0.8 0.105 160);--on-brand:oklch(0.2 0.035 165);--line:oklch(0.58 0.025 160)}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:38rem;margin:0 auto;padding:clamp(3rem,12vh,8rem) 1.5rem}
+img{display:block;height:2.5rem;width:auto}
+h1{margin:2.5rem 0 0;font:700 clamp(2rem,1.6rem + 2vw,2.75rem)/1.15 "Trebuchet MS",sans-serif;text-wrap:balance}
+p{margin:1.25rem 0 0;color:var(--soft)}
+nav{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2.25rem}
+a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border:1px solid var(--line);border-radius:.5rem;color:inherit;font-weight:600;text-decoration:none}
+a:first-child{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
+</style>
+</head>
+<body>
+<main>
+<picture><source media="(prefers-color-scheme:dark)" srcset="/brand/logo-dark.svg"><img src="/brand/logo.svg" alt="Elo Recicla" width="175" height="40"></picture>
+<h1>Não conseguimos abrir a sua conta agora</h1>
+<p>Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.</p>
+<p>As páginas públicas continuam no ar.</p>
+<nav aria-label="O que fazer agora"><a href="">Tentar de novo</a><a href="/">Ir para o início</a><a href="/faq">Perguntas frequentes</a></nav>
+</main>
+</body>
+</html>
+`;

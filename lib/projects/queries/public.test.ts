@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { toIsoDay } from "@/lib/format";
+import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { EMPTY_QUERY, type ProjectQuery } from "../rules/project";
+import {
+  getPublicProject,
+  getPublicStatistics,
+  listFilterStates,
+  listFirstPublicProjects,
+  listProjectSlugs,
+  listPublicProjects,
+  listRelatedPublicProjects,
+} from "./public";
+
+const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
+const namesOf = (page: { items: { nome: string }[] }) => page.items.map(({ nome }) => nome);
+
+describe("what a stranger sees", () => {
+  beforeEach(async () => void (await removeProjects()));
+
+  test("B2.6, B6.1 a card never holds the proponent or the whole description", async () => {
+    const descricao = `${"Texto longo. ".repeat(30)}FIM`;
+    await storeProjects(aProject({ proponente: "Associação Oculta", descricao }));
+    const text = JSON.stringify([
+      await listFirstPublicProjects(),
+      await getPublicProject(`projeto-${(await db.project.findFirstOrThrow()).slug.split("-")[1]}`),
+    ]);
+    expect(text).not.toContain("Oculta");
+    expect(text).not.toContain("FIM");
+  });
+
+  test("B9.5 the summary is cut at 150 characters", async () => {
+    await storeProjects(aProject({ descricao: `${"ã".repeat(149)}😀😀` }));
+    expect((await listFirstPublicProjects()).items[0]?.resumo).toBe(`${"ã".repeat(149)}😀…`);
+  });
+
+  test("B4.3 card amounts: available never below zero, progress above 100% when over-raised", async () => {
+    await storeProjects(
+      aProject({ valorTotal: 1000n, valorCaptado: 1250n }),
+      aProject({ valorTotal: 1001n, valorCaptado: 1n }),
+    );
+    const { items } = await listFirstPublicProjects();
+    expect(
+      items.map(({ valorTotal, valorDisponivel, percentual }) => [valorTotal, valorDisponivel, percentual]),
+    ).toEqual([
+      [1001, 1000, 0.1],
+      [1000, 0, 125],
+    ]);
+  });
+
+  test("B3.5 the page says when the source changed the record, not when it was imported; without a source its own day", async () => {
+    await storeProjects(
+      aProject({
+        slug: "da-fonte",
+        sourceId: "sinir_sp_1",
+        fonteAtualizada: new Date("2026-10-15"),
+        updatedAt: new Date("2026-11-21T12:00:00Z"),
+      }),
+      // Still the day before in São Paulo.
+      aProject({ slug: "daqui", updatedAt: new Date("2026-11-21T01:00:00Z") }),
+    );
+    expect((await getPublicProject("da-fonte"))?.atualizadoEm).toBe("2026-10-15");
+    expect((await getPublicProject("daqui"))?.atualizadoEm).toBe("2026-11-20");
+  });
+
+  test("B3.6 B4.1 a finished project looks for nothing, whatever it raised", async () => {
+    await storeProjects(
+      aProject({ status: "Finalizada", valorTotal: 1000n, valorCaptado: 400n }),
+      aProject({ valorTotal: 900n, valorCaptado: 400n }),
+    );
+    const { items } = await listFirstPublicProjects();
+    expect(items.map(({ valorDisponivel, percentual }) => [valorDisponivel, percentual])).toEqual([
+      [0, 40],
+      [500, 44.4],
+    ]);
+    const { valorDisponivel, totalProjetos, projetosAbertos } = await getPublicStatistics();
+    expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
+  });
+
+  test("unpublished projects do not exist for strangers", async () => {
+    await storeProjects(aProject({ slug: "rascunho", publicado: false }));
+    expect(await getPublicProject("rascunho")).toBeNull();
+    expect((await listFirstPublicProjects()).items).toEqual([]);
+    expect(await listProjectSlugs()).toEqual([]);
+    expect((await getPublicStatistics()).totalProjetos).toBe(0);
+  });
+
+  test("B7.3 an empty database has zeroed statistics", async () => {
+    const { criadoEm: _, ...statistics } = await getPublicStatistics();
+    expect(statistics).toEqual({
+      totalProjetos: 0,
+      projetosAbertos: 0,
+      valorTotalAprovado: 0,
+      valorTotalCaptado: 0,
+      valorDisponivel: 0,
+      percentualCaptacaoGeral: 0,
+      porEstado: [],
+      porCategoria: [],
+      porStatus: [],
+    });
+  });
+
+  test("B5.5 wildcards, quotes and backslashes are ordinary characters", async () => {
+    await storeProjects(
+      aProject({ nomeProjeto: "Meta de 100% e a_b" }),
+      aProject({ nomeProjeto: "Meta de 1000 e aXb" }),
+      aProject({ nomeProjeto: String.raw`Caminho C:\dados d'água` }),
+    );
+    const found = async (busca: string) => namesOf(await listPublicProjects(query({ busca })));
+    expect(await found("100%")).toEqual(["Meta de 100% e a_b"]);
+    expect(await found("A_B")).toEqual(["Meta de 100% e a_b"]);
+    expect(await found(String.raw`c:\DADOS`)).toHaveLength(1);
+    expect(await found("D'AGUA")).toHaveLength(1);
+    expect(await found("'; DROP TABLE projects; --")).toEqual([]);
+  });
+
+  test("B5.5 a term does not run across two fields", async () => {
+    await storeProjects(aProject({ nomeProjeto: "Ecoponto Norte", cidade: "Sul Mineiro" }));
+    expect(namesOf(await listPublicProjects(query({ busca: "norte" })))).toHaveLength(1);
+    expect(namesOf(await listPublicProjects(query({ busca: "norte sul" })))).toHaveLength(0);
+  });
+
+  test("a project's page holds what is public, with the missing part of its minimum", async () => {
+    const [project] = await storeProjects(
+      aProject({
+        slug: "central-de-triagem",
+        valorTotal: 748_800_000n,
+        valorCaptado: 74_880_000n,
+        captacaoMinima: 50,
+        obras: true,
+        cotasTotal: 1560,
+        cotaValor: 480_000n,
+        materiais: ["Vidro"],
+        aprovadoEm: new Date("2026-01-13"),
+        prazoCaptacao: new Date("2027-01-13"),
+        toneladasAno: 9600.5,
+      }),
+    );
+    expect(await getPublicProject("central-de-triagem")).toEqual({
+      id: project?.id,
+      slug: "central-de-triagem",
+      nome: project?.nomeProjeto,
+      categoria: "Cooperativismo",
+      cidade: "Campinas",
+      estado: "SP",
+      status: "Em Captação",
+      urgencia: "Média",
+      resumo: "Descrição.",
+      valorTotal: 748_800_000,
+      valorDisponivel: 673_920_000,
+      percentual: 10,
+      prazo: "2027-01-13",
+      demonstracao: false,
+      tipoProponente: "Não informado",
+      categoriaOrigem: "Ambiental",
+      etiquetas: [],
+      materiais: ["Vidro"],
+      objetivo: null,
+      eixo: null,
+      cotas: { total: 1560, valor: 480_000 },
+      locais: [],
+      obras: true,
+      captacaoMinima: { percent: 50, valor: 374_400_000, falta: 299_520_000 },
+      etapa: null,
+      aprovadoEm: "2026-01-13",
+      duracaoMeses: null,
+      beneficiarios: null,
+      toneladasAno: 9600.5,
+      baseLegal: "Lei 14.260/2021",
+      atualizadoEm: project && toIsoDay(project.updatedAt),
+    });
+    expect(await getPublicProject("nao-existe")).toBeNull();
+    expect(await getPublicProject("'; --\u2028")).toBeNull();
+  });
+
+  test("related projects are open ones: same theme and state first, then theme, then state, never itself", async () => {
+    await storeProjects(
+      aProject({ slug: "este" }),
+      aProject({ nomeProjeto: "mesmo tema e estado", valorTotal: 1n }),
+      aProject({ nomeProjeto: "mesmo tema", estado: "AM", valorTotal: 3n }),
+      aProject({ nomeProjeto: "mesmo estado", categoria: "Inclusão Social", valorTotal: 9n }),
+      aProject({ nomeProjeto: "encerrado", status: "Finalizada" }),
+      aProject({ nomeProjeto: "outro", categoria: "Inclusão Social", estado: "AM" }),
+    );
+    const related = await listRelatedPublicProjects("este");
+    expect(related.map(({ nome }) => nome)).toEqual(["mesmo tema e estado", "mesmo tema", "mesmo estado"]);
+    expect(await listRelatedPublicProjects("nao-existe")).toEqual([]);
+  });
+
+  test("B9.7 the states of the filter: the spec's five, then the others that have projects", async () => {
+    await storeProjects(aProject({ estado: "TO" }), aProject({ estado: "AM" }), aProject({ estado: "RS" }));
+    expect(await listFilterStates()).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
+  });
+
+  test("the sitemap lists every published project with its last change", async () => {
+    const [one, two] = await storeProjects(aProject({ valorTotal: 2n }), aProject({ valorTotal: 1n }));
+    expect(await listProjectSlugs()).toEqual(
+      [one, two].map((project) => ({ slug: project?.slug, atualizadoEm: project?.updatedAt.toISOString() })),
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db, Prisma } from "@/lib/db";
+import { findPage, PUBLIC_SCOPE } from "@/lib/projects/queries/search";
+import {
+  availableAmount,
+  cutDescription,
+  EMPTY_QUERY,
+  FEATURED_STATES,
+  fundingProgress,
+  minimumGate,
+  type ProjectQuery,
+} from "../rules/project";
+import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
+
+export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
+
+/** Related projects shown under a project. */
+const RELATED = 3;
+/** Addresses in the sitemap (its format allows 50,000 a file). */
+const SITEMAP_CAP = 50_000;
+
+type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual"> & {
+  inicio: string;
+  valorCaptado: number;
+};
+
+/** More characters than are shown: some of them may be line breaks that the cut takes for one space. */
+const CARD_COLUMNS = Prisma.sql`
+  id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 300) AS inicio,
+  valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo,
+  demonstracao`;
+
+function toCard(row: CardRow): PublicProjectCard {
+  const { id, slug, nome, categoria, cidade, estado, status, urgencia, valorTotal, prazo, demonstracao } =
+    row;
+  return {
+    ...{ id, slug, nome, categoria, cidade, estado, status, urgencia, valorTotal, prazo, demonstracao },
+    resumo: cutDescription(row.inicio),
+    valorDisponivel: availableAmount(status, valorTotal, row.valorCaptado),
+    percentual: fundingProgress(row.valorCaptado, valorTotal).percent,
+  };
+}
+
+/** The whole public list's first page, as every stranger sees it. */
+export async function listFirstPublicProjects(): Promise<ProjectPage> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  return listPublicProjects(EMPTY_QUERY);
+}
+
+/** A page of the public list (B2.6, B5.5, B7.1). */
+export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPage> {
+  const { ids, ...rest } = await findPage(query, PUBLIC_SCOPE);
+  return { items: await readCards(ids), ...rest };
+}
+
+/** The cards of these projects, in this order. */
+async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.$queryRaw<CardRow[]>`
+    SELECT ${CARD_COLUMNS} FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type ProjectRow = CardRow &
+  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "captacaoMinima"> & {
+    cotasTotal: number | null;
+    cotaValor: number | null;
+    captacaoMinima: 20 | 50;
+  };
+
+/** What a stranger may know about one project; null when it does not exist or is not published. */
+export async function getPublicProject(slug: string): Promise<PublicProject | null> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const [row] = await db.$queryRaw<ProjectRow[]>`
+    SELECT ${CARD_COLUMNS}, tipo_proponente AS "tipoProponente", categoria_origem AS "categoriaOrigem", etiquetas,
+      materiais, objetivo, eixo, cotas_total AS "cotasTotal", cota_valor::float8 AS "cotaValor", locais, obras,
+      captacao_minima AS "captacaoMinima", etapa, aprovado_em::text AS "aprovadoEm",
+      duracao_meses AS "duracaoMeses", beneficiarios, toneladas_ano AS "toneladasAno", base_legal AS "baseLegal",
+      coalesce(fonte_atualizada_em, (updated_at AT TIME ZONE 'America/Sao_Paulo')::date)::text AS "atualizadoEm"
+    FROM projects WHERE slug = ${slug} AND publicado`;
+  if (!row) return null;
+  const { cotasTotal, cotaValor, captacaoMinima, inicio, valorCaptado, ...rest } = row;
+  const gate = minimumGate(row.valorTotal, valorCaptado, captacaoMinima);
+  return {
+    ...rest,
+    ...toCard(row),
+    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: cotaValor },
+    captacaoMinima: { percent: captacaoMinima, valor: gate.goal, falta: gate.missing },
+  };
+}
+
+/** Three open projects of the same category and state, else of the same category, else of the same state. */
+export async function listRelatedPublicProjects(slug: string): Promise<PublicProjectCard[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const project = await getPublicProject(slug);
+  if (!project) return [];
+  const open: ProjectQuery = { ...EMPTY_QUERY, status: ["Aprovada", "Em Captação"] };
+  const [categoria, estado] = [[project.categoria], [project.estado]];
+  const found = new Map<string, PublicProjectCard>();
+  for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
+    const { items } = await listPublicProjects({ ...open, ...near });
+    for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
+    if (found.size === RELATED) break;
+  }
+  return [...found.values()];
+}
+
+/** Addresses for the sitemap, the largest projects first when there are more than it may hold. */
+export async function listProjectSlugs(): Promise<{ slug: string; atualizadoEm: string }[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const rows = await db.$queryRaw<{ slug: string; atualizadoEm: Date }[]>`
+    SELECT slug, updated_at AS "atualizadoEm" FROM view_projetos_disponiveis
+    ORDER BY valor_total DESC, id DESC LIMIT ${SITEMAP_CAP}`;
+  return rows.map((row) => ({ slug: row.slug, atualizadoEm: row.atualizadoEm.toISOString() }));
+}
+
+type StatisticsRow = {
+  total_projetos: number;
+  valor_total_aprovado: number;
+  valor_total_captado: number;
+  valor_disponivel: number;
+  percentual_captacao_geral: number;
+  projetos_por_estado: { estado: string; total: number; valor: number }[];
+  projetos_por_categoria: { categoria: string; total: number; valor: number; captado: number }[];
+  projetos_por_status: { status: string; total: number; valor: number }[];
+  created_at: string;
+};
+
+/** B7.3, through get_lir_public_statistics(). */
+export async function getPublicStatistics(): Promise<Statistics> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`SELECT get_lir_public_statistics() AS row`;
+  if (!answer) throw new Error("get_lir_public_statistics() returned nothing");
+  return toStatistics(answer.row);
+}
+
+/** What everybody with an account sees (B6.2, B7.3): the single row of view_estatisticas_resumo, as of now. */
+export async function getSummaryStatistics(): Promise<Statistics> {
+  const [answer] = await db.$queryRaw<{ row: StatisticsRow }[]>`
+    SELECT to_jsonb(r) AS row FROM view_estatisticas_resumo r`;
+  if (!answer) throw new Error("view_estatisticas_resumo has no row");
+  return toStatistics(answer.row);
+}
+
+function toStatistics(row: StatisticsRow): Statistics {
+  return {
+    totalProjetos: row.total_projetos,
+    projetosAbertos: row.projetos_por_status
+      .filter(({ status }) => status !== "Finalizada")
+      .reduce((sum, { total }) => sum + total, 0),
+    valorTotalAprovado: row.valor_total_aprovado,
+    valorTotalCaptado: row.valor_total_captado,
+    valorDisponivel: row.valor_disponivel,
+    percentualCaptacaoGeral: row.percentual_captacao_geral,
+    porEstado: row.projetos_por_estado.map(({ total, ...rest }) => ({ ...rest, projetos: total })),
+    porCategoria: row.projetos_por_categoria.map(({ total, ...rest }) => ({ ...rest, projetos: total })),
+    porStatus: row.projetos_por_status.map(({ total, ...rest }) => ({ ...rest, projetos: total })),
+    criadoEm: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The states of the filter: the featured ones, then every other one with projects, alphabetically. */
+export async function listFilterStates(): Promise<string[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const { porEstado } = await getPublicStatistics();
+  const featured: readonly string[] = FEATURED_STATES;
+  const others = porEstado.map(({ estado }) => estado).filter((estado) => !featured.includes(estado));
+  return [...featured, ...others.sort()];
+}

@@ -1,0 +1,309 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CATEGORIES,
+  cleanSearch,
+  cutDescription,
+  daysLeft,
+  EMPTY_QUERY,
+  FEATURED_STATES,
+  FILTER_STATUSES,
+  fundingProgress,
+  fundraisingClock,
+  MAX_SEARCH,
+  minimumGate,
+  PROJECT_STATUSES,
+  type ProjectQuery,
+  parseProjectQuery,
+  QUERY_KEYS,
+  readCursor,
+  SORTS,
+  STATES,
+  timeLeft,
+  toSearchParams,
+  URGENCIES,
+  urgencyFromDeadline,
+  VALUE_BANDS,
+  VIEWS,
+  writeCursor,
+} from "./project";
+
+const day = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10).replaceAll("-", ""));
+const sort = fc.constantFrom(...SORTS.map(({ id }) => id));
+const cursorOf = (ordem: ProjectQuery["ordem"]) =>
+  fc
+    .record({
+      key: ordem === "prazo" || ordem === "recentes" ? day : fc.nat().map(String),
+      id: fc.uuid(),
+    })
+    .map((cursor) => writeCursor(ordem, cursor));
+const subset = <T extends string>(options: readonly T[]) => fc.subarray([...options]);
+
+const anyQuery: fc.Arbitrary<ProjectQuery> = sort.chain((ordem) =>
+  fc
+    .record({
+      busca: fc.string({ unit: "binary", maxLength: 300 }).map(cleanSearch),
+      estado: subset(STATES),
+      categoria: subset(CATEGORIES),
+      status: subset(PROJECT_STATUSES),
+      urgencia: subset(URGENCIES),
+      valor: subset(VALUE_BANDS.map(({ id }) => id)),
+      ordem: fc.constant(ordem),
+      visao: fc.constantFrom(...VIEWS),
+      depois: fc.option(cursorOf(ordem)),
+      antes: fc.option(cursorOf(ordem)),
+    })
+    .map((query) => ({ ...query, antes: query.depois ? null : query.antes })),
+);
+
+/** What Next hands to a page for a query string. */
+function toPageParams(params: URLSearchParams): Record<string, string | string[]> {
+  const entries = [...new Set(params.keys())].map((key) => {
+    const values = params.getAll(key);
+    return [key, values.length === 1 ? (values[0] ?? "") : values];
+  });
+  return Object.fromEntries(entries);
+}
+
+describe("filters in the address", () => {
+  test("reading what was written gives the same query", () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const address = toSearchParams(query).toString();
+        expect(parseProjectQuery(toPageParams(new URLSearchParams(address)))).toEqual(query);
+      }),
+    );
+  });
+
+  test("nothing makes reading fail, and its result is canonical", () => {
+    const value = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("SP", "Alta", "maior-valor", "prazo", "ate-1-mi", "v1.0", "\0", "%", "__proto__"),
+    );
+    const params = fc.dictionary(
+      fc.oneof(fc.constantFrom(...QUERY_KEYS), fc.string()),
+      fc.oneof(value, fc.array(value), fc.constant(undefined)),
+    );
+    fc.assert(
+      fc.property(params, (given) => {
+        const query = parseProjectQuery(given);
+        expect(parseProjectQuery(toPageParams(toSearchParams(query)))).toEqual(query);
+        expect([...query.busca].length).toBeLessThanOrEqual(MAX_SEARCH);
+      }),
+    );
+  });
+
+  test("defaults leave the address empty", () => {
+    expect(toSearchParams(EMPTY_QUERY).toString()).toBe("");
+    expect(parseProjectQuery({})).toEqual(EMPTY_QUERY);
+  });
+
+  test("unknown values are dropped, repeated keys are several values, each once, in the order of the options", () => {
+    const query = parseProjectQuery({
+      estado: ["SP", "XX", "AC", "SP", "sp"],
+      status: "Em Captação",
+      urgencia: "Altíssima",
+      ordem: "id; drop table",
+      valor: ["mais-de-5-mi", "ate-1-mi"],
+    });
+    expect(query).toEqual({
+      ...EMPTY_QUERY,
+      estado: ["AC", "SP"],
+      status: ["Em Captação"],
+      valor: ["ate-1-mi", "mais-de-5-mi"],
+    });
+  });
+
+  test("the search term is one line without control characters, at most 100 characters", () => {
+    expect(parseProjectQuery({ busca: "  caf\u00e9\0 com\n\tleite \u202e" }).busca).toBe("café com leite");
+    expect(parseProjectQuery({ busca: ["um", "dois"] }).busca).toBe("um");
+    expect([...cleanSearch("😀".repeat(5_000_000))]).toHaveLength(100);
+    expect(cleanSearch(`${"a".repeat(99)}😀😀`)).toBe(`${"a".repeat(99)}😀`);
+    expect(cleanSearch("\ud83d")).toBe("");
+  });
+
+  test("cursors of another sort, forged or broken, are dropped; the way back yields to the way on", () => {
+    const id = "0190a0a0-0000-7000-8000-000000000001";
+    const v = writeCursor("maior-valor", { key: "750000000", id });
+    const p = writeCursor("prazo", { key: "20261121", id });
+    expect(parseProjectQuery({ depois: v }).depois).toBe(v);
+    expect(parseProjectQuery({ depois: v, antes: v })).toMatchObject({ depois: v, antes: null });
+    expect(parseProjectQuery({ ordem: "prazo", depois: v }).depois).toBeNull();
+    expect(parseProjectQuery({ ordem: "prazo", depois: p }).depois).toBe(p);
+    for (const forged of [
+      p.replace("20261121", "20261131"),
+      v.replace("v750", "v0750"),
+      v.replace("v750000000", `v${"9".repeat(19)}`),
+      v.slice(0, -1),
+      `${v}0`,
+      v.toUpperCase(),
+      "v-1.0190a0a0000070008000000000000001",
+      "",
+    ]) {
+      expect(parseProjectQuery({ depois: forged }).depois).toBeNull();
+      expect(parseProjectQuery({ ordem: "prazo", antes: forged }).antes).toBeNull();
+    }
+  });
+
+  test("a cursor is read as it was written", () => {
+    fc.assert(
+      fc.property(sort, fc.nat(), day, fc.uuid(), (ordem, number, compact, id) => {
+        const key = ordem === "prazo" || ordem === "recentes" ? compact : String(number);
+        expect(readCursor(ordem, writeCursor(ordem, { key, id }))).toEqual({ key, id });
+      }),
+    );
+  });
+});
+
+describe("options", () => {
+  test("B9.7 filters offer the spec's states, themes, statuses and urgencies", () => {
+    expect(FEATURED_STATES).toEqual(["SP", "RJ", "MG", "PR", "RS"]);
+    expect(CATEGORIES).toEqual([
+      "Gestão de Resíduos",
+      "Inclusão Social",
+      "Saúde e Reciclagem",
+      "Cooperativismo",
+      "Educação Ambiental",
+    ]);
+    expect(FILTER_STATUSES).toEqual(["Aprovada", "Em Captação"]);
+    expect(URGENCIES).toEqual(["Alta", "Média", "Baixa"]);
+    expect(STATES).toHaveLength(27);
+  });
+
+  test("value bands cover every amount exactly once", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (centavos) => {
+        const found = VALUE_BANDS.filter(
+          ({ min, max }) => min <= centavos && (max === null || centavos <= max),
+        );
+        expect(found).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("B7.1 the default order is the highest value first", () => {
+    expect(EMPTY_QUERY.ordem).toBe("maior-valor");
+    expect(SORTS[0].id).toBe("maior-valor");
+  });
+});
+
+describe("B2.6, B9.5 description cut at 150 characters", () => {
+  test("up to 150 characters stay whole", () => {
+    const text = "a".repeat(150);
+    expect(cutDescription(text)).toBe(text);
+    expect(cutDescription(`  ${text}\n`)).toBe(text);
+    expect(cutDescription("")).toBe("");
+  });
+
+  test("a longer text ends with a whole word and an ellipsis, never after more than 150 characters", () => {
+    const words = "Triagem mecanizada com esteira, prensas e caminhão para cooperativas. ".repeat(5);
+    for (const max of [20, 30, 31, 32, 60, 150]) {
+      const cut = cutDescription(words, max);
+      expect([...cut].length - 1).toBeLessThanOrEqual(max);
+      expect(words.slice(cut.length - 1), cut).toMatch(/^[\s.,]/);
+      expect(cut).toMatch(/[^\s.,]…$/);
+    }
+    expect(cutDescription("O projeto recolhe vidro", 11)).toBe("O projeto…");
+    expect(cutDescription("O projeto recolhe vidro", 9)).toBe("O projeto…");
+  });
+
+  test("a word that would leave little else is cut: the first 150 characters, then an ellipsis", () => {
+    expect(cutDescription("b".repeat(151))).toBe(`${"b".repeat(150)}…`);
+    expect(cutDescription(`${"b".repeat(149)} ${"c".repeat(50)}`)).toBe(`${"b".repeat(149)}…`);
+    expect(cutDescription("um\n\ndois")).toBe("um dois");
+  });
+
+  test("never half a character", () => {
+    expect(cutDescription("😀".repeat(200))).toBe(`${"😀".repeat(150)}…`);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 400 }),
+        fc.integer({ min: 1, max: 200 }),
+        (text, max) => {
+          const cut = cutDescription(text, max);
+          expect(cut.isWellFormed()).toBe(true);
+          expect([...cut].length).toBeLessThanOrEqual(max + 1);
+          const whole = text.replace(/\s+/g, " ").trim();
+          expect(cut === whole || whole.startsWith(cut.slice(0, -1))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("money raised", () => {
+  test("B4.3 progress is raised / total, the bar is capped at 100%", () => {
+    expect(fundingProgress(0, 100)).toEqual({ percent: 0, bar: 0 });
+    expect(fundingProgress(12_345n, 100_000n)).toEqual({ percent: 12.3, bar: 12.3 });
+    expect(fundingProgress(150, 100)).toEqual({ percent: 150, bar: 100 });
+    expect(fundingProgress(10, 0)).toEqual({ percent: 0, bar: 0 });
+  });
+
+  test("the minimum of 20% or 50% says what is missing", () => {
+    expect(minimumGate(748_800_000, 0, 50)).toEqual({
+      goal: 374_400_000,
+      missing: 374_400_000,
+      reached: false,
+    });
+    expect(minimumGate(100n, 20n, 20)).toEqual({ goal: 20, missing: 0, reached: true });
+    expect(minimumGate(101, 20, 20)).toEqual({ goal: 21, missing: 1, reached: false });
+    expect(minimumGate(100, 300, 50)).toEqual({ goal: 50, missing: 0, reached: true });
+  });
+});
+
+describe("deadlines are calendar days in São Paulo", () => {
+  test("the day changes at midnight there, not in Greenwich", () => {
+    const evening = new Date("2026-11-22T02:59:00Z");
+    const midnight = new Date("2026-11-22T03:00:00Z");
+    expect(daysLeft("2026-11-22", evening)).toBe(1);
+    expect(daysLeft("2026-11-22", midnight)).toBe(0);
+    expect(daysLeft("2026-11-21", midnight)).toBe(-1);
+    expect(daysLeft("2027-11-21", evening)).toBe(365);
+    expect(daysLeft(null, evening)).toBeNull();
+  });
+
+  test("the clock of fundraising: days left of the twelve months, share passed", () => {
+    const today = new Date("2026-11-21T15:00:00Z");
+    expect(fundraisingClock("2026-01-13", "2027-01-13", today)).toEqual({
+      left: 53,
+      passed: ((365 - 53) / 365) * 100,
+      twelveMonths: true,
+    });
+    expect(fundraisingClock("2026-11-21", "2027-11-21", today)).toMatchObject({ left: 365, passed: 0 });
+    expect(fundraisingClock("2025-01-13", "2026-01-13", today)).toMatchObject({ left: -312, passed: 100 });
+    // Not yet begun, another length, no beginning, a beginning after the end.
+    expect(fundraisingClock("2026-12-01", "2027-12-01", today)).toMatchObject({ left: 375, passed: 0 });
+    expect(fundraisingClock("2026-05-21", "2026-12-21", today)).toMatchObject({
+      left: 30,
+      twelveMonths: false,
+    });
+    expect(fundraisingClock(null, "2026-12-21", today)).toEqual({
+      left: 30,
+      passed: null,
+      twelveMonths: false,
+    });
+    expect(fundraisingClock("2027-01-01", "2026-12-21", today)).toMatchObject({ passed: null });
+  });
+
+  test("the last day of fundraising still counts, and it ends at midnight in São Paulo", () => {
+    const said = (now: string) => timeLeft(fundraisingClock(null, "2026-11-21", new Date(now)).left);
+    expect(said("2026-11-20T02:59:59Z")).toBe("Faltam 2 dias");
+    expect(said("2026-11-20T03:00:00Z")).toBe("Falta 1 dia");
+    expect(said("2026-11-21T03:00:00Z")).toBe("Termina hoje");
+    expect(said("2026-11-22T02:59:59Z")).toBe("Termina hoje");
+    expect(said("2026-11-22T03:00:00Z")).toBe("Prazo encerrado");
+    expect(timeLeft(1095)).toBe("Faltam 1.095 dias");
+  });
+
+  test("urgency of a record that does not say: 60 and 180 days", () => {
+    const today = new Date("2026-11-21T15:00:00Z");
+    expect(urgencyFromDeadline("2026-11-01", today)).toBe("Alta");
+    expect(urgencyFromDeadline("2027-01-20", today)).toBe("Alta");
+    expect(urgencyFromDeadline("2027-01-21", today)).toBe("Média");
+    expect(urgencyFromDeadline("2027-05-20", today)).toBe("Média");
+    expect(urgencyFromDeadline("2027-05-21", today)).toBe("Baixa");
+    expect(urgencyFromDeadline(null, today)).toBe("Média");
+  });
+});

@@ -1,0 +1,276 @@
+import { formatNumber, toIsoDay } from "../../format";
+import { cutText, isLonger } from "../../text";
+
+export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
+/** What the lists offer as filter (B9.7); the address accepts every status. */
+export const FILTER_STATUSES = ["Aprovada", "Em Captação"] as const;
+export const CATEGORIES = [
+  "Gestão de Resíduos",
+  "Inclusão Social",
+  "Saúde e Reciclagem",
+  "Cooperativismo",
+  "Educação Ambiental",
+] as const;
+export const URGENCIES = ["Alta", "Média", "Baixa"] as const;
+/** Offered first (B9.7), then every other state that has projects. */
+export const FEATURED_STATES = ["SP", "RJ", "MG", "PR", "RS"] as const;
+export const STATES = [
+  ...["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA"],
+  ...["PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"],
+] as const;
+
+export type Status = (typeof PROJECT_STATUSES)[number];
+export type Category = (typeof CATEGORIES)[number];
+export type Urgency = (typeof URGENCIES)[number];
+
+export type ValueBand = { id: string; label: string; min: number; max: number | null };
+
+/** Bounds in centavos, both inclusive. The column faixa_valor holds the position in this list, from 1. */
+export const VALUE_BANDS: readonly ValueBand[] = [
+  { id: "ate-1-mi", label: "Até R$ 1 milhão", min: 0, max: 100_000_000 },
+  { id: "1-a-2-mi", label: "R$ 1 a 2 milhões", min: 100_000_001, max: 200_000_000 },
+  { id: "2-a-3-mi", label: "R$ 2 a 3 milhões", min: 200_000_001, max: 300_000_000 },
+  { id: "3-a-5-mi", label: "R$ 3 a 5 milhões", min: 300_000_001, max: 500_000_000 },
+  { id: "mais-de-5-mi", label: "Mais de R$ 5 milhões", min: 500_000_001, max: null },
+];
+
+/** What the column faixa_valor holds for these bands. */
+export const bandNumbers = (ids: readonly string[]): number[] =>
+  VALUE_BANDS.flatMap((band, index) => (ids.includes(band.id) ? [index + 1] : []));
+
+/** The first is the default (B7.1). "Mais captado" compares the share raised, so small projects have a chance. */
+export const SORTS = [
+  { id: "maior-valor", label: "Maior valor" },
+  { id: "menor-valor", label: "Menor valor" },
+  { id: "mais-captado", label: "Mais captado" },
+  { id: "prazo", label: "Prazo mais próximo" },
+  { id: "recentes", label: "Aprovação mais recente" },
+] as const;
+export type SortId = (typeof SORTS)[number]["id"];
+
+/** How results are laid out: cards to read, or a table to compare. */
+export const VIEWS = ["cartoes", "tabela"] as const;
+export type ListView = (typeof VIEWS)[number];
+
+export type ProjectQuery = {
+  busca: string;
+  estado: string[];
+  categoria: Category[];
+  status: Status[];
+  urgencia: Urgency[];
+  valor: string[];
+  ordem: SortId;
+  visao: ListView;
+  /** Cursor: the page after this project. */
+  depois: string | null;
+  /** Cursor: the page before this project. */
+  antes: string | null;
+};
+
+export const EMPTY_QUERY: ProjectQuery = {
+  busca: "",
+  estado: [],
+  categoria: [],
+  status: [],
+  urgencia: [],
+  valor: [],
+  ordem: "maior-valor",
+  visao: "cartoes",
+  depois: null,
+  antes: null,
+};
+
+const LIST_OPTIONS = {
+  estado: STATES,
+  categoria: CATEGORIES,
+  status: PROJECT_STATUSES,
+  urgencia: URGENCIES,
+  valor: VALUE_BANDS.map((band) => band.id),
+} as const;
+const LIST_KEYS = ["estado", "categoria", "status", "urgencia", "valor"] as const;
+
+/** Names of the parameters in the address, in their canonical order. */
+export const QUERY_KEYS: readonly string[] = ["busca", ...LIST_KEYS, "ordem", "visao", "depois", "antes"];
+
+/** Longest search term in characters. */
+export const MAX_SEARCH = 100;
+
+/** One line of printable text, at most 100 characters, never half a surrogate pair. */
+export function cleanSearch(text: string): string {
+  const printable = text
+    .slice(0, 4 * MAX_SEARCH)
+    .replace(/\p{C}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return cutText(printable, MAX_SEARCH).trim();
+}
+
+/**
+ * Reads the address of a list. Never throws: unknown values and forged cursors are dropped, repeated keys are
+ * several values, and the result is canonical (options in their own order, each once).
+ */
+export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
+  const values = (key: string): string[] => {
+    const value = Object.hasOwn(params, key) ? params[key] : undefined;
+    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  };
+  const options = <T extends string>(key: string, allowed: readonly T[]): T[] => {
+    const given = new Set(values(key));
+    return allowed.filter((option) => given.has(option));
+  };
+  const ordem = SORTS.find((sort) => sort.id === values("ordem")[0])?.id ?? EMPTY_QUERY.ordem;
+  const cursor = (key: string) => {
+    const text = values(key)[0];
+    return text !== undefined && readCursor(ordem, text) ? text : null;
+  };
+  const depois = cursor("depois");
+  return {
+    busca: cleanSearch(values("busca")[0] ?? ""),
+    estado: options("estado", LIST_OPTIONS.estado),
+    categoria: options("categoria", LIST_OPTIONS.categoria),
+    status: options("status", LIST_OPTIONS.status),
+    urgencia: options("urgencia", LIST_OPTIONS.urgencia),
+    valor: options("valor", LIST_OPTIONS.valor),
+    ordem,
+    visao: VIEWS.find((view) => view === values("visao")[0]) ?? EMPTY_QUERY.visao,
+    depois,
+    antes: depois ? null : cursor("antes"),
+  };
+}
+
+/** The address of a query, defaults left out: reading it again gives the same query. */
+export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.busca) params.set("busca", query.busca);
+  for (const key of LIST_KEYS) for (const value of query[key] ?? []) params.append(key, value);
+  if (query.ordem && query.ordem !== EMPTY_QUERY.ordem) params.set("ordem", query.ordem);
+  if (query.visao && query.visao !== EMPTY_QUERY.visao) params.set("visao", query.visao);
+  if (query.depois) params.set("depois", query.depois);
+  else if (query.antes) params.set("antes", query.antes);
+  return params;
+}
+
+const CURSOR_LETTERS: Record<SortId, string> = {
+  "maior-valor": "v",
+  "menor-valor": "n",
+  "mais-captado": "c",
+  prazo: "p",
+  recentes: "r",
+};
+
+/** Where a page ends: the sort key (a number, or a day as 20261121) and the id of one project. */
+export type Cursor = { key: string; id: string };
+
+/** Short and safe in an address; names its sort, because it means nothing in another. */
+export function writeCursor(sort: SortId, { key, id }: Cursor): string {
+  return `${CURSOR_LETTERS[sort]}${key}.${id.replaceAll("-", "")}`;
+}
+
+/** @returns null unless the text is a cursor of this sort, exactly as written by {@link writeCursor} */
+export function readCursor(sort: SortId, text: string): Cursor | null {
+  const match =
+    /^([a-z])(0|[1-9]\d{0,17})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+      text,
+    );
+  if (!match || match[1] !== CURSOR_LETTERS[sort]) return null;
+  const key = match[2] ?? "";
+  if ((sort === "prazo" || sort === "recentes") && !isCompactDay(key)) return null;
+  return { key, id: match.slice(3).join("-") };
+}
+
+function isCompactDay(digits: string): boolean {
+  const iso = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  const day = new Date(iso);
+  return iso.length === 10 && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
+}
+
+/** Share of the cut that may be given up so that it ends with a word. */
+const WORD_SHARE = 0.25;
+
+/**
+ * At most the first 150 characters of a description (B2.6, B9.5), whole words where they are not very long, with an
+ * ellipsis after them when something was left out; line breaks become spaces.
+ */
+export function cutDescription(text: string, max = 150): string {
+  const clean = text.replace(/\s+/g, " ").trim();
+  if (!isLonger(clean, max)) return clean;
+  // With one character more, a word that ends exactly here is seen to be whole.
+  const end = cutText(clean, max + 1).lastIndexOf(" ");
+  const whole = cutText(clean, max);
+  const cut = end >= max * (1 - WORD_SHARE) ? clean.slice(0, end) : whole;
+  return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
+}
+
+/**
+ * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
+ * @returns percent with one decimal, never capped; bar between 0 and 100 for the progress bar
+ */
+export function fundingProgress(
+  raised: bigint | number,
+  total: bigint | number,
+): { percent: number; bar: number } {
+  const percent = Number(total) > 0 ? Math.round((Number(raised) / Number(total)) * 1000) / 10 : 0;
+  return { percent, bar: Math.min(100, Math.max(0, percent)) };
+}
+
+/**
+ * What a project still looks for, in centavos: nothing once it is finished or has raised more than its total. The
+ * database sums the same (projeto_disponivel).
+ */
+export const availableAmount = (status: string, total: number, raised: number): number =>
+  status === "Finalizada" ? 0 : Math.max(0, total - raised);
+
+/**
+ * The minimum to be raised before the technical analysis, in centavos: 20% of the total, 50% with works
+ * (Portaria GM/MMA 1.250/2024).
+ */
+export function minimumGate(
+  total: bigint | number,
+  raised: bigint | number,
+  share: number,
+): { goal: number; missing: number; reached: boolean } {
+  const goal = Math.ceil((Number(total) * share) / 100);
+  const missing = Math.max(0, goal - Number(raised));
+  return { goal, missing, reached: missing === 0 };
+}
+
+const DAY = 86_400_000;
+
+/** Calendar days in São Paulo from today to an ISO date; 0 on the day itself, negative afterwards. */
+export function daysLeft(deadline: string | null, today: Date): number | null {
+  if (!deadline) return null;
+  return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
+}
+
+/** What is left until the last day of fundraising, which still counts, in words. @param days calendar days */
+export function timeLeft(days: number): string {
+  if (days < 0) return "Prazo encerrado";
+  if (days === 0) return "Termina hoje";
+  return days === 1 ? "Falta 1 dia" : `Faltam ${formatNumber(days)} dias`;
+}
+
+/**
+ * The clock of fundraising, which the law gives twelve months, in calendar days in São Paulo.
+ * @param approved ISO date on which it began, when known
+ * @returns days left (negative when over); share of the time that has passed in percent, null when the beginning is
+ * not known; whether the whole is a year, give or take a week
+ */
+export function fundraisingClock(
+  approved: string | null,
+  deadline: string,
+  today: Date,
+): { left: number; passed: number | null; twelveMonths: boolean } {
+  const left = daysLeft(deadline, today) ?? 0;
+  const whole = approved ? Math.round((Date.parse(deadline) - Date.parse(approved)) / DAY) : 0;
+  if (whole <= 0) return { left, passed: null, twelveMonths: false };
+  const passed = Math.min(100, Math.max(0, ((whole - left) / whole) * 100));
+  return { left, passed, twelveMonths: Math.abs(whole - 365) <= 7 };
+}
+
+/** For records that do not say: up to 60 days (or past) Alta, up to 180 Média, later Baixa; without a date Média. */
+export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
+  const days = daysLeft(deadline, today);
+  if (days === null) return "Média";
+  if (days <= 60) return "Alta";
+  return days <= 180 ? "Média" : "Baixa";
+}

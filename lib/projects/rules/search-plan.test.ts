@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { EMPTY_QUERY, writeCursor } from "@/lib/projects/rules/project";
+import { atLeast, planWalk, termIndexOf } from "./search-plan";
+
+const today = new Date("2026-11-21T15:00:00Z");
+const id = "0190a0a0-0000-7000-8000-000000000001";
+
+describe("the way through a list", () => {
+  test("B7.1 the default list goes down from the top", () => {
+    expect(planWalk(EMPTY_QUERY, today)).toEqual({
+      steps: [{ from: null, to: null, after: null }],
+      down: true,
+      backwards: false,
+    });
+  });
+
+  test("the page before goes the other way from the same project", () => {
+    const antes = writeCursor("maior-valor", { key: "500", id });
+    expect(planWalk({ ...EMPTY_QUERY, antes }, today)).toEqual({
+      steps: [{ from: null, to: null, after: { key: "500", id } }],
+      down: false,
+      backwards: true,
+    });
+  });
+
+  test("neighbouring value bands are one piece, others are skipped", () => {
+    const valor = ["ate-1-mi", "1-a-2-mi", "mais-de-5-mi"];
+    const up = { ...EMPTY_QUERY, ordem: "menor-valor" as const, valor };
+    expect(planWalk(up, today).steps).toEqual([
+      { from: "0", to: "200000000", after: null },
+      { from: "500000001", to: null, after: null },
+    ]);
+    const depois = writeCursor("menor-valor", { key: "600000000", id });
+    expect(planWalk({ ...up, depois }, today).steps).toEqual([
+      { from: "500000001", to: null, after: { key: "600000000", id } },
+    ]);
+    const antes = writeCursor("menor-valor", { key: "600000000", id });
+    expect(planWalk({ ...up, antes }, today).steps).toEqual([
+      { from: "500000001", to: null, after: { key: "600000000", id } },
+      { from: "0", to: "200000000", after: null },
+    ]);
+  });
+
+  test("by deadline, what is over comes after what is still open", () => {
+    const query = { ...EMPTY_QUERY, ordem: "prazo" as const };
+    expect(planWalk(query, today).steps).toEqual([
+      { from: "20261121", to: null, after: null },
+      { from: null, to: "20261120", after: null },
+    ]);
+    const depois = writeCursor("prazo", { key: "20260101", id });
+    expect(planWalk({ ...query, depois }, today).steps).toEqual([
+      { from: null, to: "20261120", after: { key: "20260101", id } },
+    ]);
+  });
+
+  test("a cursor outside of the chosen bands starts over", () => {
+    const depois = writeCursor("maior-valor", { key: "1", id });
+    expect(planWalk({ ...EMPTY_QUERY, valor: ["mais-de-5-mi"], depois }, today).steps).toEqual([
+      { from: "500000001", to: null, after: null },
+    ]);
+  });
+});
+
+describe("looking up rare terms", () => {
+  test("words of three letters by their trigrams, accents and case folded", () => {
+    expect(termIndexOf("São José, do VALE")).toEqual({ kind: "trigrams", words: ["sao", "jose", "vale"] });
+    expect(termIndexOf("a b")).toEqual({ kind: "trigrams", words: ["a b"] });
+  });
+
+  test("pairs by the trigrams that begin with them, anything else by its characters", () => {
+    expect(termIndexOf("Sé")).toMatchObject({ kind: "pair" });
+    expect(termIndexOf("x")).toEqual({ kind: "characters" });
+    expect(termIndexOf("%_")).toEqual({ kind: "characters" });
+    expect(termIndexOf("日本")).toEqual({ kind: "characters" });
+  });
+
+  test("the pattern of a pair accepts every ASCII character after it", () => {
+    const index = termIndexOf("sp");
+    if (index.kind !== "pair") throw new Error("expected a pair");
+    const pattern = new RegExp(index.pattern);
+    for (let code = 32; code < 127; code++) {
+      const text = `sp${String.fromCharCode(code).toLowerCase()}`;
+      expect(pattern.test(text), text).toBe(true);
+    }
+    expect(pattern.test("sp\n")).toBe(true);
+  });
+});
+
+test("a search that was not counted to its end claims no more than was seen", () => {
+  expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
+});

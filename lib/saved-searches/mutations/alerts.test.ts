@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { saveSearchSchema } from "@/lib/saved-searches/schema";
+import { withAmounts } from "@/tests/setup/amounts";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let alerts: typeof import("./alerts");
+let searches: typeof import("@/lib/saved-searches/mutations/searches");
+let preferences: typeof import("@/lib/email/mutations/preferences");
+let email: typeof import("@/lib/email/mutations/send");
+let jobs: typeof import("@/lib/providers/jobs");
+let db: typeof import("@/lib/db").db;
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/db"));
+  alerts = await import("./alerts");
+  searches = await import("@/lib/saved-searches/mutations/searches");
+  preferences = await import("@/lib/email/mutations/preferences");
+  email = await import("@/lib/email/mutations/send");
+  jobs = await import("@/lib/providers/jobs");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await db.searchAnnouncement.deleteMany();
+  await db.savedSearch.deleteMany();
+  await db.emailMessage.deleteMany();
+  await projects.removeProjects();
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = new Date("2026-11-16T10:00:00Z");
+const moment = (ms: number) => new Date(START.getTime() + ms);
+
+const watch = async (viewer: Viewer, query: string, name: string, now = START) => {
+  const saved = await searches.saveSearch(viewer, saveSearchSchema.parse({ name, query, alert: true }), now);
+  expect(saved).toMatchObject({ ok: true });
+};
+/** A project that is listed from this moment on. */
+const list = async (publicadoEm: Date, values = {}) => {
+  const [project] = await projects.storeProjects(projects.aProject({ ...values, publicadoEm }));
+  if (!project) throw new Error("no project");
+  return project;
+};
+const written = (viewer: Viewer) => db.emailMessage.findMany({ where: { userId: viewer.userId } });
+/** What the worker does with every message that waits. */
+const deliverAll = async () => {
+  for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
+    await email.deliverQueued({ id }, false);
+};
+
+describe("an alert of a saved search", () => {
+  test("tells about what was listed since and matches, with amount and way there, and can be ended by its link", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await list(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
+    await watch(funder, "estado=SP", "Tudo em São Paulo");
+    await list(moment(HOUR), { slug: "vidro-novo", nomeProjeto: "Vidro novo", estado: "SP" });
+    await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
+    // Nobody can support it any more.
+    await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
+    expect(await alerts.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
+    await deliverAll();
+    const [mail, ...others] = await vendors.inbox(funder.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("1 projeto novo para “Tudo em São Paulo”");
+    expect(mail?.text).toContain("Vidro novo");
+    expect(mail?.text).toContain(withAmounts("R$ 1.000.000"));
+    expect(mail?.text).not.toMatch(/Antigo|Longe|Encerrado/);
+    expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
+    expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
+    const { t = "" } = await vendors.carrierFor(funder.email, "/descadastrar");
+    expect(await preferences.changeSubscription(t, false)).toMatchObject({
+      ok: true,
+      data: { label: "Alerta de busca", subscribed: false },
+    });
+    await list(moment(DAY + HOUR), { estado: "SP" });
+    expect(await alerts.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 0 });
+  });
+
+  test("never repeats itself: run twice, run twice at once, and with two searches that find the same project", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await watch(funder, "estado=SP", "São Paulo");
+    await watch(funder, "categoria=Cooperativismo", "Cooperativas");
+    const { id } = await list(moment(HOUR));
+    const runs = await Promise.all([0, 0, 0].map((ms) => alerts.sendSearchAlerts(moment(DAY + ms))));
+    expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
+    for (const day of [1, 2, 3]) await alerts.sendSearchAlerts(moment(day * DAY + HOUR));
+    expect(await written(funder)).toHaveLength(1);
+    expect(await db.searchAnnouncement.count({ where: { projetoId: id } })).toBe(2);
+    await deliverAll();
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.text.match(/Projeto \d+/g)).toHaveLength(1);
+    expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
+  });
+
+  test("one e-mail a person and run, however many searches found something", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await watch(funder, "estado=SP", "São Paulo");
+    await watch(funder, "estado=RJ", "Rio");
+    for (let at = 0; at < 7; at += 1) await list(moment(HOUR), { estado: "SP" });
+    await list(moment(HOUR), { estado: "RJ" });
+    await alerts.sendSearchAlerts(moment(DAY));
+    const [message, ...others] = await written(funder);
+    expect(others).toEqual([]);
+    expect(message?.subject).toBe("8 projetos novos para as suas buscas salvas");
+    await deliverAll();
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.text).toContain("Ver também mais 2");
+  });
+
+  test("killed between finding and writing the e-mail: nothing is lost, nothing is doubled", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await watch(funder, "", "Tudo");
+    await list(moment(HOUR));
+    const boss = await jobs.getBoss();
+    const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
+    await expect(alerts.sendSearchAlerts(moment(DAY))).rejects.toThrow("1 search alerts failed");
+    killed.mockRestore();
+    expect(await written(funder)).toEqual([]);
+    expect(await db.searchAnnouncement.count()).toBe(0);
+    expect(await alerts.sendSearchAlerts(moment(DAY + 60_000))).toEqual({ people: 1 });
+    expect(await alerts.sendSearchAlerts(moment(DAY + 120_000))).toEqual({ people: 0 });
+    await deliverAll();
+    expect(await vendors.inbox(funder.email)).toHaveLength(1);
+  });
+
+  test("a project that became visible late, after a run had passed its moment, is still told once", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await watch(funder, "", "Tudo");
+    await list(moment(HOUR));
+    await alerts.sendSearchAlerts(moment(DAY));
+    await list(moment(DAY - 10 * 60_000), { nomeProjeto: "Chegou tarde" });
+    await alerts.sendSearchAlerts(moment(2 * DAY));
+    await alerts.sendSearchAlerts(moment(3 * DAY));
+    expect(await written(funder)).toHaveLength(2);
+  });
+});
+
+describe("who gets one, and when", () => {
+  test("weekly, never, switched off: each as they asked; an address that nobody confirmed gets nothing", async () => {
+    const make = async (searchAlerts: "diario" | "semanal" | "nunca", confirmed = true) => {
+      const person = await people.createPerson({ userType: "financiador", confirmed });
+      await db.emailPreference.create({ data: { userId: person.userId, searchAlerts } });
+      await watch(person, "", "Tudo");
+      return person;
+    };
+    const [daily, weekly, never] = [await make("diario"), await make("semanal"), await make("nunca")];
+    const unconfirmed = await make("diario", false);
+    const silent = await people.createPerson();
+    await searches.saveSearch(silent, { name: "Sem alerta", query: "", alert: false }, START);
+    await list(moment(HOUR));
+    await alerts.sendSearchAlerts(moment(DAY));
+    const counts = async () =>
+      Promise.all(
+        [daily, weekly, never, silent, unconfirmed].map(async (person) => (await written(person)).length),
+      );
+    expect(await counts()).toEqual([1, 0, 0, 0, 0]);
+    await alerts.sendSearchAlerts(moment(7 * DAY));
+    expect(await counts()).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  test("a switch that comes on, and alerts that were off for long, begin with what is listed from then on", async () => {
+    const person = await people.createPerson({ userType: "financiador" });
+    await searches.saveSearch(person, { name: "Tudo", query: "", alert: false }, START);
+    await list(moment(DAY - HOUR));
+    const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
+    await searches.setSearchAlert(person, { id, alert: true }, moment(DAY));
+    await alerts.sendSearchAlerts(moment(2 * DAY));
+    expect(await written(person)).toEqual([]);
+
+    const wishes = { projectNotifications: true, matchNotifications: true };
+    await preferences.saveEmailPreferences(
+      person.userId,
+      { ...wishes, searchAlerts: "nunca" },
+      moment(2 * DAY),
+    );
+    await list(moment(5 * DAY));
+    await alerts.sendSearchAlerts(moment(6 * DAY));
+    await preferences.saveEmailPreferences(
+      person.userId,
+      { ...wishes, searchAlerts: "diario" },
+      moment(9 * DAY),
+    );
+    await alerts.sendSearchAlerts(moment(10 * DAY));
+    expect(await written(person)).toEqual([]);
+    await list(moment(10 * DAY + HOUR));
+    await alerts.sendSearchAlerts(moment(11 * DAY));
+    expect(await written(person)).toHaveLength(1);
+  });
+
+  test("B5.5 a financiador's search reads the proponent too, a captador's does not; signs of LIKE are letters", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    const captador = await people.createPerson();
+    for (const person of [funder, captador]) await watch(person, "busca=acucena", "Açucena");
+    await watch(funder, "busca=%25", "Por cento");
+    await list(moment(HOUR), { proponente: "Cooperativa Açucena" });
+    await alerts.sendSearchAlerts(moment(DAY));
+    expect(await written(funder)).toHaveLength(1);
+    expect(await written(captador)).toEqual([]);
+  });
+});
+
+test("the clock starts it: a worker on the queue does what the schedule asks for", async () => {
+  const seen: string[] = [];
+  await jobs.startWorkers({ "search-alerts": async ({ id }) => void seen.push(id) });
+  const boss = await jobs.getBoss();
+  expect(await boss.getSchedules("search-alerts")).toMatchObject([
+    { cron: "0 7 * * *", timezone: "America/Sao_Paulo" },
+  ]);
+  await boss.send("search-alerts", { id: "search-alerts" });
+  await vi.waitFor(() => expect(seen).toEqual(["search-alerts"]), { timeout: 15_000, interval: 100 });
+});

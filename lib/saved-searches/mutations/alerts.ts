@@ -1,0 +1,131 @@
+import "server-only";
+import { db, type Prisma } from "../../db";
+import { enqueueNotification } from "../../email/mutations/send";
+import type { AlertFrequency } from "../../email/rules";
+import { env } from "../../env";
+import { OPEN_STATUSES } from "../../interests/rules/interest";
+import { log } from "../../log";
+import { bandNumbers } from "../../projects/rules/project";
+import { type AnnouncedProject, isAlertDue, MOST_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
+
+type Transaction = Prisma.TransactionClient;
+
+/** People whose searches are looked at between two reads of the list of people. */
+const BATCH = 200;
+/** Time (ms) that one person's searches may take. */
+const PERSON_TIMEOUT = 60_000;
+
+type Watched = { id: string; query: string; isFunder: boolean; alertedUntil: Date };
+
+/**
+ * Remembers the listed projects of a search since a little before what it already looked at, as told.
+ * Only those that can still be supported count.
+ * @returns those that nothing of this search had told before, the largest first; amounts in centavos
+ */
+export async function recordNew(
+  tx: Transaction,
+  { id, query, isFunder, alertedUntil }: Watched,
+  now: Date,
+): Promise<AnnouncedProject[]> {
+  const { busca, estado, categoria, status, urgencia, valor } = readSearch(query);
+  const since = new Date(alertedUntil.getTime() - OVERLAP);
+  const term = busca.replace(/[\\%_]/g, "\\$&");
+  return tx.$queryRaw<AnnouncedProject[]>`
+    with found as (
+      select p.id from projects p
+      where p.publicado and p.status = any(${OPEN_STATUSES}) and p.publicado_em > ${since} and p.publicado_em <= ${now}
+        and (cardinality(${estado}::text[]) = 0 or p.estado = any(${estado}))
+        and (cardinality(${categoria}::text[]) = 0 or p.categoria = any(${categoria}))
+        and (cardinality(${status}::text[]) = 0 or p.status = any(${status}))
+        and (cardinality(${urgencia}::text[]) = 0 or p.urgencia = any(${urgencia}))
+        and (cardinality(${valor}::text[]) = 0 or p.faixa_valor = any(${bandNumbers(valor)}::smallint[]))
+        and (${busca} = '' or p.busca_publica like '%' || sem_acento(${term}) || '%'
+          or (${isFunder} and p.busca_proponente like '%' || sem_acento(${term}) || '%'))
+        and not exists (
+          select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = p.id
+        )
+      order by p.valor_total desc, p.id desc limit ${MOST_IN_ALERT}
+    ), told as (
+      insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
+      on conflict do nothing returning projeto_id
+    )
+    select p.id, p.slug, p.nome_projeto as nome, p.categoria, p.cidade, p.estado,
+      projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as "valorDisponivel"
+    from told join projects p on p.id = told.projeto_id order by p.valor_total desc, p.id desc`;
+}
+
+type Person = {
+  userId: string;
+  email: string;
+  fullName: string;
+  isFunder: boolean;
+  frequency: AlertFrequency;
+};
+type Search = { id: string; name: string; query: string; alertedUntil: Date };
+
+/** The next people with a search that is watched, by id. */
+const listPeople = (after: string) => db.$queryRaw<Person[]>`
+  select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type = 'financiador' as "isFunder",
+    coalesce(e.search_alerts, 'diario') as frequency
+  from users u join profiles p on p.user_id = u.id left join email_preferences e on e.user_id = u.id
+  where u.id > ${after}::uuid and u.anonymised_at is null and u.email_confirmed_at is not null
+    and coalesce(e.search_alerts, 'diario') <> 'nunca'
+    and exists (select from saved_searches s where s.user_id = u.id and s.alert_enabled)
+  order by u.id limit ${BATCH}`;
+
+/**
+ * One person's turn, in one transaction: what is new is remembered and its one e-mail is written, or neither. Two runs
+ * at once wait for each other at the rows of the searches.
+ * @returns projects that the e-mail tells about; 0 when there is none
+ */
+async function alertPerson(person: Person, now: Date): Promise<number> {
+  const { userId, email, fullName, isFunder, frequency } = person;
+  const work = async (tx: Transaction) => {
+    const searches = await tx.$queryRaw<Search[]>`
+      select id, name, query, alerted_until as "alertedUntil" from saved_searches
+      where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null
+      order by created_at, id for update`;
+    const due = searches.filter(({ alertedUntil }) => isAlertDue(frequency, alertedUntil, now));
+    const found = [];
+    for (const search of due)
+      found.push({ ...search, projects: await recordNew(tx, { ...search, isFunder }, now) });
+    await tx.savedSearch.updateMany({
+      where: { id: { in: due.map(({ id }) => id) } },
+      data: { alertedUntil: now },
+    });
+    const templateData = toAlert(fullName, found, env.APP_URL);
+    if (templateData.total === 0) return 0;
+    const eventKey = now.toISOString();
+    await enqueueNotification(tx, { to: email, userId, category: "search_alert", templateData, eventKey });
+    return templateData.total;
+  };
+  return db.$transaction(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
+}
+
+/**
+ * Tells everybody with a watched search what was listed since (once a day; once a week for who wants it so). Calling
+ * it again, also after it was killed anywhere, tells nothing twice and forgets nothing.
+ * @param now the moment up to which projects count
+ * @throws when somebody's turn failed, so that the job comes again; the others had theirs
+ */
+export async function sendSearchAlerts(now: Date): Promise<{ people: number }> {
+  let people = 0;
+  let failed = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const batch = await listPeople(after);
+    for (const person of batch) {
+      const told = await alertPerson(person, now).catch((error: unknown) => {
+        failed += 1;
+        log.error({ err: error, user: person.userId }, "search alert failed");
+        return 0;
+      });
+      if (told > 0) people += 1;
+    }
+    after = batch.at(-1)?.userId ?? after;
+    if (batch.length < BATCH) break;
+  }
+  log.info({ people, failed }, "search alerts");
+  if (failed > 0) throw new Error(`${failed} search alerts failed`);
+  return { people };
+}

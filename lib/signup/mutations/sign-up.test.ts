@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
+import { PRIVACY_VERSION } from "../../accounts/privacy";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let signups: typeof import("./sign-up");
+let db: typeof import("../../db").db;
+
+beforeAll(async () => {
+  vendors = await start();
+  ({ db } = await import("../../db"));
+  signups = await import("./sign-up");
+});
+afterAll(async () => {
+  const { stopJobs } = await import("../../providers/jobs");
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(() => vendors.reset());
+
+const include = {
+  profile: true,
+  empresa: true,
+  subscriptions: true,
+  projects: true,
+  termsAcceptances: true,
+  consents: true,
+  tokens: true,
+} as const;
+const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email }, include });
+const eventsOf = async (userId: string) =>
+  (await db.analyticsEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
+    ({ name }) => name,
+  );
+
+describe("what each signup makes", () => {
+  test("A1.3 A3.6 A3.5 A2.4 generic company: profile, company account, free plan, evidence, mail, confirmation page", async () => {
+    const form = genericForm();
+    const result = await signups.signUpGeneric(form, origin());
+    expect(result).toEqual({
+      ok: true,
+      data: {
+        outcome: "email_sent",
+        email: form.email,
+        message: "Conta criada com sucesso! Verifique seu email para confirmar a conta.",
+        warning: null,
+        next: `/email-confirmation?email=${encodeURIComponent(form.email)}`,
+        checkoutPlan: null,
+        session: null,
+      },
+    });
+    const account = await accountOf(form.email);
+    expect(account.emailConfirmedAt).toBeNull();
+    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(account.signupMetadata).toEqual({
+      signup: "generic",
+      user_type: "financiador",
+      person_type: "pj",
+      full_name: "Marina Tavares",
+      phone: "11998765432",
+      document_number: form.cnpj,
+      company_name: "Recicla Já Ltda",
+      state: "SP",
+      city: "Campinas",
+    });
+    expect(account.profile).toMatchObject({
+      fullName: "Marina Tavares",
+      phone: "11998765432",
+      personType: "juridica",
+      userType: "financiador",
+      subscriptionPlan: "free",
+      documentNumber: form.cnpj,
+      isVerified: false,
+    });
+    expect(account.empresa).toMatchObject({ cnpj: form.cnpj, razaoSocial: "Recicla Já Ltda" });
+    expect(account.subscriptions).toMatchObject([
+      { plan: "free", status: "active", paymentConfirmed: false },
+    ]);
+    expect(account.termsAcceptances).toMatchObject([
+      {
+        userType: "financiador",
+        termsVersion: "1.0",
+        ipAddress: null,
+        userAgent: "um navegador",
+        metadata: { accepted_from: "/auth" },
+      },
+    ]);
+    expect(account.consents.map(({ purpose, version, granted }) => [purpose, version, granted])).toEqual([
+      ["termos", "1.0", true],
+      ["privacidade", PRIVACY_VERSION, true],
+    ]);
+    expect(await vendors.inbox(form.email)).toHaveLength(1);
+    expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });
+  });
+
+  test("A1.3 A3.6 generic person: company name is null, no company account, CPF kept", async () => {
+    const form = genericForm({ person_type: "pf", cpf: "529.982.247-25", company_name: "Não deve ficar" });
+    await signups.signUpGeneric(form, origin());
+    const account = await accountOf(form.email);
+    expect(account.signupMetadata).toMatchObject({ company_name: null, document_number: "52998224725" });
+    expect(account.profile).toMatchObject({
+      userType: "financiador",
+      personType: "fisica",
+      companyName: null,
+    });
+    expect(account.empresa).toBeNull();
+  });
+
+  test("A3.7 A2.5 A7.20 fundraiser: approval answer, next page, events", async () => {
+    const form = captadorForm();
+    const result = await signups.signUpCaptador(form, origin());
+    expect(result).toMatchObject({
+      ok: true,
+      data: {
+        outcome: "email_sent",
+        message: "Cadastro realizado! Verifique seu email para confirmar a conta.",
+        next: `/new-email-confirmation?email=${encodeURIComponent(form.email)}&type=project`,
+      },
+    });
+    const account = await accountOf(form.email);
+    expect(account.signupMetadata).toMatchObject({
+      user_type: "captador",
+      person_type: "pj",
+      lir_approved: true,
+    });
+    expect(account.profile).toMatchObject({
+      userType: "captador",
+      lirApproved: true,
+      personType: "juridica",
+    });
+    expect(account.empresa).toBeNull();
+    expect(await eventsOf(account.id)).toEqual(["signup_user_created", "captador_signup_success_with_email"]);
+    const names = (await db.analyticsEvent.findMany({ where: { userId: null } })).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["signup_start", "captador_signup_attempt"]));
+  });
+
+  test("A3.7 'no' is kept as false", async () => {
+    const form = captadorForm({ lir_approved: "nao" });
+    await signups.signUpCaptador(form, origin());
+    expect((await accountOf(form.email)).signupMetadata).toMatchObject({ lir_approved: false });
+  });
+
+  test("A1.2 A3.8 A2.6 A7.1 project: draft, link through /auth/callback, announced by /auth/confirmacao-enviada", async () => {
+    const form = projectForm({ plan: "pro" });
+    const result = await signups.signUpProject(form, origin());
+    expect(result).toMatchObject({
+      ok: true,
+      data: { outcome: "email_sent", next: "/auth/confirmacao-enviada", checkoutPlan: null },
+    });
+    const account = await accountOf(form.email);
+    expect(account.signupMetadata).toMatchObject({
+      nome_completo: "Marina Tavares",
+      cnpj: form.cnpj,
+      razao_social: "Cooperativa Vida Nova",
+      estado: "SP",
+      cidade: "Campinas",
+      project_name: "Galpão da Vida Nova",
+      plan: "pro",
+    });
+    expect(account.profile).toMatchObject({ userType: "captador", subscriptionPlan: "free" });
+    expect(account.projects).toMatchObject([
+      {
+        nomeProjeto: "Galpão da Vida Nova",
+        publicado: false,
+        proponente: "Cooperativa Vida Nova",
+        estado: "SP",
+      },
+    ]);
+    expect(await vendors.carrierFor(form.email, "/auth/callback")).toEqual({ code: expect.any(String) });
+  });
+
+  test("A3.9 A2.7 company: company account, next page of type company", async () => {
+    const form = companyForm();
+    const result = await signups.signUpCompany(form, origin());
+    expect(result).toMatchObject({
+      ok: true,
+      data: { next: `/new-email-confirmation?email=${encodeURIComponent(form.email)}&type=company` },
+    });
+    const account = await accountOf(form.email);
+    expect(account.profile).toMatchObject({ userType: "financiador", personType: "juridica" });
+    expect(account.empresa).toMatchObject({ cnpj: form.cnpj, telefone: "1133334444", cidade: "Campinas" });
+  });
+
+  test("A3.10 A2.8 plan: fundraiser, plan lowercased, 14 characters of CNPJ", async () => {
+    const form = planForm({ cnpj: "12.ABC.345/01DE-35" });
+    const result = await signups.signUpPlan(form, origin());
+    expect(result).toMatchObject({ ok: true, data: { next: "/auth/confirmacao-enviada" } });
+    const account = await accountOf(form.email);
+    expect(account.signupMetadata).toMatchObject({ cnpj: "12ABC34501DE35", plan: "pro", phone: "" });
+    expect(account.profile).toMatchObject({ userType: "captador", phone: null });
+  });
+
+  test("A3.5 without the checkbox nothing is recorded as accepted", async () => {
+    const form = companyForm({ acceptTerms: undefined });
+    await signups.signUpCompany(form, origin());
+    const account = await accountOf(form.email);
+    expect([account.termsAcceptances, account.consents]).toEqual([[], []]);
+  });
+});
+
+describe("when no e-mail goes out", () => {
+  const down = async () => {
+    await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
+    await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
+  };
+
+  test("A4.4 A8.3 generic: the account exists, the warning gives the reason, the page can resend", async () => {
+    await down();
+    const form = genericForm();
+    const result = await signups.signUpGeneric(form, origin());
+    if (!result.ok) throw new Error(result.message);
+    expect(result.data.outcome).toBe("email_failed");
+    expect(result.data.message).toBeNull();
+    expect(result.data.warning).toMatch(/^Conta criada, mas houve problema no envio do email: .+/);
+    expect(result.data.next).toBe(`/email-confirmation?email=${encodeURIComponent(form.email)}`);
+    expect(await accountOf(form.email)).toBeTruthy();
+  });
+
+  test("A8.3 A7.20 fundraiser: success toast with a warning, and its event", async () => {
+    await down();
+    const form = captadorForm();
+    expect(await signups.signUpCaptador(form, origin())).toMatchObject({
+      ok: true,
+      data: {
+        outcome: "email_failed",
+        message: "Cadastro realizado! Confirme seu email para ativar a conta.",
+        warning: "Problema no envio do email. Tente fazer login em alguns minutos.",
+      },
+    });
+    const account = await accountOf(form.email);
+    expect(await eventsOf(account.id)).toContain("captador_signup_success_no_email");
+  });
+
+  test("A4.4 plan: still a page with a resend button, not 'we sent a link'", async () => {
+    await down();
+    const form = planForm({ plan: "plus" });
+    expect(await signups.signUpPlan(form, origin())).toMatchObject({
+      ok: true,
+      data: {
+        next: `/new-email-confirmation?email=${encodeURIComponent(form.email)}&type=project&plan=plus`,
+      },
+    });
+  });
+});

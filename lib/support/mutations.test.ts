@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Mail, startVendors } from "@/tests/setup/mailbox";
+import { ticketSchema } from "./schema";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let tickets: typeof import("./mutations");
+let queries: typeof import("./queries");
+let email: typeof import("../email/mutations/send");
+let people: typeof import("@/tests/setup/people");
+let db: typeof import("../db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("../db"));
+  tickets = await import("./mutations");
+  queries = await import("./queries");
+  email = await import("../email/mutations/send");
+  people = await import("@/tests/setup/people");
+});
+afterAll(async () => {
+  const { stopJobs } = await import("../providers/jobs");
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(() => vendors.reset());
+
+const TEAM = "suporte@elorecicla.com.br";
+const now = new Date("2026-11-20T21:30:00Z");
+let serial = 0;
+const writing = (over = {}) => {
+  serial += 1;
+  return ticketSchema.parse({
+    categoria: "fiscal",
+    prioridade: "alta",
+    assunto: "Prazo do recibo",
+    mensagem: "Quem o emite?\nEm quantos dias?",
+    chave: `chave-${serial}`,
+    ...over,
+  });
+};
+const newCompany = () => people.createPerson({ userType: "financiador", company: true });
+type Person = Awaited<ReturnType<typeof newCompany>>;
+
+async function open(person: Person, over = {}) {
+  const result = await tickets.openTicket(person, writing(over), now);
+  if (!result.ok) throw new Error(result.message);
+  return result.data;
+}
+
+/** What the worker of the queue does, for the mails of one person. */
+async function deliverMails({ userId }: Person) {
+  const rows = await db.emailMessage.findMany({ where: { userId, status: "queued" } });
+  for (const { id } of rows) await email.deliverQueued({ id }, false);
+  return rows.length;
+}
+const teamMails = async (protocol: string) =>
+  (await vendors.inbox(TEAM)).filter(({ subject }: Mail) => subject.includes(protocol));
+
+test("B2.22 B4.9 a ticket is stored with the deadline of its priority, and both sides get one mail", async () => {
+  const person = await newCompany();
+  const { protocolo, prazo } = await open(person);
+  expect(protocolo).toMatch(/^ER-2026-\d{5,}$/);
+  expect(prazo).toBe("20/11/2026 às 22:30");
+  const row = await db.supportTicket.findFirstOrThrow({ where: { userId: person.userId } });
+  expect(row).toMatchObject({
+    email: person.email,
+    categoria: "fiscal",
+    prioridade: "alta",
+    assunto: "Prazo do recibo",
+    mensagem: "Quem o emite?\nEm quantos dias?",
+    status: "aberto",
+    createdAt: now,
+    prazoResposta: new Date("2026-11-21T01:30:00Z"),
+  });
+  expect(await deliverMails(person)).toBe(2);
+  const [own, ...others] = await vendors.inbox(person.email);
+  expect(others).toEqual([]);
+  expect(own?.subject).toBe(`Recebemos sua mensagem: Prazo do recibo (${protocolo})`);
+  for (const part of [protocolo, "4 horas", prazo, "Em quantos dias?"]) expect(own?.text).toContain(part);
+  const [theirs, ...more] = await teamMails(protocolo);
+  expect(more).toEqual([]);
+  expect(theirs?.subject).toBe(`[Alta] Prazo do recibo (${protocolo})`);
+  for (const part of [person.email, "Marina Tavares", "Fiscal", prazo]) expect(theirs?.text).toContain(part);
+});
+
+test("without a priority it is normal, and the row says that none was chosen", async () => {
+  const person = await newCompany();
+  expect((await open(person, { prioridade: "" })).prazo).toBe("21/11/2026 às 18:30");
+  expect(await db.supportTicket.findFirst({ where: { userId: person.userId } })).toMatchObject({
+    prioridade: null,
+  });
+});
+
+test("an answer to either mail reaches the other side, by both providers", async () => {
+  for (const provider of ["resend", "smtp"] as const) {
+    if (provider === "smtp")
+      await vendors.fault({ provider: "resend", mode: "status", status: 401, times: 10 });
+    const person = await newCompany();
+    const { protocolo } = await open(person);
+    await deliverMails(person);
+    expect((await vendors.inbox(person.email))[0]?.replyTo).toEqual([TEAM]);
+    expect((await teamMails(protocolo))[0]?.replyTo).toEqual([person.email]);
+  }
+});
+
+describe("a sending that arrives twice", () => {
+  test("after a lost answer it finds its ticket and mails nobody", async () => {
+    const person = await newCompany();
+    const input = writing();
+    const first = await tickets.openTicket(person, input, now);
+    const later = new Date(now.getTime() + 60_000);
+    expect(await tickets.openTicket(person, input, later)).toEqual(first);
+    expect(await db.supportTicket.count({ where: { userId: person.userId } })).toBe(1);
+    expect(await db.emailMessage.count({ where: { userId: person.userId } })).toBe(2);
+  });
+
+  test("at the same moment it makes one ticket", async () => {
+    const person = await newCompany();
+    const input = writing();
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => tickets.openTicket(person, input, now)),
+    );
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(await db.supportTicket.count({ where: { userId: person.userId } })).toBe(1);
+    expect(await db.emailMessage.count({ where: { userId: person.userId } })).toBe(2);
+  });
+
+  test("another text, another person or another sending is another ticket", async () => {
+    const [one, other] = [await newCompany(), await newCompany()];
+    const input = writing();
+    await tickets.openTicket(one, input, now);
+    await tickets.openTicket(one, { ...input, mensagem: "Outra" }, now);
+    await tickets.openTicket(one, { ...input, chave: "de novo" }, now);
+    await tickets.openTicket(one, { ...input, chave: "" }, now);
+    await tickets.openTicket(one, { ...input, chave: "" }, now);
+    await tickets.openTicket(other, input, now);
+    expect(await db.supportTicket.count({ where: { userId: one.userId } })).toBe(5);
+    expect(await db.supportTicket.count({ where: { userId: other.userId } })).toBe(1);
+  });
+});
+
+test("mails that cannot be written down leave no ticket behind", async () => {
+  const person = await newCompany();
+  await db.$executeRaw`alter table email_messages add constraint no_team check (email_type <> 'support_team') not valid`;
+  await expect(tickets.openTicket(person, writing(), now)).rejects.toThrow();
+  await db.$executeRaw`alter table email_messages drop constraint no_team`;
+  expect(await db.supportTicket.count({ where: { userId: person.userId } })).toBe(0);
+  expect(await db.emailMessage.count({ where: { userId: person.userId } })).toBe(0);
+});
+
+test("a vendor that is down loses neither ticket nor mails", async () => {
+  const person = await newCompany();
+  await vendors.fault({ provider: "resend", mode: "status", status: 500, times: 20 });
+  await vendors.fault({ provider: "smtp", mode: "status", status: 451, times: 20 });
+  const { protocolo } = await open(person);
+  await expect(deliverMails(person)).rejects.toThrow(/still to be sent/);
+  await vendors.reset();
+  expect(await deliverMails(person)).toBe(2);
+  expect(await vendors.inbox(person.email)).toHaveLength(1);
+  expect(await teamMails(protocolo)).toHaveLength(1);
+});
+
+describe("the person's own tickets", () => {
+  test("newest first, ten a page, nobody else's", async () => {
+    const [person, other] = [await newCompany(), await newCompany()];
+    await open(other);
+    for (let at = 0; at < 12; at += 1) {
+      const moment = new Date(now.getTime() + at * 1000);
+      await tickets.openTicket(person, writing({ assunto: `Assunto ${at}` }), moment);
+    }
+    const first = await queries.listMyTickets(person.userId, undefined);
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2 });
+    expect(first.tickets.map(({ assunto }) => assunto)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Assunto ${11 - at}`),
+    );
+    const second = await queries.listMyTickets(person.userId, "2");
+    expect(second.tickets.map(({ assunto }) => assunto)).toEqual(["Assunto 1", "Assunto 0"]);
+    expect((await queries.listMyTickets(person.userId, "99")).page).toBe(2);
+    expect(first.tickets[0]).toEqual({
+      protocolo: expect.stringMatching(/^ER-2026-/),
+      categoria: "fiscal",
+      prioridade: "alta",
+      assunto: "Assunto 11",
+      mensagem: "Quem o emite?\nEm quantos dias?",
+      status: "aberto",
+      abertoEm: new Date(now.getTime() + 11_000),
+      prazo: new Date(now.getTime() + 11_000 + 4 * 3_600_000),
+    });
+  });
+
+  test("none yet", async () => {
+    const person = await newCompany();
+    expect(await queries.listMyTickets(person.userId, "3")).toEqual({
+      tickets: [],
+      total: 0,
+      page: 1,
+      pages: 0,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { asAccount } from "../accounts/queries";
+import type { Prisma } from "../db";
+import { queueEmail } from "../email/mutations/send";
+import { env } from "../env";
+import { getBoss } from "../providers/jobs";
+import { mapData, ok, type Result } from "../result";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
+import {
+  type Category,
+  DEFAULT_PRIORITY,
+  deadlineOf,
+  deadlineText,
+  type Priority,
+  protocolOf,
+  responseHours,
+} from "./rules";
+import type { TicketInput } from "./schema";
+
+type Author = { userId: string; email: string; fullName: string };
+
+/** What the person reads at once: the number to quote, and until when the answer comes. */
+export type OpenedTicket = { protocolo: string; prazo: string };
+
+/**
+ * The id of a ticket: the same text by the same person under the same key is the same ticket, however often it
+ * arrives; another text under that key is another one.
+ */
+function ticketId(userId: string, { chave, ...content }: TicketInput): string {
+  const hex = createHash("sha256")
+    .update(JSON.stringify([userId, chave || randomUUID(), content]))
+    .digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
+type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
+type Writing = { ticket: Ticket; author: Author; input: TicketInput };
+
+/** One mail to the person and one to the team; an answer to either reaches the other side. */
+async function announce(tx: Prisma.TransactionClient, { ticket, author, input }: Writing): Promise<void> {
+  const { userId, email, fullName: userName } = author;
+  const { categoria, prioridade, assunto: subject, mensagem: message } = input;
+  const priority = (prioridade || DEFAULT_PRIORITY) as Priority;
+  const shared = {
+    protocol: protocolOf(ticket.numero, ticket.createdAt),
+    subject,
+    message,
+    answerBy: deadlineText(ticket.prazoResposta),
+  };
+  await queueEmail(tx, {
+    to: email,
+    userId,
+    category: "support",
+    replyTo: env.SUPPORT_EMAIL,
+    idempotencyKey: `support:${ticket.id}`,
+    templateData: { ...shared, userName, answerWithin: hoursText(responseHours(priority)) },
+  });
+  await queueEmail(tx, {
+    to: env.SUPPORT_EMAIL,
+    userId,
+    category: "support_team",
+    replyTo: email,
+    idempotencyKey: `support_team:${ticket.id}`,
+    templateData: {
+      ...shared,
+      userName,
+      userEmail: email,
+      category: CATEGORY_LABELS[categoria as Category],
+      priority: PRIORITY_LABELS[priority],
+    },
+  });
+}
+
+/**
+ * Opens a ticket and tells both sides (B2.22, B4.9), in one transaction: with the ticket there are two mails that
+ * the queue delivers, whatever happens to this process, and without it none. A sending that arrives again finds its
+ * ticket and mails nobody.
+ */
+export async function openTicket(
+  author: Author,
+  input: TicketInput,
+  now: Date,
+): Promise<Result<OpenedTicket>> {
+  const { categoria, prioridade, assunto, mensagem } = input;
+  const id = ticketId(author.userId, input);
+  const { userId, email } = author;
+  const priority = (prioridade || null) as Priority | null;
+  const row = { id, userId, email, categoria, prioridade: priority, assunto, mensagem };
+  await getBoss();
+  const ticket = await asAccount(userId, async (tx) => {
+    const { count } = await tx.supportTicket.createMany({
+      data: [{ ...row, createdAt: now, prazoResposta: deadlineOf(priority, now) }],
+      skipDuplicates: true,
+    });
+    const select = { id: true, numero: true, createdAt: true, prazoResposta: true };
+    const written = await tx.supportTicket.findUniqueOrThrow({ where: { id }, select });
+    if (count === 1) await announce(tx, { ticket: written, author, input });
+    return ok(written);
+  });
+  return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({
+    protocolo: protocolOf(numero, createdAt),
+    prazo: deadlineText(prazoResposta),
+  }));
+}

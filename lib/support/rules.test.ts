@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { FAQ } from "./faq";
+import { SUPPORT } from "./messages";
+import {
+  CATEGORIES,
+  deadlineOf,
+  isOverdue,
+  PRIORITIES,
+  pageOf,
+  protocolOf,
+  RESPONSE_HOURS,
+  responseHours,
+} from "./rules";
+import { ticketSchema } from "./schema";
+
+test("B2.22 B9.10 the priorities promise 2, 4, 24 and 48 hours; none counts as normal", () => {
+  expect(RESPONSE_HOURS).toEqual({ urgente: 2, alta: 4, normal: 24, baixa: 48 });
+  expect(responseHours(null)).toBe(24);
+});
+
+test("B2.22 hours are those of a clock: a Friday evening counts like any other", () => {
+  const friday = new Date("2026-11-20T21:30:00Z");
+  expect(deadlineOf("urgente", friday).toISOString()).toBe("2026-11-20T23:30:00.000Z");
+  expect(deadlineOf("baixa", friday).toISOString()).toBe("2026-11-22T21:30:00.000Z");
+  expect(deadlineOf(null, friday)).toEqual(deadlineOf("normal", friday));
+});
+
+test.each([
+  [417, "2026-11-21T12:00:00Z", "ER-2026-00417"],
+  [1, "2027-01-01T02:59:00Z", "ER-2026-00001"],
+  [1, "2027-01-01T03:00:00Z", "ER-2027-00001"],
+  [123456, "2026-06-01T12:00:00Z", "ER-2026-123456"],
+])("the protocol of number %i, opened at %s, is %s: the year of São Paulo", (numero, at, protocol) => {
+  expect(protocolOf(numero, new Date(at))).toBe(protocol);
+});
+
+test("a ticket is late once its time is over, unless it was resolved", () => {
+  const prazo = new Date("2026-11-21T12:00:00Z");
+  const later = new Date(prazo.getTime() + 1);
+  expect(isOverdue({ status: "aberto", prazo }, prazo)).toBe(false);
+  expect(isOverdue({ status: "aberto", prazo }, later)).toBe(true);
+  expect(isOverdue({ status: "em_atendimento", prazo }, later)).toBe(true);
+  expect(isOverdue({ status: "resolvido", prazo }, later)).toBe(false);
+});
+
+test("a page that the address does not have is the nearest that there is", () => {
+  expect([undefined, "", "0", "-1", "x", "2,5", "1e3", "2", "9"].map((text) => pageOf(text, 3))).toEqual([
+    1, 1, 1, 1, 1, 1, 1, 2, 3,
+  ]);
+  expect(pageOf("5", 0)).toBe(1);
+});
+
+const form = {
+  categoria: "fiscal",
+  prioridade: "",
+  assunto: "Recibo",
+  mensagem: "Quem o emite?",
+  chave: "k",
+};
+const problemsOf = (over: object) => {
+  const result = ticketSchema.safeParse({ ...form, ...over });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join("."), message]);
+};
+
+describe("B5.7 B3.14 assunto, categoria and mensagem are required, prioridade is not", () => {
+  test("all of them missing, in the order of the form", () => {
+    expect(problemsOf({ categoria: "", assunto: " ", mensagem: "\n" })).toEqual([
+      ["categoria", SUPPORT.categoryMissing],
+      ["assunto", SUPPORT.subjectMissing],
+      ["mensagem", SUPPORT.messageMissing],
+    ]);
+    expect(problemsOf({ categoria: undefined, assunto: null, mensagem: 7 })).toHaveLength(3);
+  });
+
+  test.each([
+    [{}, []],
+    [{ categoria: "Fiscal" }, [["categoria", SUPPORT.categoryUnknown]]],
+    [{ prioridade: "imediata" }, [["prioridade", SUPPORT.priorityUnknown]]],
+    [{ assunto: "a".repeat(200) }, []],
+    [{ assunto: "a".repeat(201) }, [["assunto", SUPPORT.subjectLong]]],
+    [{ assunto: "<script>x</script>" }, [["assunto", SUPPORT.subjectMissing]]],
+    [{ assunto: "<NaN>", mensagem: "<ana@x.com.br>" }, []],
+    [{ mensagem: "a".repeat(5000) }, []],
+    [{ mensagem: "a".repeat(5001) }, [["mensagem", SUPPORT.messageLong]]],
+    [{ mensagem: "a".repeat(1_000_000) }, [["mensagem", SUPPORT.messageLong]]],
+  ])("%#", (over, problems) => expect(problemsOf(over)).toEqual(problems));
+
+  test("every category and every priority of the specification", () => {
+    expect(CATEGORIES).toEqual(["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"]);
+    for (const categoria of CATEGORIES) expect(problemsOf({ categoria })).toEqual([]);
+    for (const prioridade of PRIORITIES) expect(problemsOf({ prioridade })).toEqual([]);
+  });
+});
+
+test("B3.14 a question has id, pergunta, resposta and categoria", () => {
+  for (const item of FAQ)
+    expect(Object.keys(item).sort()).toEqual(["categoria", "id", "pergunta", "resposta"]);
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { characters, cutText, isLonger, readableName, toPlainLine, toPlainLines } from "./text";
+
+describe("B5.6 a message keeps its lines and loses its markup", () => {
+  test.each([
+    ["Oi\r\ntudo\rbem?\nSim\u2028Não", "Oi\ntudo\nbem?\nSim\nNão"],
+    ["  a  \n\n\n\n  b ", "a\n\nb"],
+    ["<b>Oi</b>\n<script>\nalert(1)\n</script>fim", "Oi\nfim"],
+    ["<p class='x'>Um</p><br/><img src=x onerror=alert(1)>dois<!-- não -->", "Umdois"],
+    ["2 < 3\n5 > 4", "2 < 3\n5 > 4"],
+    ["a\u202eb\u0000c", "abc"],
+    ["\ue000a\ue000", "a"],
+    [" \n \t \n", ""],
+  ])("%j becomes %j", (text, plain) => expect(toPlainLines(text)).toBe(plain));
+
+  test.each([
+    "Escreva para Ana <ana@x.com.br>.",
+    "Aparece erro <NaN> no total",
+    "<a partir de maio> depositamos 5 <b c> 3",
+    "prazo <preencher> e valor <R$ 10>",
+    "List<String> e <3",
+  ])("B5.6 B5.7 %j stays as it was typed: no element begins there", (text) => {
+    expect(toPlainLine(text)).toBe(text);
+    expect(toPlainLines(`${text}\n${text}`)).toBe(`${text}\n${text}`);
+  });
+
+  test("B5.6 reducing it again changes nothing, and no element is left, whatever it holds", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(..."\n|\r\n|<b>|</b>|<b|b>|<|>|/|=|<img src=x>|<i |script|<ana@x>|\ue000".split("|")),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const once = toPlainLines(pieces.join(""));
+        expect(toPlainLines(once)).toBe(once);
+        expect(once).not.toMatch(/\n{3,}|<\/?(b|i|img|script)\s*\/?>|<img [^<>=]*=[^<>]*>/i);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("B5.6 a megabyte of anything is read in no time", () => {
+    const started = performance.now();
+    for (const piece of ["<", "<b", "<a ", "<a =", "=", "<!--", "<script>", " ", "<b>"]) {
+      toPlainLines(piece.repeat(1_000_000 / piece.length));
+      toPlainLines(`<a ${piece.repeat(1_000_000 / piece.length)}`);
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+test.each([
+  ["INDUSTRIA DE BEBIDAS SERRA AZUL LTDA", "Industria de Bebidas Serra Azul Ltda"],
+  ["INDÚSTRIA DE BEBIDAS E ÁGUAS DO SUL S.A.", "Indústria de Bebidas e Águas do Sul S.A."],
+  ["LIMA EMBALAGENS S/A", "Lima Embalagens S/A"],
+  ["COOPERATIVA DOS CATADORES DA BAIXADA - COCABA EPP", "Cooperativa dos Catadores da Baixada - Cocaba EPP"],
+  ["JOSE A SILVA ME", "Jose A Silva ME"],
+  ["BRF SA", "BRF SA"],
+  ["WEG EQUIPAMENTOS ELETRICOS S/A", "WEG Equipamentos Eletricos S/A"],
+  ["3M DO BRASIL LTDA.", "3M do Brasil Ltda."],
+  ["RIO VERDE COMERCIO E SERVICOS EIRELI", "Rio Verde Comercio e Servicos Eireli"],
+  ["C&A MODAS S.A.", "C&A Modas S.A."],
+  ["GALPAO II PAO DE ACUCAR", "Galpao II Pao de Acucar"],
+  ["D'AGUA E D'OESTE", "D'Agua e D'Oeste"],
+  ["GUARDA-CHUVA & CIA", "Guarda-Chuva & Cia"],
+  ["DA TERRA PARA A MESA", "Da Terra para a Mesa"],
+  ["JOÃO DA ESTÂNCIA", "João da Estância"],
+])("A2.10 %j is read as %j", (stored, shown) => {
+  expect(readableName(stored)).toBe(shown);
+});
+
+test.each(["Recicla Já Ltda", "iFood", "eBAY", "Beatriz Lima", "ABC do Brasil", "", "X", "123", "日本"])(
+  "A2.10 %j is its owner's own spelling",
+  (name) => expect(readableName(name)).toBe(name),
+);
+
+test("A2.10 only the case of letters ever changes, and reading twice changes nothing", () => {
+  const capitals = fc
+    .string({ unit: "grapheme", maxLength: 40 })
+    .map((text) => text.toLocaleUpperCase("pt-BR"));
+  const words = fc
+    .array(
+      fc.constantFrom("DE", "SÃO", "LTDA", "S/A", "ME", "ABC", "INDÚSTRIA", "E", "3M", "D'OESTE", "-", "&"),
+    )
+    .map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(fc.oneof(capitals, words), (name) => {
+      const shown = readableName(name);
+      expect(shown.toLocaleUpperCase("pt-BR")).toBe(name.toLocaleUpperCase("pt-BR"));
+      expect(readableName(shown)).toBe(shown);
+    }),
+  );
+});
+
+const FAMILY = "👩‍👩‍👧‍👦";
+
+describe("A9.7 characters are counted once, as the database counts them", () => {
+  test.each([
+    ["", 0],
+    ["abc", 3],
+    ["ação", 4],
+    ["日本", 2],
+    ["😀😀", 2],
+    [FAMILY, 7],
+    ["\ud83d", 1],
+  ])("%j has %i", (text, count) => {
+    expect(characters(text)).toBe(count);
+    expect(isLonger(text, count)).toBe(false);
+    if (count > 0) expect(isLonger(text, count - 1)).toBe(true);
+  });
+
+  test("the quick way says the same as counting", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(30), (text, max) => {
+        expect(isLonger(text, max)).toBe(characters(text) > max);
+      }),
+    );
+  });
+});
+
+describe("A9.7 a text that is cut", () => {
+  test.each([
+    ["abcdef", 4, "abcd"],
+    ["ação", 4, "ação"],
+    ["😀😀😀", 2, "😀😀"],
+    [`ab${FAMILY}`, 8, "ab"],
+    [`ab${FAMILY}`, 9, `ab${FAMILY}`],
+    ["aac\u0327", 3, "aa"],
+  ])("%j to %i characters is %j", (text, max, cut) => {
+    expect(cutText(text, max)).toBe(cut);
+  });
+
+  test("is a beginning, within its limit, without half of a pair", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.nat(40), (text, max) => {
+        const cut = cutText(text, max);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(characters(cut)).toBeLessThanOrEqual(max);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
