@@ -13,7 +13,7 @@ export function useTypedEarly() {
   useLayoutEffect(() => {
     if (typed.current || !form.current) return;
     typed.current = readTyped(form.current);
-    // A press that was kept waits for it too (lib/first-press.mjs).
+    // A press that was kept waits for it too (lib/next-internals/first-press.mjs).
     form.current.dataset.retyping = "";
   }, []);
   useEffect(() => {

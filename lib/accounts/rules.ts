@@ -1,4 +1,4 @@
-import { INVISIBLE, readableName } from "../text";
+import { readableName } from "../text";
 
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;

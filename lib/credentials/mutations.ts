@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { asAccount, lockAccount } from "../account-lock";
 import { abandonedBy } from "../accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "../accounts/mutations/tokens";
-import { asAccount, lockAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit";
 import type { SessionChange, Viewer } from "../auth/session";
 import { hashPassword, verifyPassword } from "../crypto";

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount } from "../accounts/queries";
+import { asAccount } from "../account-lock";
 import { db } from "../db";
 import { failure, ok, type Result } from "../result";
 import { FAVORITES } from "./messages";

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount, holdAccount } from "../accounts/queries";
+import { asAccount, holdAccount } from "../account-lock";
 import { logSecurityEvent } from "../audit";
 import type { Viewer } from "../auth/session";
 import { db, type Prisma } from "../db";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 /** @param {string} code of an inline script */
 const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** What every page begins with (lib/first-press.mjs), as text and without its comments. */
-export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/first-press.mjs"), "utf8")
+/** What every page begins with (lib/next-internals/first-press.mjs), as text and without its comments. */
+export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/next-internals/first-press.mjs"), "utf8")
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 

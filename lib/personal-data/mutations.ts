@@ -1,7 +1,7 @@
 import "server-only";
+import { asAccount, lockAccount } from "../account-lock";
 import { LOGIN } from "../accounts/messages";
 import { PRIVACY_VERSION } from "../accounts/privacy";
-import { asAccount, lockAccount } from "../accounts/queries";
 import { logSecurityEvent } from "../audit";
 import type { SessionChange } from "../auth/session";
 import { verifyPassword } from "../crypto";

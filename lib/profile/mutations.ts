@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount } from "../accounts/queries";
+import { asAccount } from "../account-lock";
 import { logSecurityEvent } from "../audit";
 import { log } from "../log";
 import { findOfficialCity } from "../lookups/queries";

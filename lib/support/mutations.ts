@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { asAccount } from "../accounts/queries";
+import { asAccount } from "../account-lock";
 import type { Prisma } from "../db";
 import { queueEmail } from "../email/mutations/send";
 import { env } from "../env";

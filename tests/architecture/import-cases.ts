@@ -59,7 +59,7 @@ export const IMPORT_CASES = {
       "a mutation that reads cookies",
       { "lib/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
       {
-        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/accounts/queries";',
+        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/account-lock";',
       },
     ],
     [
@@ -81,8 +81,8 @@ export const IMPORT_CASES = {
   foundations: [
     [
       "a provider that knows a feature",
-      { "lib/providers/resend.ts": 'import { find } from "@/lib/accounts/queries";' },
-      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import { find } from "@/lib/account-lock";' },
+      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/account-lock";' },
     ],
   ],
   direction: [
@@ -132,12 +132,12 @@ export const IMPORT_CASES = {
     [
       "a view that a client component pulls along",
       {
-        "components/a/card.tsx": 'import { env } from "@/lib/env";\nexport const Card = env;',
-        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/a/card";',
+        "components/ui/card.tsx": 'import { env } from "@/lib/env";\nexport const Card = env;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
       },
       {
-        "components/a/card.tsx": 'import { SITE } from "@/lib/site";\nexport const Card = SITE;',
-        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/a/card";',
+        "components/ui/card.tsx": 'import { SITE } from "@/lib/site";\nexport const Card = SITE;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
       },
     ],
   ],
@@ -154,8 +154,8 @@ export const IMPORT_CASES = {
     ],
     [
       "a template that fetches its data",
-      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/accounts/queries";' },
-      { "emails/welcome.tsx": 'import type { Account } from "@/lib/accounts/queries";' },
+      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/account-lock";' },
+      { "emails/welcome.tsx": 'import type { Account } from "@/lib/account-lock";' },
     ],
   ],
   cycles: [
@@ -170,6 +170,21 @@ export const IMPORT_CASES = {
         "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;\nexport type A = 1;',
         "lib/b/rules.ts": 'import { c } from "@/lib/c/rules";\nexport const b = c;',
         "lib/c/rules.ts": 'import type { A } from "../a/rules";\nexport const c: A = 1;',
+      },
+    ],
+  ],
+  "cycles of features": [
+    [
+      "two features that import each other through different files",
+      {
+        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/b/rules.ts": "export const b = 1;",
+        "lib/b/queries.ts": 'import "server-only";\nimport { a } from "../a/rules";\nexport const c = a;',
+      },
+      {
+        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/b/rules.ts": "export const b = 1;",
+        "lib/b/queries.ts": 'import "server-only";\nimport type { A } from "../a/rules";\nexport type C = A;',
       },
     ],
   ],

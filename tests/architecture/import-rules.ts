@@ -1,5 +1,6 @@
 import type { Project, Statement } from "./scan";
 import {
+  featureOf,
   inside,
   isLib,
   isProduct,
@@ -8,6 +9,7 @@ import {
   isView,
   kindOf,
   modulesWhere,
+  PURE_PACKAGES,
   type Rule,
   runtimeImports,
   words,
@@ -25,17 +27,24 @@ const row = (why: string, lib: string, packages = ""): Row => ({
  * open to most; the network modules among node:* belong to the providers (see "homes of packages").
  */
 const MAY_IMPORT: Record<string, Row> = {
-  rules: row("rules are pure, take the value as an argument", "rules format content"),
+  rules: row(
+    "rules are pure, take the value as an argument",
+    "rules format content money masks validation text",
+  ),
   messages: row("messages are texts, take the value as an argument", ""),
-  schema: row("a schema is shared with the browser", "rules messages content", "zod"),
+  schema: row(
+    "a schema is shared with the browser",
+    "rules messages content money masks validation text",
+    "zod",
+  ),
   queries: row(
     "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
-    "db env log result rules messages content providers queries",
+    "db env log result format crypto health money masks validation text outage rules messages content providers queries",
     "server-only node:* next/cache react",
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    "db env log result rules messages content providers queries mutations auth/password emails",
+    "db env log result crypto audit account-lock money masks validation text outage rules messages content providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
@@ -44,6 +53,21 @@ const MAY_IMPORT: Record<string, Row> = {
   timing: row("it runs in the browser too", ""),
   result: row("it runs in the browser too", ""),
   env: row("everything stands on it", "", "zod"),
+  crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
+  "account-lock": row(
+    "it is the transaction that all writes of a person share",
+    "db result messages",
+    "server-only",
+  ),
+  audit: row("it writes a line of the log, and no more", "db log", "server-only"),
+  health: row("it asks the database, and no more", "db env result", "server-only node:*"),
+  money: row("it runs in the browser too", "format"),
+  masks: row("it runs in the browser too", "validation"),
+  validation: row("it runs in the browser too", "text"),
+  text: row("it runs in the browser too", ""),
+  outage: row("it runs in the browser too", ""),
+  consent: row("it runs in the browser too", ""),
+  "client-ip": row("it is a pure decision", ""),
   "auth/access": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
@@ -56,7 +80,8 @@ export const mayImport: Rule = (project, report) => {
     for (const { to, internal } of runtimeImports(module)) {
       const fits = internal
         ? allowed.lib.includes(kindOf(to))
-        : allowed.packages.includes(to.replace(/^node:.+/, "node:*"));
+        : allowed.packages.includes(to.replace(/^node:.+/, "node:*")) ||
+          (kind !== "messages" && PURE_PACKAGES.test(to));
       if (!fits) report(module.path, `${kind} may not import ${to}: ${allowed.why}`);
     }
   }
@@ -65,7 +90,8 @@ export const mayImport: Rule = (project, report) => {
 /** lib/<feature> -> lib/providers, lib/db -> lib/env: what the features stand on does not know them. */
 export const foundations: Rule = (project, report) => {
   const isFoundation = (file: string) =>
-    isLib(file) && words("providers db log rate-limit csp page-cache").includes(kindOf(file));
+    isLib(file) &&
+    words("providers next-internals db log rate-limit crypto audit client-ip").includes(kindOf(file));
   const isAbove = (file: string) =>
     inside(file, "lib") && /^(schema|queries|mutations|actions|door|auth\/.+)$/.test(kindOf(file));
   for (const module of modulesWhere(project, isFoundation)) {
@@ -107,7 +133,9 @@ export function clientModules(project: Project): Set<string> {
   return found;
 }
 
-const BROWSER_MAY = words("rules messages schema actions format site timing content");
+const BROWSER_MAY =
+  words(`rules messages schema actions format site timing content result money masks validation text consent
+  outage auth/session-hint auth/return-to`);
 
 /** Server code in the browser's bundle leaks or breaks; a view gets the rest as props. */
 export const clientImports: Rule = (project, report) => {
@@ -121,7 +149,7 @@ export const clientImports: Rule = (project, report) => {
 
 /** Screens ask a feature and templates get props; only features know where data lives. */
 export const viewsAskFeatures: Rule = (project, report) => {
-  const templatesMay = words("rules messages format site timing content");
+  const templatesMay = words("rules messages format site timing content money");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
     for (const { to } of runtimeImports(module).filter((entry) => inside(entry.to, "lib"))) {
       if (/^(db|providers)$/.test(kindOf(to)))
@@ -151,6 +179,29 @@ export const cycles: Rule = ({ modules }, report) => {
     state.set(file, "done");
   };
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
+};
+
+/** Features in a circle are one feature in several folders, and nobody can say which of them to read first. */
+export const featureCycles: Rule = ({ modules }, report) => {
+  const uses = new Map<string, Map<string, string>>();
+  for (const module of modules.values()) {
+    const from = isTest(module.path) ? undefined : featureOf(module.path);
+    for (const { to } of from ? runtimeImports(module) : []) {
+      const feature = featureOf(to);
+      if (!from || !feature || feature === from) continue;
+      const known = uses.get(from) ?? new Map<string, string>();
+      uses.set(from, known.set(feature, known.get(feature) ?? module.path));
+    }
+  }
+  const wayBack = (from: string, to: string, seen = new Set<string>()): boolean =>
+    from === to ||
+    [...(uses.get(from)?.keys() ?? [])].some((next) => !seen.has(next) && wayBack(next, to, seen.add(next)));
+  for (const [feature, others] of uses) {
+    for (const [other, file] of others) {
+      if (wayBack(other, feature))
+        report(file, `lib/${feature} and lib/${other} import each other: merge or cut`);
+    }
+  }
 };
 
 /** A barrel hides where things live and loads all of it for one name. Route files are entries, not barrels. */

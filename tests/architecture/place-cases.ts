@@ -19,11 +19,17 @@ export const PLACE_CASES = {
     ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
   ],
   "names of lib": [
-    ["an eighth file at the root", { "lib/money.ts": "" }, { "lib/format.ts": "" }],
+    ["an unknown file at the root", { "lib/numbers.ts": "" }, { "lib/money.ts": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
     ["an unknown part of auth", { "lib/auth/guard.ts": "" }, { "lib/auth/access.ts": "" }],
     ["a view in lib", { "lib/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
-    ["a third level", { "lib/projects/search/rules.ts": "" }, { "lib/projects-search/rules.ts": "" }],
+    ["a third level", { "lib/projects/search/rules.ts": "" }, { "lib/projects/rules/search.ts": lines(200) }],
+    ["a folder for a few lines", { "lib/a/rules/b.ts": lines(199) }, { "lib/a/rules.ts": lines(199) }],
+    [
+      "a file and a folder of one name",
+      { "lib/a/rules/b.ts": lines(200), "lib/a/rules.ts": "" },
+      { "lib/a/rules/b.ts": lines(200), "lib/a/rules/c.ts": "" },
+    ],
   ],
   "content tables": [
     [
@@ -67,11 +73,29 @@ export const PLACE_CASES = {
     [
       "a folder of views without underscore",
       { "app/(panel)/dashboard/tabs/plans.tsx": "" },
+      { "app/(panel)/dashboard/_parts/plans.tsx": "" },
+    ],
+    [
+      "another private name",
       { "app/(panel)/dashboard/_tabs/plans.tsx": "" },
+      { "app/(panel)/dashboard/_parts/plans.tsx": "" },
     ],
     ["another group", { "app/(admin)/users/page.tsx": "" }, { "app/(panel)/users/[id]/page.tsx": "" }],
-    ["a view beside no page", { "app/faq/list.tsx": "" }, { "app/faq/list.tsx": "", "app/faq/page.tsx": "" }],
+    ["a view beside its page", { "app/faq/list.tsx": "" }, { "app/faq/_parts/list.tsx": "" }],
     ["an odd address", { "app/FAQ/page.tsx": "" }, { "app/api/new_signup_company_v2/route.ts": "" }],
+  ],
+  "views of one route": [
+    [
+      "a component that one page shows",
+      {
+        "components/faq/list.tsx": "",
+        "app/faq/page.tsx": 'import { List } from "@/components/faq/list";',
+      },
+      {
+        "app/faq/_parts/list.tsx": "",
+        "app/faq/page.tsx": 'import { List } from "./_parts/list";',
+      },
+    ],
   ],
   "names of tests": [
     ["a spec beside code", { "lib/site.spec.ts": "" }, { "lib/site.test.ts": "" }],

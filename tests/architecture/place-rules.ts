@@ -1,4 +1,4 @@
-import { nodesIn, type Statement } from "./scan";
+import { nodesIn, type Statement, type Tree } from "./scan";
 import {
   folderOf,
   inside,
@@ -47,20 +47,30 @@ export const names: Rule = ({ paths }, report) => {
 };
 
 const NAMED: Record<string, string[]> = {
-  lib: words(`env.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts csp.mjs
-    first-press.mjs page-cache.mjs stored-page.mjs`),
+  lib: words(`env.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts crypto.ts money.ts masks.ts
+    validation.ts text.ts client-ip.ts account-lock.ts audit.ts health.ts outage.ts consent.ts`),
   "lib/providers": words(
-    "stripe.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts pptx.ts csv.ts",
+    "stripe.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts",
   ),
-  "lib/auth": words("config.ts session.ts access.ts password.ts"),
+  "lib/auth": words("config.ts session.ts access.ts return-to.ts session-hint.ts"),
 };
 
+/** Below this many lines a name is one file; above it, it may be a folder of the same name. */
+const FOLDER_LINES = 200;
+
 /** A closed set of names: who knows one feature knows where everything is in all of them. */
-export const libNames: Rule = ({ paths }, report) => {
-  for (const file of paths.filter((path) => inside(path, "lib"))) {
+export const libNames: Rule = ({ paths, tree }, report) => {
+  for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, "lib/next-internals"))) {
     const named = NAMED[folderOf(file)];
-    if (file.split("/").length > 3) report(file, "is a third level: split the noun into two features");
-    else if (named && !isUnitTest(file) && !named.includes(nameOf(file)))
+    const [, feature, six = "", ...deeper] = file.split("/");
+    if (deeper.length > 0) {
+      const folder = `lib/${feature}/${six}`;
+      if (deeper.length > 1 || !SIX.includes(six))
+        report(file, `is too deep: only ${SIX.join(", ")} may be folders, and those hold files`);
+      else if (tree.has(`${folder}.ts`)) report(file, `${folder}.ts exists too: one of the two`);
+      else if (linesIn(folder, tree) < FOLDER_LINES)
+        report(file, `${folder}/ has fewer than ${FOLDER_LINES} lines: make it one file, ${folder}.ts`);
+    } else if (named && !isUnitTest(file) && !named.includes(nameOf(file)))
       report(
         file,
         `${folderOf(file)} holds only ${named.join(", ")}: move it into a feature, lib/<feature>/`,
@@ -69,6 +79,12 @@ export const libNames: Rule = ({ paths }, report) => {
       report(file, `a feature holds only ${SIX.join(".ts, ")}.ts and content tables (<noun>.ts)`);
   }
 };
+
+/** Lines of code of a folder, tests apart. */
+const linesIn = (folder: string, tree: Tree) =>
+  [...tree]
+    .filter(([file]) => inside(file, folder) && !isUnitTest(file))
+    .reduce((sum, [, text]) => sum + text.trimEnd().split("\n").length, 0);
 
 const declarationOf = (node: Statement) =>
   node.type === "ExportNamedDeclaration" && node.declaration ? node.declaration : node;
@@ -94,8 +110,8 @@ export const contentTables: Rule = (project, report) => {
 
 const ADDRESS = /^(\((site|projects|account|panel|debug)\)|[a-z0-9]+([-_][a-z0-9]+)*|\[.+\])$/;
 
-/** app is the map of addresses: route files, and views beside the one page that shows them. */
-export const appRoutes: Rule = ({ paths, tree }, report) => {
+/** app is the map of addresses: route files, and the views of one route in its _parts/. */
+export const appRoutes: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "app"))) {
     const folders = folderOf(file).split("/").slice(1);
     const firstPrivate = folders.findIndex((folder) => folder.startsWith("_"));
@@ -104,10 +120,31 @@ export const appRoutes: Rule = ({ paths, tree }, report) => {
       isPrivate && at >= firstPrivate ? !KEBAB.test(folder.replace(/^_/, "")) : !ADDRESS.test(folder),
     );
     if (odd) report(file, `"${odd}" is no address, none of the five route groups and no _private folder`);
-    const besidePage = ["page.tsx", "layout.tsx"].some((entry) => tree.has(`${folderOf(file)}/${entry}`));
-    const isView = /^[a-z0-9-]+\.tsx$/.test(nameOf(file)) && (isPrivate || besidePage);
+    const isView = isPrivate && folders[firstPrivate] === "_parts";
     if (!isView && !isUnitTest(file) && (isPrivate || !isRouteFile(file)))
-      report(file, "is no route file and no view (.tsx) beside its page or in a _folder: logic lives in lib");
+      report(file, "is no route file and no view in the _parts/ of its route: logic lives in lib");
+  }
+};
+
+/** Folders of components that are about no feature: a frame or a primitive may well have one user today. */
+const FRAME = words("ui layout forms reading").map((folder) => `components/${folder}`);
+
+/** What one route alone shows stands in its _parts/, so that components holds what is shared and nothing else. */
+export const oneRouteViews: Rule = (project, report) => {
+  const routesOf = new Map<string, Set<string>>();
+  for (const { path } of modulesWhere(project, isRouteFile)) {
+    const seen = new Set([path]);
+    for (const file of seen) {
+      for (const { to } of project.modules.get(file)?.imports ?? [])
+        if (project.modules.has(to)) seen.add(to);
+      if (inside(file, "components"))
+        routesOf.set(file, (routesOf.get(file) ?? new Set()).add(folderOf(path)));
+    }
+  }
+  for (const [file, routes] of routesOf) {
+    const [route = ""] = routes;
+    if (routes.size === 1 && route !== "app" && !inside(file, ...FRAME))
+      report(file, `only ${route} shows it: move it into ${route}/_parts/`);
   }
 };
 

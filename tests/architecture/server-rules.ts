@@ -1,10 +1,20 @@
 import { clientModules } from "./import-rules";
 import { type AstNode, type Module, nodesIn, type Statement } from "./scan";
-import { inside, isLib, isProduct, isTool, kindOf, modulesWhere, type Rule } from "./vocabulary";
+import {
+  inside,
+  isLib,
+  isProduct,
+  isTool,
+  kindOf,
+  modulesWhere,
+  PURE_PACKAGES,
+  type Rule,
+} from "./vocabulary";
 
 /** Fails the build when a read or write is imported into the browser, before a secret can leak. */
 export const serverOnly: Rule = (project, report) => {
-  const isServer = (file: string) => isLib(file) && /^(queries|mutations)$/.test(kindOf(file));
+  const isServer = (file: string) =>
+    isLib(file) && /^(queries|mutations|crypto|audit|health|account-lock)$/.test(kindOf(file));
   for (const { path, body } of modulesWhere(project, isServer)) {
     const [first] = body;
     if (first?.type !== "ImportDeclaration" || first.source.value !== "server-only")
@@ -46,7 +56,8 @@ export const actionsPassTheDoor: Rule = (project, report) => {
 /** Where the product may import each package; the first line that matches decides. */
 const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/auth/session"],
-  [/^(next-auth|@auth|@node-rs|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/auth knows it"],
+  [/^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/auth knows it"],
+  [/^@node-rs\/argon2$/, /^lib\/crypto\.ts$/, "only lib/crypto.ts hashes passwords"],
   [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/db.ts knows the driver, import db from it"],
   [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/rate-limit.ts knows it"],
   [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/log.ts knows the logger, import log from it"],
@@ -69,8 +80,17 @@ export const sdkHomes: Rule = (project, report) => {
       if (name === "next-auth/react" && client.has(path)) continue;
       const [, home, advice] = HOMES.find(([packages]) => packages.test(name)) ?? [];
       if (home && !home.test(path)) report(path, `imports ${to}: ${advice}`);
-      if (!home && isLib(path) && !inside(path, "lib/providers") && !PLAIN.test(name))
-        report(path, `imports ${to}: packages of lib live in lib/providers, wrap it there`);
+      if (
+        !home &&
+        isLib(path) &&
+        !inside(path, "lib/providers") &&
+        !PLAIN.test(name) &&
+        !PURE_PACKAGES.test(name)
+      )
+        report(
+          path,
+          `imports ${to}: packages of lib live in lib/providers, wrap it there, or list it as pure`,
+        );
     }
   }
 };

@@ -33,17 +33,31 @@ export const runtimeImports = (module: Module | undefined) =>
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
- * What a path is to those who import it. In lib: one of the six, "content" (any other file of a feature),
- * "providers", "auth/session", or the name of a file at its root; elsewhere the name of the top folder.
+ * What a path is to those who import it. In lib: one of the six (a file or a folder of that name), "content" (any other
+ * file of a feature), "providers", "next-internals", "auth/session", or the name of a file at its root; elsewhere the
+ * name of the top folder.
  */
 export function kindOf(path: string): string {
-  const [top = "", folder = "", file] = path.split("/");
+  const [top = "", folder = "", name] = path.split("/");
   if (top !== "lib") return top;
-  if (file === undefined) return stemOf(path);
-  if (folder === "providers") return folder;
-  if (folder === "auth") return `auth/${stemOf(file)}`;
-  return SIX.includes(stemOf(file)) ? stemOf(file) : "content";
+  if (name === undefined) return stemOf(path);
+  if (folder === "providers" || folder === "next-internals") return folder;
+  if (folder === "auth") return `auth/${stemOf(name)}`;
+  return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
+
+/** The feature that a file of lib belongs to; undefined for a file at its root. */
+export const featureOf = (file: string): string | undefined => {
+  const [top, feature, ...rest] = file.split("/");
+  return top === "lib" && rest.length > 0 ? feature : undefined;
+};
+
+/**
+ * Packages without a vendor, a connection or a clock of their own behind them: the same input, the same output. Any file
+ * of lib that holds code may use one, so that nobody writes by hand what a kept library does.
+ */
+export const PURE_PACKAGES =
+  /^(@brazilian-utils\/brazilian-utils|csv-stringify|eventsource-parser|ipaddr\.js|lru-cache|p-limit|sanitize-html)(\/|$)/;
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db";
-import { asAccount } from "../../accounts/queries";
+import { asAccount } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
 import { seal, unseal } from "../../crypto";
 import { failure, ok, type Result } from "../../result";

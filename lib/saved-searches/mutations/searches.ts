@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount } from "../../accounts/queries";
+import { asAccount } from "../../account-lock";
 import type { Viewer } from "../../auth/session";
 import { db } from "../../db";
 import { failure, ok, type Result } from "../../result";

@@ -1,8 +1,8 @@
 import "server-only";
-import { db, type Prisma } from "../db";
-import { failure, type Result } from "../result";
 import { createTurns } from "../turns/rules";
-import { LOGIN } from "./messages";
+import { LOGIN } from "./accounts/messages";
+import { db, type Prisma } from "./db";
+import { failure, type Result } from "./result";
 
 type Transaction = Prisma.TransactionClient;
 
