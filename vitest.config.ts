@@ -26,7 +26,7 @@ const env = {
   OPENAI_API_KEY: "sk-tests",
 };
 
-const database = ["lib/**/{queries,mutations,actions}.test.ts", "tests/{database,import}/**/*.test.ts"];
+const database = ["lib/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];
 const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import "server-only";
-import { createTurns } from "../turns/rules";
+import pLimit, { type LimitFunction } from "p-limit";
 import { LOGIN } from "./accounts/messages";
 import { db, type Prisma } from "./db";
 import { failure, type Result } from "./result";
@@ -28,11 +28,11 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
 }
 
 /** The lines of those who write at this moment. */
-const lines = new Map<string, { inTurn: ReturnType<typeof createTurns>; writes: number }>();
+const lines = new Map<string, { inTurn: LimitFunction; writes: number }>();
 
 /** One person's writes one after the other: a burst of them waits here, and not with a connection at the lock. */
 async function inLine<T>(userId: string, write: () => Promise<T>): Promise<T> {
-  const line = lines.get(userId) ?? { inTurn: createTurns(1), writes: 0 };
+  const line = lines.get(userId) ?? { inTurn: pLimit(1), writes: 0 };
   lines.set(userId, line);
   line.writes += 1;
   try {

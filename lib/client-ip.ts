@@ -1,28 +1,28 @@
-/** Before an IPv4 address that arrived on an IPv6 socket. */
-const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
-/** What a proxy may write: an address, bare or with a port (`203.0.113.7:4711`, `[2001:db8::1]:4711`). */
-const ADDRESS = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]+(?:\.\d+){0,3}))$/i;
+import ipaddr from "ipaddr.js";
+
+/** What a proxy may add to an address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /** Groups of an IPv6 address that name its network; the rest is the machine's own choice, and changes at will. */
 const NETWORK_GROUPS = 4;
 
-/** The network of an IPv6 address, `2001:db8:0:7::/64`. */
-function networkOf(address: string): string {
-  const [head = "", tail] = address.toLowerCase().split("::", 2);
-  const first = head ? head.split(":") : [];
-  const last = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(zeros).fill("0"), ...last].slice(0, NETWORK_GROUPS);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+/** The address in an entry, IPv4 also where it arrived on an IPv6 socket; null for what is none. */
+function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const [, bracketed, bare] = PORT.exec(entry.trim()) ?? [];
+  const address = bracketed ?? bare ?? entry.trim();
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress ? ipaddr.process(address) : null;
 }
+
+const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
 /** An address as limits count it; null for what is none. A provider gives one customer a whole IPv6 network. */
 function counted(entry: string): string | null {
-  const found = ADDRESS.exec(entry.trim());
-  const bare = (found?.[1] ?? found?.[2] ?? found?.[3])?.replace(MAPPED, "");
-  if (!bare) return null;
-  return bare.includes(":") && !LOOPBACK.test(bare) ? networkOf(bare) : bare;
+  const address = readAddress(entry);
+  if (!address) return null;
+  if (address instanceof ipaddr.IPv4 || isLoopback(address)) return address.toString();
+  const network = address.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
 }
 
 export type Arrival = {
@@ -41,7 +41,7 @@ export type Arrival = {
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = counted(peer) ?? "unknown";
-  const trusted = proxies ?? (LOOPBACK.test(nearest) ? 1 : 0);
+  const trusted = proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
   // Fewer entries than proxies: the request came past some of them, and the first entry is the best there is.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";

@@ -1,3 +1,5 @@
+import { isValidCnpj as isCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { isValidCpf as isCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { MAX_READ } from "./text";
 
 /** Characters of a CNPJ and of its masked form (A5.7). */
@@ -5,36 +7,28 @@ export const CNPJ_LENGTH = 14;
 /** A number without its mask. */
 export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");
 
-function checkDigit(characters: string): number {
-  const sum = [...characters].reduceRight(
-    ({ total, weight }, character) => ({
-      total: total + (character.charCodeAt(0) - 48) * weight,
-      weight: weight === 9 ? 2 : weight + 1,
-    }),
-    { total: 0, weight: 2 },
-  ).total;
-  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-}
-
 const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase();
 
 /** Whether a text is fourteen characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Whether the check digits of a CNPJ fit, with or without its mask: modulo 11 over ASCII minus 48. */
-export function isValidCnpj(text: string): boolean {
-  const cnpj = withoutMask(text);
-  if (!hasCnpjShape(text) || /^(\d)\1+$/.test(cnpj)) return false;
-  const first = checkDigit(cnpj.slice(0, 12));
-  return cnpj.endsWith(`${first}${checkDigit(cnpj.slice(0, 12) + first)}`);
-}
+/** Whether the check digits of a CNPJ fit, with or without its mask; registrations since July 2026 may have letters. */
+export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
+const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const DOMAIN =
+  /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** Whether this is one address and nothing else: no name, no list, no line break. */
-export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text);
+/** One bare address of at most MAX_EMAIL characters (A9.7); names, lists and line breaks are refused. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, at);
+  const dots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
+  return (
+    at > 0 && text.length <= MAX_EMAIL && !dots && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1))
+  );
+}
 
 /** Addresses are compared and stored in lower case. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
@@ -59,15 +53,7 @@ export function normalizePhone(text: string): string {
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Whether the check digits of a CPF fit, with or without its mask. */
-export function isValidCpf(text: string): boolean {
-  const cpf = text.replace(/[\s.-]/g, "");
-  if (!/^\d{11}$/.test(cpf) || /^(\d)\1+$/.test(cpf)) return false;
-  const digit = (length: number) => {
-    const sum = [...cpf.slice(0, length)].reduce((total, d, at) => total + Number(d) * (length + 1 - at), 0);
-    return ((sum * 10) % 11) % 10;
-  };
-  return digit(9) === Number(cpf[9]) && digit(10) === Number(cpf[10]);
-}
+export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
 /** One check of an ordered list: the control that shows it, and the text or its key. */
 export type Check<V, P extends string = string> = {

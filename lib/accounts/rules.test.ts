@@ -109,10 +109,13 @@ describe("A5.9 B5.6 reduction to plain text", () => {
 });
 
 describe("A9.7 formats", () => {
-  test.each(["ana@exemplo.com.br", "a.b+c@sub.exemplo.com", "captador.pro@demo.local", "O'Neil@x.co"])(
-    "%s is an address",
-    (text) => expect(isEmail(text)).toBe(true),
-  );
+  test.each([
+    "ana@exemplo.com.br",
+    "a.b+c@sub.exemplo.com",
+    "captador.pro@demo.local",
+    "O'Neil@x.co",
+    `${"a".repeat(64)}@x.com`,
+  ])("%s is an address", (text) => expect(isEmail(text)).toBe(true));
   test.each([
     "",
     "ana",
@@ -128,6 +131,10 @@ describe("A9.7 formats", () => {
     "ana@x.com,b@x.com",
     "ana@x.com\r\nBcc: b@x.com",
     `${"a".repeat(250)}@x.com`,
+    `${"a".repeat(65)}@x.com`,
+    `ana@${"a.".repeat(130)}com`,
+    "joao@empresa.12",
+    "joão@x.com",
     "ana@exem<b>plo.com",
   ])("%j is none", (text) => expect(isEmail(text)).toBe(false));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isEmailAddress } from "../email/rules";
 import type { EmailMessage } from "../email/types";
+import { isEmail } from "../validation";
 import { amountText } from "./rules";
 
 /** Characters: names, one line, a message, and a whole HTML document. */
@@ -13,7 +13,7 @@ const line = z.string().trim().min(1).max(LINE);
 const name = z.string().trim().min(1).max(NAME);
 const message = z.string().trim().min(1).max(MESSAGE);
 const link = z.url({ protocol: /^https?$/ }).max(2000);
-const address = z.string().trim().max(254).refine(isEmailAddress);
+const address = z.string().trim().max(254).refine(isEmail);
 const userType = z.enum(["captador", "financiador"]);
 const timestamp = z.iso.datetime({ offset: true }).optional();
 

@@ -119,18 +119,6 @@ const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
-const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-const DOMAIN =
-  /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
-
-/** One bare address of at most 254 characters (A9.7); names, lists and line breaks are refused. */
-export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf("@");
-  const local = text.slice(0, at);
-  const dots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
-  return at > 0 && text.length <= 254 && !dots && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1));
-}
-
 /** `m•••@exemplo.com.br`: enough to recognise one's own address, useless to anybody else. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 

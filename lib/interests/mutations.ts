@@ -1,4 +1,5 @@
 import "server-only";
+import pLimit from "p-limit";
 import { asAccount, holdAccount } from "../account-lock";
 import { logSecurityEvent } from "../audit";
 import type { Viewer } from "../auth/session";
@@ -8,7 +9,6 @@ import { env } from "../env";
 import { findRegime } from "../lookups/queries";
 import { getBoss } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
-import { createTurns } from "../turns/rules";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "./messages";
 import {
   findCompanyCnpj,
@@ -36,7 +36,7 @@ import type { InterestInput } from "./schema";
 type Transaction = Prisma.TransactionClient;
 
 /** Connections that registrations hold at most; a burst of them waits here and leaves the others to everybody else. */
-const inTurn = createTurns(6);
+const inTurn = pLimit(6);
 
 export type Registered = {
   status: InterestStatus;

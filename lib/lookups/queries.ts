@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { abandonedBefore } from "../accounts/rules";
 import { db } from "../db";
 import { onlyCnpjCharacters } from "../masks";
 import { type CompanyLookup, fetchCompany } from "../providers/cnpj";
 import { embeddedCities, fetchCities, fetchStates } from "../providers/ibge";
-import { createRecall } from "../recall/rules";
 import { failure, ok, type Result } from "../result";
 import { isValidCnpj } from "../validation";
 import { CNPJ_INVALID, CNPJ_REGISTERED, cnpjInactive } from "./messages";
@@ -26,11 +26,8 @@ const DAY = 24 * HOUR;
 /** The registry is published monthly, so an active company stays good for a day; the rest may change any moment. */
 function lifetimeOf(lookup: CompanyLookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
-  return lookup.kind === "missing" ? 10 * MINUTE : 0;
+  return lookup.kind === "missing" ? 10 * MINUTE : 1;
 }
-
-/** About 2 MB at most. Each instance of the product has its own. */
-const recallCompany = createRecall({ max: 5_000, lifetime: lifetimeOf, now: () => Date.now() });
 
 /** Moment (ms) until which the registry asked to be left alone. */
 let restUntil = 0;
@@ -41,14 +38,39 @@ const withOfficialCity = (company: CompanyData): CompanyData => ({
   municipio: findCity(embeddedCities(company.uf), company.municipio)?.name ?? company.municipio,
 });
 
-async function findCompany(cnpj: string): Promise<CompanyLookup> {
-  return recallCompany(cnpj, async () => {
-    if (Date.now() < restUntil) return { kind: "down" };
-    const lookup = await fetchCompany(cnpj);
-    if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
-    return lookup.kind === "found" ? { ...lookup, company: withOfficialCity(lookup.company) } : lookup;
-  });
+async function lookUp(cnpj: string): Promise<CompanyLookup> {
+  if (Date.now() < restUntil) return { kind: "down" };
+  const lookup = await fetchCompany(cnpj);
+  if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
+  return lookup.kind === "found" ? { ...lookup, company: withOfficialCity(lookup.company) } : lookup;
 }
+
+/**
+ * A cache in front of something slow: whoever asks while a value is loaded shares the load, and a load that fails is
+ * forgotten. Each instance of the product has its own.
+ * @param lifetime how long a value is good, in ms; at least 1, because 0 would mean for ever
+ */
+function cached<T extends object>(
+  max: number,
+  lifetime: (value: T) => number,
+  load: (key: string) => Promise<T>,
+): (key: string) => Promise<T> {
+  const cache = new LRUCache<string, T>({
+    max,
+    perf: { now: () => Date.now() },
+    // Whoever waits gets an answer, also when others push the entry out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { options }) => {
+      const value = await load(key);
+      options.ttl = lifetime(value);
+      return value;
+    },
+  });
+  return (key) => cache.forceFetch(key);
+}
+
+/** About 2 MB at most. */
+const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account here has this CNPJ and would keep it from a signup. @param cnpj 14 characters */
 export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
@@ -105,15 +127,15 @@ export async function findRegime(cnpj: string): Promise<{ forma: string; ano: nu
 
 /** Lists of IBGE hardly ever change; after a failure it is asked again a minute later. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
-const recallStates = createRecall<Locations<State>>({
-  max: 1,
-  lifetime: lifetimeOfList,
-  now: () => Date.now(),
+
+const loadStates = cached<Locations<State>>(1, lifetimeOfList, async () => {
+  const data = await fetchStates();
+  return data ? { data, fallback: false } : { data: STATES, fallback: true };
 });
-const recallCities = createRecall<Locations<City>>({
-  max: 27,
-  lifetime: lifetimeOfList,
-  now: () => Date.now(),
+
+const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
+  const data = await fetchCities(code);
+  return data ? { data, fallback: false } : { data: embeddedCities(code), fallback: true };
 });
 
 /**
@@ -126,17 +148,8 @@ export async function findOfficialCity(code: string, name: string): Promise<stri
 }
 
 /** The 27 states by name (A7.15). */
-export const listStates = (): Promise<Locations<State>> =>
-  recallStates("", async () => {
-    const data = await fetchStates();
-    return data ? { data, fallback: false } : { data: STATES, fallback: true };
-  });
+export const listStates = (): Promise<Locations<State>> => loadStates("all");
 
 /** The cities of a state by name (A7.15). @param code one of the 27 codes; none for anything else */
-export async function listCities(code: string): Promise<Locations<City>> {
-  if (!STATES.some((state) => state.code === code)) return { data: [], fallback: false };
-  return recallCities(code, async () => {
-    const data = await fetchCities(code);
-    return data ? { data, fallback: false } : { data: embeddedCities(code), fallback: true };
-  });
-}
+export const listCities = async (code: string): Promise<Locations<City>> =>
+  STATES.some((state) => state.code === code) ? loadCities(code) : { data: [], fallback: false };

@@ -1,4 +1,3 @@
-import { isValidCnpj as isValidForLibrary } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCnpj, formatPhone, onlyCnpjCharacters, showPhone } from "../masks";
@@ -30,32 +29,12 @@ test.each([
   expect(isValidCnpj(cnpj)).toBe(false);
 });
 
-test("A5.7 check digits agree with the library's for any fourteen characters", () => {
-  const character = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  const digit = fc.constantFrom(..."0123456789");
-  const cnpj = fc
-    .tuple(
-      fc.oneof(
-        fc.array(character, { minLength: 12, maxLength: 12 }),
-        fc.array(digit, { minLength: 12, maxLength: 12 }),
-      ),
-      fc.array(digit, { minLength: 2, maxLength: 2 }),
-    )
-    .map(([base, check]) => [...base, ...check].join(""));
-  fc.assert(
-    fc.property(cnpj, (given) => isValidCnpj(given) === isValidForLibrary(given, { version: 2 })),
-    { numRuns: 500 },
-  );
-});
-
-test("A5.7 every base has exactly one pair of check digits, as in the library", () => {
+test("A5.7 every base has exactly one pair of check digits", () => {
   const base = fc.stringMatching(/^[0-9A-Z]{12}$/).filter((text) => !/^(\d)\1+$/.test(text));
   const all = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
   fc.assert(
     fc.property(base, (given) => {
-      const fitting = all.filter((pair) => isValidCnpj(given + pair));
-      expect(fitting).toHaveLength(1);
-      expect(isValidForLibrary(given + fitting[0], { version: 2 })).toBe(true);
+      expect(all.filter((pair) => isValidCnpj(given + pair))).toHaveLength(1);
     }),
   );
 });

@@ -1,9 +1,9 @@
 import "server-only";
+import pLimit from "p-limit";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "../projects/queries/search";
 import type { ProjectPage } from "../projects/types";
-import { createTurns } from "../turns/rules";
 import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
@@ -20,7 +20,7 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
 }
 
 /** Searches that are counted at once, whoever asks: a page of many leaves the database to everybody else. */
-const inTurn = createTurns(4);
+const inTurn = pLimit(4);
 
 /** How many projects each of these searches finds now, as its list would say it to this viewer (B5.5). */
 export function countSearches(

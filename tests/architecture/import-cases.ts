@@ -59,7 +59,7 @@ export const IMPORT_CASES = {
       "a mutation that reads cookies",
       { "lib/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
       {
-        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/account-lock";',
+        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/accounts/queries";',
       },
     ],
     [
@@ -81,8 +81,8 @@ export const IMPORT_CASES = {
   foundations: [
     [
       "a provider that knows a feature",
-      { "lib/providers/resend.ts": 'import { find } from "@/lib/account-lock";' },
-      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/account-lock";' },
+      { "lib/providers/resend.ts": 'import { find } from "@/lib/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/accounts/queries";' },
     ],
   ],
   direction: [
@@ -154,8 +154,8 @@ export const IMPORT_CASES = {
     ],
     [
       "a template that fetches its data",
-      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/account-lock";' },
-      { "emails/welcome.tsx": 'import type { Account } from "@/lib/account-lock";' },
+      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/accounts/queries";' },
+      { "emails/welcome.tsx": 'import type { Account } from "@/lib/accounts/queries";' },
     ],
   ],
   cycles: [

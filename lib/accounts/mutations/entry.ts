@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { asAccount, lockAccount } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
 import type { SessionChange, Viewer } from "../../auth/session";
 import { verifyPassword } from "../../crypto";
@@ -18,7 +19,6 @@ import {
   TERMS_ACCEPTED,
   TERMS_FAILED,
 } from "../messages";
-import { asAccount, lockAccount } from "../queries";
 import {
   type ConfirmationCarrier,
   confirmationPath,

@@ -1,3 +1,5 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+
 /** Characters of a question; longer ones are refused. */
 export const MAX_QUESTION = 500;
 /** Earlier messages that go along with a question, and characters of each. */
@@ -60,19 +62,27 @@ export const toEvent = ({ event, data }: AnswerEvent): string =>
 
 /** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
 export function createEventReader(): (piece: string) => AnswerEvent[] {
-  let rest = "";
+  let events: AnswerEvent[] = [];
+  const parser = createParser({
+    onEvent: (message) => {
+      const event = readEvent(message);
+      if (event) events.push(event);
+    },
+  });
   return (piece) => {
-    const blocks = (rest + piece).split("\n\n");
-    rest = blocks.pop() ?? "";
-    return blocks.flatMap((block) => readEvent(block) ?? []);
+    parser.feed(piece);
+    const read = events;
+    events = [];
+    return read;
   };
 }
 
-function readEvent(block: string): AnswerEvent | null {
-  const [, event, json = ""] = /^event: (delta|done|error)\ndata: (.*)$/.exec(block) ?? [];
-  if (!event) return null;
+const EVENTS: readonly string[] = ["delta", "done", "error"];
+
+function readEvent({ event, data }: EventSourceMessage): AnswerEvent | null {
+  if (!event || !EVENTS.includes(event)) return null;
   try {
-    return { event, data: JSON.parse(json) } as AnswerEvent;
+    return { event, data: JSON.parse(data) } as AnswerEvent;
   } catch {
     return null;
   }

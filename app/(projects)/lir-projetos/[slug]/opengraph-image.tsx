@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
 import { formatMoney, formatPercent } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries/public";
-import { createRecall } from "@/lib/recall/rules";
 import { SITE } from "@/lib/site";
 
 export const alt = "Resumo do projeto no Elo Recicla";
@@ -32,10 +32,10 @@ type Card = {
 };
 
 /** Drawing takes some 40 ms of the processor, so a picture is drawn once for what it shows (about 40 KB each). */
-const pictures = createRecall<ArrayBuffer>({
+const pictures = new LRUCache<string, ArrayBuffer>({
   max: 250,
-  lifetime: () => Number.POSITIVE_INFINITY,
-  now: () => Date.now(),
+  ignoreFetchAbort: true,
+  fetchMethod: (card) => draw(JSON.parse(card)),
 });
 
 /** Five minutes at the reader's; a cache in front may show it for a day while it asks for the next. */
@@ -53,7 +53,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
     percent: Math.min(project.percentual, 100),
     note: project.demonstracao ? "Dados de demonstração" : null,
   };
-  const picture = await pictures(JSON.stringify(card), () => draw(card));
+  const picture = await pictures.forceFetch(JSON.stringify(card));
   return new Response(picture, { headers: { "Content-Type": contentType, "Cache-Control": LIFETIME } });
 }
 

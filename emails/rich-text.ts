@@ -1,0 +1,19 @@
+import sanitizeHtml from "sanitize-html";
+
+/**
+ * Rich text from outside, reduced to what can do no harm (B5.6): words and their form, links to the web and to
+ * addresses. What stands inside scripts, styles and their like goes with them.
+ */
+export const sanitizeRichText = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags:
+      "a b blockquote br code div em h1 h2 h3 h4 hr i li ol p pre s small span strong sub sup table tbody td th thead tr u ul".split(
+        " ",
+      ),
+    allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    nonTextTags: "script style head title template noscript iframe object svg math textarea option".split(
+      " ",
+    ),
+  });
