@@ -2,10 +2,10 @@ import { type NextRequest, NextResponse } from "next/server";
 import { LINK_NAMES } from "./lib/accounts/rules";
 import { decideAccess, ENTRANCES, isConfirmation, isGuarded, isRendered } from "./lib/auth/access";
 import {
+  encryptViewer,
   readSession,
   SESSION_COOKIE,
   type Session,
-  sealViewer,
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/auth/session";
@@ -100,7 +100,7 @@ function redirectTo(path: string, request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = path;
   target.search = "";
-  return keptByNobody(NextResponse.redirect(target));
+  return noStore(NextResponse.redirect(target));
 }
 
 const readSessionOf = (request: NextRequest): Promise<Session | null> =>
@@ -109,21 +109,21 @@ const readSessionOf = (request: NextRequest): Promise<Session | null> =>
     authorization: request.headers.get("authorization"),
   });
 
-function keptByNobody(response: NextResponse): NextResponse {
+function noStore(response: NextResponse): NextResponse {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
 /** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
 async function renderForViewer(visit: Visit, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
-  visit.headers.set(VIEWER_HEADER, await sealViewer(viewer));
-  return keptByNobody(renderForRequest(visit, rewriteTo));
+  visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
+  return noStore(renderForRequest(visit, rewriteTo));
 }
 
 /** An account without a profile: the dashboard says so and offers the way out (B2.14), and nothing else opens. */
 function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse {
   const isTold = visit.pathname === "/dashboard";
-  return isTold ? keptByNobody(renderForRequest(visit)) : redirectTo("/dashboard", request);
+  return isTold ? noStore(renderForRequest(visit)) : redirectTo("/dashboard", request);
 }
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
@@ -162,9 +162,7 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
   if (checked.ok) return null;
   const type = { "Content-Type": "text/plain; charset=utf-8" };
-  return keptByNobody(
-    new NextResponse(checked.message, { status: FAILURE_STATUS[checked.code], headers: type }),
-  );
+  return noStore(new NextResponse(checked.message, { status: FAILURE_STATUS[checked.code], headers: type }));
 }
 
 /**
@@ -177,7 +175,7 @@ function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResp
   response.headers.set("Content-Type", "text/html; charset=utf-8");
   response.headers.set("Content-Security-Policy", contentSecurityPolicy([]));
   response.headers.set("Retry-After", "10");
-  return keptByNobody(response);
+  return noStore(response);
 }
 
 /**
@@ -192,7 +190,7 @@ async function leadOn(request: NextRequest): Promise<NextResponse> {
   if (!viewer || (email && email !== viewer.email.toLowerCase())) return NextResponse.next();
   const target = request.nextUrl.clone();
   target.pathname = `/email-confirmation/tela/${viewer.userType}`;
-  return keptByNobody(NextResponse.rewrite(target));
+  return noStore(NextResponse.rewrite(target));
 }
 
 /** The router sends the same with an action; the browser's own form has none, and what it holds would be lost. */
@@ -232,5 +230,5 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
   if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
-  return isRendered(pathname) ? keptByNobody(renderForRequest(visit)) : NextResponse.next();
+  return isRendered(pathname) ? noStore(renderForRequest(visit)) : NextResponse.next();
 }

@@ -30,7 +30,7 @@ const keyOf = (purpose: string, use: "content" | "nonce") =>
  * Encrypts and signs a text (AES-256-GCM); only this product's configuration opens it again. The nonce is derived
  * from the text: the same text seals to the same bytes, so a message that is sent again does not differ by a letter.
  */
-export function seal(purpose: string, text: string): Buffer<ArrayBuffer> {
+export function encrypt(purpose: string, text: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyOf(purpose, "nonce")).update(text).digest().subarray(0, NONCE);
   const cipher = createCipheriv("aes-256-gcm", keyOf(purpose, "content"), nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -38,12 +38,12 @@ export function seal(purpose: string, text: string): Buffer<ArrayBuffer> {
 }
 
 /** @returns the text, or null when it was forged, changed, sealed for something else or under another secret */
-export function unseal(purpose: string, sealed: Uint8Array): string | null {
-  if (sealed.length < NONCE + TAG) return null;
+export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
+  if (encrypted.length < NONCE + TAG) return null;
   try {
-    const decipher = createDecipheriv("aes-256-gcm", keyOf(purpose, "content"), sealed.subarray(0, NONCE));
-    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    return decipher.update(sealed.subarray(NONCE + TAG), undefined, "utf8") + decipher.final("utf8");
+    const decipher = createDecipheriv("aes-256-gcm", keyOf(purpose, "content"), encrypted.subarray(0, NONCE));
+    decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
+    return decipher.update(encrypted.subarray(NONCE + TAG), undefined, "utf8") + decipher.final("utf8");
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { env } from "./env";
 
 /** Causes of causes that are written down. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /** Prisma says in its last line what went wrong, and before it, when it did not understand a call, the arguments. */
 function messageOf({ name, message }: Error): string {
@@ -15,7 +15,7 @@ function messageOf({ name, message }: Error): string {
  * An error as the log keeps it: what and where, and no property that some library hung on it, because that may be the
  * row, the request or the mail that it was about.
  */
-export function describeError(error: unknown, causes = MOST_CAUSES): Record<string, unknown> {
+export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, digest } = error as { code?: unknown; digest?: unknown };
   const type = error.constructor.name;

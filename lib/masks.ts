@@ -99,11 +99,11 @@ export const PHONE_MASK: Mask = {
 };
 
 /** Digits of the longest number (A5.9), and characters that a field takes of one with every mark between them. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 
 const keepAnyPhone = (text: string): string =>
-  (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MOST_DIGITS);
+  (/^[^0-9]*\+/.test(text) ? "+" : "") + onlyDigits(text).slice(0, MAX_DIGITS);
 
 /**
  * A phone number of any country (A5.9): the mask of Brazil up to its eleven digits, the bare digits beyond them, and

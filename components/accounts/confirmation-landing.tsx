@@ -6,14 +6,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { confirmEmailAction } from "@/lib/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
-import { type ConfirmationCarrier, homeAfterConfirmation } from "@/lib/accounts/rules";
+import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/accounts/rules";
 import { EMAIL_CHANGE } from "@/lib/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
 import { AccountFrame } from "./account-frame";
-import { askViewer, cleanAddress } from "./carrier";
 import { ConfirmationFailed } from "./confirmation-failed";
-import { nextAfterLogin } from "./destination";
+import { askViewer, cleanAddress } from "./confirmation-params";
+import { nextAfterLogin } from "./return-to";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
 const BACK = "Você volta para onde queria ir em um instante.";
@@ -33,15 +33,15 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /** Uses the link up. Somebody who is signed in already goes on in the same way (A4.7). */
-async function land(carrier: ConfirmationCarrier): Promise<Landing> {
-  const result = await confirmEmailAction(carrier).catch(() => null);
+async function land(params: ConfirmationParams): Promise<Landing> {
+  const result = await confirmEmailAction(params).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
   if (result.ok) {
     const { kind, next, notice } = result.data;
     const title = kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done;
     return { state: "success", title, next, notice };
   }
-  const isChange = carrier.type === "email_change";
+  const isChange = params.type === "email_change";
   const viewer = isChange ? null : await askViewer();
   if (!viewer) {
     const canRetry = result.code === "unexpected";
@@ -56,7 +56,7 @@ const isInside = (next: string): Landing => ({ state: "success", title: INSIDE, 
  * The link of a funder opens a session: then the way leads back to what they wanted before they had an account. A
  * company logs in first, and its login leads back.
  */
-async function withDestination(landing: Landing): Promise<Landing> {
+async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice || !(await askViewer())) return landing;
   const next = await nextAfterLogin(landing.next);
   return { ...landing, next, isBack: next !== landing.next };
@@ -64,13 +64,13 @@ async function withDestination(landing: Landing): Promise<Landing> {
 
 type ConfirmationLandingProps = {
   /** Null until the browser has read the address, and for who is inside already. */
-  carrier: ConfirmationCarrier | null;
+  params: ConfirmationParams | null;
   /** Where somebody goes on who is inside already. */
   home?: string;
 };
 
 /** Where the link of a confirmation e-mail leads (A2.12): loading, success, error, resend. */
-export function ConfirmationLanding({ carrier, home }: ConfirmationLandingProps) {
+export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) {
   const router = useRouter();
   const [landing, setLanding] = useState<Landing>(
     home ? { state: "success", title: INSIDE, next: home, open: true } : { state: "loading" },
@@ -79,21 +79,21 @@ export function ConfirmationLanding({ carrier, home }: ConfirmationLandingProps)
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  const start = async (link: ConfirmationCarrier) => {
+  const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
-    const landed = await withDestination(await land(link));
+    const landed = await withReturnTo(await land(link));
     if (landed.state === "success") cleanAddress();
     setLanding(landed);
   };
   // A link counts once, and a page that is shown again starts its effects again.
   const startOnce = useEffectEvent(() => {
-    if (started.current || (!carrier && !home)) return;
+    if (started.current || (!params && !home)) return;
     started.current = true;
-    if (carrier) start(carrier);
-    else if (home) withDestination(isInside(home)).then(setLanding);
+    if (params) start(params);
+    else if (home) withReturnTo(isInside(home)).then(setLanding);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is there once the browser has read the address
-  useEffect(() => startOnce(), [carrier, home]);
+  useEffect(() => startOnce(), [params, home]);
 
   useEffect(() => {
     if (next === null) return;
@@ -139,7 +139,7 @@ export function ConfirmationLanding({ carrier, home }: ConfirmationLandingProps)
         <button
           type="button"
           className={buttonVariants({ size: "large", className: "w-full" })}
-          onClick={() => carrier && start(carrier)}
+          onClick={() => params && start(params)}
         >
           Tentar de novo
         </button>

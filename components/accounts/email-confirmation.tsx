@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ConfirmationCarrier, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
+import { type ConfirmationParams, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
 import { hasSessionHint } from "@/lib/auth/session-hint";
 import { useMoment } from "../ui/use-when-left";
-import { askViewer, readAddress } from "./carrier";
 import { ConfirmationLanding } from "./confirmation-landing";
+import { askViewer, readAddress } from "./confirmation-params";
 import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
 import { useQuery } from "./use-query";
 
@@ -21,14 +21,14 @@ export type Moment =
  */
 export function EmailConfirmation({ moment }: { moment: Moment }) {
   const query = useQuery();
-  const [carrier, setCarrier] = useState<ConfirmationCarrier | null>(null);
+  const [params, setParams] = useState<ConfirmationParams | null>(null);
   const [inside, setInside] = useState(moment.kind === "inside" ? moment.userType : null);
   const [hasNone, setHasNone] = useMoment(false);
 
   const look = useEffectEvent(async () => {
     const found = readAddress(window.location);
-    if (found) return setCarrier(found);
-    if (carrier || inside) return;
+    if (found) return setParams(found);
+    if (params || inside) return;
     setHasNone(true);
     // A page of this document, shown again; whose e-mail waits here is a question for the server.
     const names = new URLSearchParams(window.location.search).has("email");
@@ -46,8 +46,8 @@ export function EmailConfirmation({ moment }: { moment: Moment }) {
     return () => window.removeEventListener("pageshow", renew);
   }, []);
 
-  if (carrier || (moment.kind === "landing" && !hasNone))
-    return <ConfirmationLanding key="link" carrier={carrier} />;
-  if (inside) return <ConfirmationLanding key="inside" carrier={null} home={homeAfterConfirmation(inside)} />;
+  if (params || (moment.kind === "landing" && !hasNone))
+    return <ConfirmationLanding key="link" params={params} />;
+  if (inside) return <ConfirmationLanding key="inside" params={null} home={homeAfterConfirmation(inside)} />;
   return <ConfirmationPending query={query} stored={moment.kind === "waiting" ? moment : {}} />;
 }

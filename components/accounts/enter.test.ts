@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
-import { keepDestination } from "./destination";
 import { enter } from "./enter";
 import { takeKept } from "./flash";
+import { keepReturnTo } from "./return-to";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
 const replace = vi.fn();
@@ -22,7 +22,7 @@ test("A8.3 what a signup says is kept for the page that the person goes to, wher
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeKept()).toBe("Conta criada com sucesso!");
 
-  keepDestination(PROJECT);
+  keepReturnTo(PROJECT);
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
   expect(takeKept()).toBe("Conta criada com sucesso!");

@@ -1,5 +1,5 @@
-import { nextAfterLogin } from "./destination";
 import { keepForNextPage } from "./flash";
+import { nextAfterLogin } from "./return-to";
 
 /**
  * Goes on with a session that has just begun, to what was wanted before or else home, in a new document that takes this

@@ -3,7 +3,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isBlank, MAX_QUESTION } from "@/lib/assistant/rules/conversation";
-import { useTypedEarly } from "../forms/use-typed-early";
+import { usePreHydrationInput } from "../forms/use-pre-hydration-input";
 import { controlLook } from "../ui/input";
 
 /** Characters left from which the field says how many there are. */
@@ -24,7 +24,7 @@ const round = "grid size-12 shrink-0 place-items-center rounded-md transition-co
 export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
-  const form = useTypedEarly();
+  const form = usePreHydrationInput();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;

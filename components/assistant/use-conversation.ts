@@ -3,8 +3,8 @@
 import { useEffect, useReducer, useRef } from "react";
 import { SAY } from "@/lib/assistant/messages";
 import {
-  afterHappening,
   cleanQuestion,
+  conversationReducer,
   EMPTY_CONVERSATION,
   historyOf,
   isBlank,
@@ -22,7 +22,7 @@ const newId = () => crypto.randomUUID();
  * the server. Without it, it lasts as long as the page.
  */
 export function useConversation(keptFor?: string) {
-  const [conversation, happen] = useReducer(afterHappening, keptFor, (owner) =>
+  const [conversation, happen] = useReducer(conversationReducer, keptFor, (owner) =>
     owner ? readConversation(owner) : EMPTY_CONVERSATION,
   );
   const running = useRef<AbortController | null>(null);

@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { LOGIN } from "@/lib/accounts/messages";
 import type { Failure, Result } from "@/lib/result";
 import { useWhenLeft } from "../ui/use-when-left";
-import { useTypedEarly } from "./use-typed-early";
+import { usePreHydrationInput } from "./use-pre-hydration-input";
 
 type ActionFormOptions<I extends FieldValues, T> = {
   /** The same that the action's door applies. */
@@ -45,7 +45,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   const { isSubmitting } = useFormState({ control: form.control });
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  const ref = useTypedEarly();
+  const ref = usePreHydrationInput();
   // What was typed is there after Back; what was said about it belongs to the press before.
   useWhenLeft(() => form.clearErrors());
 

@@ -3,7 +3,7 @@
 import { Lock } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { hasSessionHint } from "@/lib/auth/session-hint";
-import { DestinationLink } from "../accounts/destination-link";
+import { ReturnLink } from "../accounts/return-link";
 import { buttonVariants } from "../ui/button-variants";
 
 const never = () => () => {};
@@ -13,7 +13,7 @@ const never = () => () => {};
  * list of their account (B2.4, B2.5).
  * @param destination the same list, with its search
  */
-export function LimitedAccess({ destination }: { destination: string }) {
+export function LimitedAccess({ returnTo }: { returnTo: string }) {
   const hasSession = useSyncExternalStore(
     never,
     () => hasSessionHint(document.cookie),
@@ -34,13 +34,13 @@ export function LimitedAccess({ destination }: { destination: string }) {
         </p>
       </div>
       {/* One link for both: another element in its place would lose the press of whoever was just pressing it. */}
-      <DestinationLink
-        href={hasSession ? destination : "/auth?type=financiador"}
-        destination={destination}
+      <ReturnLink
+        href={hasSession ? returnTo : "/auth?type=financiador"}
+        returnTo={returnTo}
         className={buttonVariants()}
       >
         {hasSession ? "Abrir a minha lista" : "Criar conta"}
-      </DestinationLink>
+      </ReturnLink>
     </aside>
   );
 }

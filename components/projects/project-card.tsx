@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { formatPercent } from "@/lib/format";
 import type { PublicProjectCard } from "@/lib/projects/types";
-import { DestinationLink } from "../accounts/destination-link";
+import { ReturnLink } from "../accounts/return-link";
 import { MeterBar } from "../ui/meter-bar";
 import { CardAmount, CardDeadline } from "./card-figures";
 import { StatusBadge } from "./project-badges";
@@ -47,9 +47,9 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
         </div>
       </div>
       {!signedIn && (
-        <DestinationLink
+        <ReturnLink
           href="/auth"
-          destination={`/lir-projetos/${project.slug}`}
+          returnTo={`/lir-projetos/${project.slug}`}
           className="group/lock flex items-center gap-3 rounded-b-md border-line border-t bg-sunken px-6 py-4 text-sm"
         >
           <Lock aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
@@ -59,7 +59,7 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
               Crie sua conta gratuita para ver
             </span>
           </span>
-        </DestinationLink>
+        </ReturnLink>
       )}
     </article>
   );

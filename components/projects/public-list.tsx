@@ -1,6 +1,6 @@
 import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
-import { DestinationLink } from "../accounts/destination-link";
+import { ReturnLink } from "../accounts/return-link";
 import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { buttonVariants } from "../ui/button-variants";
 import { listHref } from "./applied-filters";
@@ -16,7 +16,7 @@ export function PublicList({ page, query, states }: PublicListProps) {
   const here = listHref({ ...query, depois: null, antes: null });
   return (
     <section aria-label="Lista de projetos" className="page-width pb-20">
-      <LimitedAccess destination={here} />
+      <LimitedAccess returnTo={here} />
 
       <ListResults page={page} query={query} states={states} save={<SaveSearchLink query={query} />}>
         {query.visao === "tabela" ? (
@@ -34,13 +34,13 @@ export function PublicList({ page, query, states }: PublicListProps) {
             em reais.
           </p>
         </div>
-        <DestinationLink
+        <ReturnLink
           href="/auth?type=financiador"
-          destination={here}
+          returnTo={here}
           className={buttonVariants({ size: "large" })}
         >
           Criar Conta Gratuita
-        </DestinationLink>
+        </ReturnLink>
       </div>
     </section>
   );

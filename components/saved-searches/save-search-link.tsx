@@ -1,17 +1,17 @@
 import type { ProjectQuery } from "@/lib/projects/rules/project";
 import { canonicalSearch, searchHref } from "@/lib/saved-searches/rules";
-import { DestinationLink } from "../accounts/destination-link";
+import { ReturnLink } from "../accounts/return-link";
 import { buttonVariants } from "../ui/button-variants";
 
 /** For visitors: the way to an account that leads back to these results, where the search can be saved. */
 export function SaveSearchLink({ query }: { query: ProjectQuery }) {
   return (
-    <DestinationLink
+    <ReturnLink
       href="/auth"
-      destination={searchHref(canonicalSearch(query))}
+      returnTo={searchHref(canonicalSearch(query))}
       className={buttonVariants({ tone: "quiet" })}
     >
       Salvar busca
-    </DestinationLink>
+    </ReturnLink>
   );
 }

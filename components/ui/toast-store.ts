@@ -26,7 +26,7 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
 };
 
 /** More than this cannot be read before it goes; the oldest makes room. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 const NONE: readonly ToastEntry[] = [];
 let entries = NONE;
@@ -46,7 +46,7 @@ export function toast({ title, description = "", tone = "success", handedOn = fa
   lastId += 1;
   const others = entries.filter((entry) => entry.title !== title || entry.description !== description);
   const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone], handedOn };
-  replace([entry, ...others].slice(0, MOST_AT_ONCE));
+  replace([entry, ...others].slice(0, MAX_AT_ONCE));
   return lastId;
 }
 

@@ -10,7 +10,7 @@ export const confirmEmailAction = action({
   schema: confirmationSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: (carrier, { now, viewer, userAgent }) => confirmEmail(carrier, now, { viewer, userAgent }),
+  run: (params, { now, viewer, userAgent }) => confirmEmail(params, now, { viewer, userAgent }),
 });
 
 /** Resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toPlainText } from "../text";
 import { isEmail, isPhone, isValidCpf, normalizePhone, problemsOf } from "../validation";
-import { confirmationPath, isStrongPassword, readCarrier, toPublicViewer } from "./rules";
+import { confirmationPath, isStrongPassword, readConfirmationParams, toPublicViewer } from "./rules";
 
 /** Text with enough of what makes markup, among letters of every script. */
 const hostile = fc
@@ -207,7 +207,7 @@ describe("A7.2 carriers of a confirmation", () => {
   test("each link that the product writes is read back", () => {
     for (const from of ["project", "other"] as const) {
       const { searchParams } = new URL(confirmationPath(token, from), "http://localhost");
-      const carried = readCarrier(Object.fromEntries(searchParams));
+      const carried = readConfirmationParams(Object.fromEntries(searchParams));
       expect(carried).toMatchObject({ token, purposes: expect.arrayContaining(["confirmar_email"]) });
     }
   });
@@ -219,8 +219,8 @@ describe("A7.2 carriers of a confirmation", () => {
     fc.assert(
       fc.property(
         fc.record({ token_hash: value, type: value, code: value, access_token: value }),
-        (carrier) => {
-          const carried = readCarrier(carrier);
+        (params) => {
+          const carried = readConfirmationParams(params);
           if (typeof carried !== "string") expect(carried.purposes.length).toBeGreaterThan(0);
         },
       ),

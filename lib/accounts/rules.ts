@@ -38,7 +38,7 @@ export const isStrongPassword = (password: string): boolean =>
   /\d/.test(password);
 
 /** What a confirmation link carries: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
-export type ConfirmationCarrier = {
+export type ConfirmationParams = {
   token_hash?: string | undefined;
   type?: string | undefined;
   code?: string | undefined;
@@ -61,8 +61,8 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
 /** The token of a link and what it may be used for; "absent" without a carrier, "malformed" for no token of ours. */
-export function readCarrier(carrier: ConfirmationCarrier): CarriedToken | "absent" | "malformed" {
-  const { token_hash, type, code, access_token } = carrier;
+export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
+  const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
   if (!token) return "absent";
   const purposes = type || token_hash ? PURPOSES.get(type ?? "") : ANY_PURPOSE;
@@ -71,8 +71,8 @@ export function readCarrier(carrier: ConfirmationCarrier): CarriedToken | "absen
 
 /** Where a link of an e-mail leads (A7.1): the project signup returns through /auth/callback. */
 export function confirmationPath(token: string, from: "project" | "other"): string {
-  const carrier = new URLSearchParams({ token_hash: token, type: "signup" });
-  return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${carrier}`;
+  const params = new URLSearchParams({ token_hash: token, type: "signup" });
+  return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;
 }
 
 /** The company login in its 'confirmed' state (A2.9, A4.1). */

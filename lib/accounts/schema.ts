@@ -20,7 +20,7 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** Three carriers of one token (A7.2); readCarrier() in rules.ts takes it out. */
+/** Three carriers of one token (A7.2); readConfirmationParams() in rules.ts takes it out. */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,

@@ -15,7 +15,7 @@ import { buildPrompt, closingOf, HELP, isUnknown, sourcesOf } from "./rules/prom
 import {
   inContext,
   knowledgeOf,
-  MOST_PROJECTS,
+  MAX_PROJECTS,
   type Reading,
   rankKnowledge,
   readInContext,
@@ -50,12 +50,12 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? FILTER_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
-    aboutProjects && named.length < MOST_PROJECTS && (hasFacets || hasOrder || names.length === 0)
+    aboutProjects && named.length < MAX_PROJECTS && (hasFacets || hasOrder || names.length === 0)
       ? (await listPublicProjects({ ...EMPTY_QUERY, ...facets, status: [...status] })).items.map(
           ({ id }) => id,
         )
       : [];
-  const ids = [...new Set([...named, ...listed])].slice(0, MOST_PROJECTS);
+  const ids = [...new Set([...named, ...listed])].slice(0, MAX_PROJECTS);
   const today = new Date();
   const facts = await readProjectFacts(ids);
   // A question for an order is answered by who comes first, when no project was named beside it.

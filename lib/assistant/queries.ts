@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma } from "../db";
-import { HITS_PER_WORD, MOST_PROJECTS, rankHits } from "./rules/reading";
+import { HITS_PER_WORD, MAX_PROJECTS, rankHits } from "./rules/reading";
 import type { Hit, ProjectFacts, Totals } from "./types";
 
 /** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */
@@ -36,7 +36,7 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
     SELECT id::text, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia,
       left(descricao, 400) AS inicio, valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado",
       captacao_minima AS "captacaoMinima", obras, prazo_captacao::text AS prazo, demonstracao
-    FROM projects WHERE publicado AND id = ANY(${ids.slice(0, MOST_PROJECTS)}::uuid[])`;
+    FROM projects WHERE publicado AND id = ANY(${ids.slice(0, MAX_PROJECTS)}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

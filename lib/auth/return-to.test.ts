@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { destinationFor, isOwnPath } from "./return-to";
+import { isOwnPath, returnPathFor } from "./return-to";
 
 const person = { userType: "financiador", isCompany: false };
 const company = { userType: "financiador", isCompany: true };
@@ -8,16 +8,16 @@ const captador = { userType: "captador", isCompany: false };
 
 test("A1.1 a funder comes back to the project they wanted, with what they wanted to do there", () => {
   for (const who of [person, company])
-    expect(destinationFor("/lir-projetos/um-projeto?de=lista#interesse", who)).toBe(
+    expect(returnPathFor("/lir-projetos/um-projeto?de=lista#interesse", who)).toBe(
       "/lir-projetos/um-projeto?de=lista#interesse",
     );
 });
 
 test("B2.12 a captador comes back to a project that they wanted to keep", () => {
   const path = "/lir-projetos/um-projeto#favorito";
-  expect(destinationFor(path, captador)).toBe(path);
-  expect(destinationFor("/lir-projetos#favorito", captador)).toBeNull();
-  expect(destinationFor(path, null)).toBeNull();
+  expect(returnPathFor(path, captador)).toBe(path);
+  expect(returnPathFor("/lir-projetos#favorito", captador)).toBeNull();
+  expect(returnPathFor(path, null)).toBeNull();
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ["nobody", "/lir-projetos", null],
   ["nowhere", null, person],
 ])("B6.3 %s: the screen's own way counts", (_, path, who) => {
-  expect(destinationFor(path, who)).toBeNull();
+  expect(returnPathFor(path, who)).toBeNull();
 });
 
 test("B6.5 a company goes to its own list", () => {
-  expect(destinationFor("/projetos?busca=vidro", company)).toBe("/projetos?busca=vidro");
-  expect(destinationFor("/projetossecretos", captador)).toBe("/projetossecretos");
+  expect(returnPathFor("/projetos?busca=vidro", company)).toBe("/projetos?busca=vidro");
+  expect(returnPathFor("/projetossecretos", captador)).toBe("/projetossecretos");
 });
 
 test("no text leads to another site", () => {

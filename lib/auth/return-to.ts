@@ -28,7 +28,7 @@ export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
 /** The remembered path for whom it makes sense now; null sends people where their screen sends them anyway. */
-export function destinationFor(path: string | null, newcomer: Newcomer | null): string | null {
+export function returnPathFor(path: string | null, newcomer: Newcomer | null): string | null {
   if (!isOwnPath(path) || !newcomer) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, ENTRANCES)) return null;

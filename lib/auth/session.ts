@@ -59,13 +59,13 @@ const secret = env.NEXTAUTH_SECRET;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A token for a cookie or a bearer credential: encrypted, and worthless once its session has ended. */
-export const sealSession = (sessionId: string): Promise<string> =>
+export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
 /** The cookies after a change of the session. */
 export async function sessionCookies(change: Exclude<SessionChange, null>): Promise<SessionCookie[]> {
   const maxAge = change === "closed" ? 0 : SESSION_LIFETIME;
-  const value = change === "closed" ? "" : await sealSession(change.sessionId);
+  const value = change === "closed" ? "" : await encryptSession(change.sessionId);
   return [{ name: SESSION_COOKIE, value, maxAge, httpOnly: true }, sessionHint(maxAge)];
 }
 
@@ -144,19 +144,19 @@ const VIEWER_SALT = "viewer of one request";
 const HANDOVER = 10;
 
 /** Encrypted: no client can write one, and none ever sees one. */
-export const sealViewer = (viewer: Viewer): Promise<string> =>
+export const encryptViewer = (viewer: Viewer): Promise<string> =>
   encode({ token: { viewer }, secret, salt: VIEWER_SALT, maxAge: HANDOVER });
 
-async function unsealViewer(sealed: string | null): Promise<Viewer | null> {
-  if (!sealed) return null;
-  const claims = await decode({ token: sealed, secret, salt: VIEWER_SALT }).catch(() => null);
+async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
+  if (!encrypted) return null;
+  const claims = await decode({ token: encrypted, secret, salt: VIEWER_SALT }).catch(() => null);
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
 /** The session (cookie or bearer credential), checked in the database once a request; null for a visitor. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  const viewer = await unsealViewer(head.get(VIEWER_HEADER));
+  const viewer = await decryptViewer(head.get(VIEWER_HEADER));
   if (viewer) return { id: viewer.sessionId, userId: viewer.userId, viewer };
   return readSession({ cookie: jar.get(SESSION_COOKIE)?.value, authorization: head.get("authorization") });
 });

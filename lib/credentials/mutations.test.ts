@@ -29,16 +29,16 @@ const now = () => new Date();
 const NEW = "NovaSenha9";
 const canLogIn = async (email: string, password: string) =>
   (await accounts.logIn({ email, password }, { address: "203.0.113.7", userAgent: null, now: now() })).ok;
-const token = (sessionId: string) => session.sealSession(sessionId);
+const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
 /** The link of a recovery, which is mailed after the answer. */
 async function recover(email: string): Promise<string> {
   credentials.requestPasswordReset(email, now());
-  const carrier = await vi.waitFor(() => vendors.carrierFor(email, "/auth/nova-senha"), 10_000);
-  expect(carrier.type).toBe("recovery");
-  return carrier.token_hash ?? "";
+  const params = await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);
+  expect(params.type).toBe("recovery");
+  return params.token_hash ?? "";
 }
 
 describe("recovery", () => {
@@ -51,7 +51,7 @@ describe("recovery", () => {
     expect(unknown).toEqual(known);
     expect(find).not.toHaveBeenCalled();
     find.mockRestore();
-    await vi.waitFor(() => vendors.carrierFor(email, "/auth/nova-senha"), 10_000);
+    await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);
     expect(await vendors.inbox("nunca@exemplo.com.br")).toEqual([]);
   });
 
@@ -163,8 +163,8 @@ describe("change of e-mail", () => {
       where: { userId: person.userId, toAddress: person.email },
     });
     expect(told).toHaveLength(1);
-    const carrier = await vendors.carrierFor(email, "/email-confirmation");
-    expect(await accounts.confirmEmail(carrier, now())).toMatchObject({
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+    expect(await accounts.confirmEmail(params, now())).toMatchObject({
       ok: true,
       data: { kind: "email_change", email, next: "/dashboard", session: { sessionId: expect.any(String) } },
     });
@@ -191,10 +191,10 @@ describe("change of e-mail", () => {
     const person = await people.createPerson();
     const email = `disputado-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
-    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const other = await people.createPerson();
     await db.user.update({ where: { id: other.userId }, data: { email } });
-    expect(await accounts.confirmEmail(carrier, now())).toMatchObject({
+    expect(await accounts.confirmEmail(params, now())).toMatchObject({
       ok: false,
       code: "conflict",
       message: "Este email já está cadastrado. Tente fazer login ou use outro email.",
@@ -207,20 +207,20 @@ describe("change of e-mail", () => {
     const person = await people.createPerson();
     const email = `ladrao-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
-    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const link = await recover(person.email);
     await credentials.resetPassword({ token: link, password: NEW, confirmPassword: NEW }, now());
-    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
   test("a change of password ends an open change of e-mail too", async () => {
     const person = await people.createPerson();
     const email = `ladrao-${person.email}`;
     await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
-    const carrier = await vendors.carrierFor(email, "/email-confirmation");
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     const input = { currentPassword: people.PASSWORD, password: NEW, confirmPassword: NEW };
     expect((await credentials.changePassword(person, input, here())).ok).toBe(true);
-    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(false);
+    expect((await accounts.confirmEmail(params, now())).ok).toBe(false);
   });
 
   test("the link to a mistyped address ends with the next wish; links to the same one all count", async () => {
@@ -229,9 +229,9 @@ describe("change of e-mail", () => {
     const currentPassword = people.PASSWORD;
     await credentials.changeEmail(person, { email: mistyped, currentPassword }, now());
     await credentials.changeEmail(person, { email, currentPassword }, now());
-    const first = await vendors.carrierFor(email, "/email-confirmation");
+    const first = await vendors.confirmationParamsFor(email, "/email-confirmation");
     await credentials.changeEmail(person, { email, currentPassword }, now());
-    const stranger = await vendors.carrierFor(mistyped, "/email-confirmation");
+    const stranger = await vendors.confirmationParamsFor(mistyped, "/email-confirmation");
     expect((await accounts.confirmEmail(stranger, now())).ok).toBe(false);
     expect((await accounts.confirmEmail(first, now())).ok).toBe(true);
   });
@@ -243,8 +243,8 @@ describe("change of e-mail", () => {
     const createdAt = new Date(Date.now() - 2 * 86_400_000);
     await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
     expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
-    const carrier = await vendors.carrierFor(squatter.email, "/email-confirmation");
-    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(true);
+    const params = await vendors.confirmationParamsFor(squatter.email, "/email-confirmation");
+    expect((await accounts.confirmEmail(params, now())).ok).toBe(true);
     expect(await canLogIn(squatter.email, people.PASSWORD)).toBe(true);
     expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });

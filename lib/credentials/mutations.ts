@@ -34,8 +34,8 @@ async function sendReset(email: string, now: Date): Promise<void> {
     (await lockAccount(tx, userId)) ? issueToken(tx, { userId, email, purpose: "nova_senha", now }) : null,
   );
   if (token === null) return;
-  const carrier = new URLSearchParams({ token_hash: token, type: "recovery" });
-  const resetUrl = `${env.APP_URL}/auth/nova-senha?${carrier}`;
+  const params = new URLSearchParams({ token_hash: token, type: "recovery" });
+  const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
   await sendPasswordReset({ to: user.email, userId, userName: profile.fullName, resetUrl });
   await logSecurityEvent("password_reset_requested", {}, userId);
 }
@@ -145,7 +145,7 @@ export async function changeEmail(
   });
   if (!issued.ok) return issued;
   const token = issued.data;
-  const carrier = new URLSearchParams({ token_hash: token, type: "email_change" });
+  const params = new URLSearchParams({ token_hash: token, type: "email_change" });
   const { action: actionText, ...texts } = EMAIL_CHANGE_MAIL;
   const sent = await sendNotification({
     to: email,
@@ -157,7 +157,7 @@ export async function changeEmail(
       ...texts,
       userName,
       actionText,
-      actionUrl: `${env.APP_URL}/email-confirmation?${carrier}`,
+      actionUrl: `${env.APP_URL}/email-confirmation?${params}`,
     },
   });
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);

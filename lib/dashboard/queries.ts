@@ -92,7 +92,7 @@ export type OwnProject = {
 };
 
 /** More than one captador has; beyond, a list would need pages. */
-const MOST_OWN = 200;
+const MAX_OWN = 200;
 
 /** The projects of a captador, the newest first. */
 export function listOwnProjects(userId: string): Promise<OwnProject[]> {
@@ -104,7 +104,7 @@ export function listOwnProjects(userId: string): Promise<OwnProject[]> {
         where i.projeto_id = p.id and i.status_interesse = any(${GOING_STATUSES}))::int as interessadas,
       (select count(*) from empresas_interessadas i
         where i.projeto_id = p.id and i.status_interesse = 'Interessada')::int as aguardando
-    from projects p where p.captador_id = ${userId}::uuid order by p.created_at desc, p.id desc limit ${MOST_OWN}`;
+    from projects p where p.captador_id = ${userId}::uuid order by p.created_at desc, p.id desc limit ${MAX_OWN}`;
 }
 
 /** `slug` is null when the project is no longer listed. */

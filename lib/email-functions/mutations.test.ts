@@ -9,7 +9,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let db: typeof import("@/lib/db")["db"];
 let settings: typeof import("../env")["env"];
 let getEmailStats: typeof import("../email/queries")["getEmailStats"];
-let sealSession: typeof import("../auth/session")["sealSession"];
+let encryptSession: typeof import("../auth/session")["encryptSession"];
 let createSession: typeof import("@/tests/setup/people")["createSession"];
 const routes: Record<string, (request: Request) => Promise<Response>> = {};
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/db"));
   ({ env: settings } = await import("../env"));
   ({ getEmailStats } = await import("../email/queries"));
-  ({ sealSession } = await import("../auth/session"));
+  ({ encryptSession } = await import("../auth/session"));
   ({ createSession } = await import("@/tests/setup/people"));
   routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
   routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
@@ -296,7 +296,7 @@ describe("A7.4 send-confirmation-email", () => {
         profile: { create: { fullName: "Ana", userType: "captador" } },
       },
     });
-    const authorization = `Bearer ${await sealSession(await createSession(user.id))}`;
+    const authorization = `Bearer ${await encryptSession(await createSession(user.id))}`;
     settings.LOCAL_START = false;
     expect(await call("send-confirmation-email", body(), { authorization })).toMatchObject({ status: 200 });
     expect(await inbox(email)).toHaveLength(1);

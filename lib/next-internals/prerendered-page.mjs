@@ -21,7 +21,7 @@ const asEscape = (character) =>
  * @param {string} html
  * @returns {string}
  */
-export function oneByteHtml(html) {
+export function escapeNonLatin1(html) {
   let result = "";
   let position = 0;
   for (const match of html.matchAll(rawElement)) {
@@ -65,7 +65,7 @@ function fetchScripts(sources) {
  * @param {string} html
  * @returns {string}
  */
-export function paintFirst(html) {
+export function deferScripts(html) {
   const sources = scriptsOf(html);
   if (sources.length === 0) return html;
   const beginning = `(${fetchScripts})(${JSON.stringify(sources)})`;
@@ -81,7 +81,7 @@ export function paintFirst(html) {
  * @returns {{ html: string, headers: { "content-security-policy": string, etag: string } }}
  */
 export function finishPage(html) {
-  const text = oneByteHtml(paintFirst(html));
+  const text = escapeNonLatin1(deferScripts(html));
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   return { html: text, headers: { "content-security-policy": policyForHtml(text), etag } };
 }

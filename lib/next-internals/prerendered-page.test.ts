@@ -2,29 +2,33 @@ import { createHash } from "node:crypto";
 import { isStringOneByteRepresentation } from "node:v8";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { finishPage, oneByteHtml, paintFirst } from "./prerendered-page.mjs";
+import { deferScripts, escapeNonLatin1, finishPage } from "./prerendered-page.mjs";
 
 const ENTITY = /&#(\d+);/g;
 const decode = (markup: string) => markup.replace(ENTITY, (_, code) => String.fromCodePoint(Number(code)));
 
 test("markup keeps its text as entities, accents as they are", () => {
-  expect(oneByteHtml("<p title=“é”>São… 😀</p>")).toBe("<p title=&#8220;é&#8221;>São&#8230; &#128512;</p>");
+  expect(escapeNonLatin1("<p title=“é”>São… 😀</p>")).toBe(
+    "<p title=&#8220;é&#8221;>São&#8230; &#128512;</p>",
+  );
 });
 
 test("a script keeps its strings as escapes, one for each half of a pair", () => {
-  const page = oneByteHtml('<p>“</p><script nonce="a">f("— 😀")</script><p>”</p>');
+  const page = escapeNonLatin1('<p>“</p><script nonce="a">f("— 😀")</script><p>”</p>');
   expect(page).toBe('<p>&#8220;</p><script nonce="a">f("\\u2014 \\ud83d\\ude00")</script><p>&#8221;</p>');
 });
 
 test("a style is left alone", () => {
-  expect(oneByteHtml('<style>q::before{content:"“"}</style>')).toBe('<style>q::before{content:"“"}</style>');
+  expect(escapeNonLatin1('<style>q::before{content:"“"}</style>')).toBe(
+    '<style>q::before{content:"“"}</style>',
+  );
 });
 
 test("any text reads the same afterwards, and any script has the same value", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const safe = text.replace(/[<&]/g, "");
-      const page = oneByteHtml(`<p>${safe}</p><script>${JSON.stringify(safe)}</script>`);
+      const page = escapeNonLatin1(`<p>${safe}</p><script>${JSON.stringify(safe)}</script>`);
       const [, markup = "", code = ""] = /<p>([\s\S]*)<\/p><script>([\s\S]*)<\/script>/.exec(page) ?? [];
       expect(decode(markup)).toBe(safe);
       expect(JSON.parse(code)).toBe(safe);
@@ -34,7 +38,7 @@ test("any text reads the same afterwards, and any script has the same value", ()
 });
 
 test("the page is kept in one byte per character", () => {
-  expect(isStringOneByteRepresentation(oneByteHtml(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
+  expect(isStringOneByteRepresentation(escapeNonLatin1(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
 });
 
 test("the policy allows the script that is stored, not the one that was written", () => {
@@ -56,7 +60,7 @@ describe("scripts are fetched after the first picture", () => {
   test("in their order, at the end, and without a preload that would be as early", () => {
     const scripts = '<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>';
     const preload = '<link rel="preload" as="script" fetchPriority="low" href="/b.js"/>';
-    const html = paintFirst(page(preload + scripts, "<p>Texto</p>"));
+    const html = deferScripts(page(preload + scripts, "<p>Texto</p>"));
     expect(html).not.toMatch(/<script src|rel="preload"/);
     expect(html).toMatch(/^<html><head><\/head><body><p>Texto<\/p><script>[\s\S]*<\/script><\/body>/);
     expect(html).toContain('["/a.js","/b.js"]');
@@ -64,8 +68,8 @@ describe("scripts are fetched after the first picture", () => {
 
   test("what has to run at once, or only in an old browser, stays where it is", () => {
     const kept = '<script>theme()</script><script src="/old.js" noModule=""></script>';
-    expect(paintFirst(page(kept))).toBe(page(kept));
-    expect(paintFirst(page(`${kept}<script src="/a.js" async=""></script>`))).toContain(kept);
+    expect(deferScripts(page(kept))).toBe(page(kept));
+    expect(deferScripts(page(`${kept}<script src="/a.js" async=""></script>`))).toContain(kept);
   });
 
   test("the policy allows the script that fetches the others", () => {

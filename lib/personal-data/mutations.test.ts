@@ -150,7 +150,7 @@ describe("the end of an account", () => {
   test("erases what is the person's own, frees e-mail and CNPJ, ends the sessions", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
     await fill(person);
-    const cookie = await session.sealSession(person.sessionId);
+    const cookie = await session.encryptSession(person.sessionId);
     expect(await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).toEqual({
       ok: true,
       data: { message: DELETION.done, session: "closed" },

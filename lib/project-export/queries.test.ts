@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/projetos-csv/route";
-import { sealSession } from "@/lib/auth/session";
+import { encryptSession } from "@/lib/auth/session";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 
@@ -27,7 +27,7 @@ const linesOf = async (search: string, token?: string) => {
 beforeAll(async () => {
   const people = [await createPerson({ userType: "financiador" }), await createPerson()] as const;
   const [financiador = "", captador = ""] = await Promise.all(
-    people.map(({ sessionId }) => sealSession(sessionId)),
+    people.map(({ sessionId }) => encryptSession(sessionId)),
   );
   tokens = { financiador, captador };
   await storeProjects(

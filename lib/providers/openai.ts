@@ -25,7 +25,7 @@ const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
 /** Tokens of an answer, thinking included. */
-const MOST_TOKENS = 1_500;
+const MAX_TOKENS = 1_500;
 
 // Its own log would print what the model said; retries are ours, because only we know whether text already came.
 const openai = new OpenAI({
@@ -90,7 +90,7 @@ async function* tryOnce(
         model: env.OPENAI_MODEL,
         messages,
         stream: true,
-        max_completion_tokens: MOST_TOKENS,
+        max_completion_tokens: MAX_TOKENS,
         ...(thinks(env.OPENAI_MODEL) && { reasoning_effort: "low" }),
       },
       { signal: AbortSignal.any([reader, patience.signal]), timeout: first },

@@ -11,7 +11,7 @@ export const MAX_SEARCHES = 50;
 /** Projects of one search that an alert names; the rest is a number with a link. */
 export const NAMED_IN_ALERT = 5;
 /** Projects of one search that one alert counts. */
-export const MOST_IN_ALERT = 500;
+export const MAX_IN_ALERT = 500;
 
 const HOUR = 3_600_000;
 

@@ -29,10 +29,10 @@ const CHROME =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
 const now = () => new Date();
 const isOpen = async (id: string) =>
-  (await auth.readViewer({ cookie: await auth.sealSession(id), authorization: null })) !== null;
+  (await auth.readViewer({ cookie: await auth.encryptSession(id), authorization: null })) !== null;
 const logIn = (email: string, userAgent: string | null = null) =>
   accounts.logIn({ email, password: people.PASSWORD }, { address: "203.0.113.7", userAgent, now: now() });
-const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.sealSession(id));
+const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(id));
 
 describe("the list of devices", () => {
   test("A6.7 each login is one, in words and without address; this device comes first", async () => {

@@ -19,7 +19,7 @@ const CLOSE = 0.8;
 const CLOSE_IN_LIST = 0.6;
 const ASKS_FOR_LIST =
   /^(?!.*\bquant[oa]s)(?=.*\b(quais|alguns?|algumas?|list\w+|mostr\w+|projetos|tem|existem)\b)/is;
-const MOST_PASSAGES = 4;
+const MAX_PASSAGES = 4;
 /** Characters after which a passage takes no further sentence. */
 const LONG = 420;
 
@@ -168,7 +168,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
   const [best] = ranked;
   if (!best) return null;
   const close = ASKS_FOR_LIST.test(wish) ? CLOSE_IN_LIST : CLOSE;
-  const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MOST_PASSAGES);
+  const told = ranked.filter(({ score }) => score >= best.score * close).slice(0, MAX_PASSAGES);
   return told.map(({ passage }, at) => tell(passage, cover, at === 0)).join("\n\n");
 }
 

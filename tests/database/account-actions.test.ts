@@ -39,7 +39,7 @@ type Person = Awaited<ReturnType<typeof people.createPerson>>;
 async function enter({ userId }: Person): Promise<void> {
   (await cookies()).set(
     session.SESSION_COOKIE,
-    await session.sealSession(await people.createSession(userId)),
+    await session.encryptSession(await people.createSession(userId)),
   );
 }
 const who = async () => (await session.getViewer())?.userId ?? null;
@@ -85,8 +85,8 @@ test("A4.1 signup, link, inside: the session is a cookie, the answer says nothin
   expect(made).toMatchObject({ ok: true, data: { outcome: "email_sent" } });
   expect(made.ok && "session" in made.data).toBe(false);
   expect(await who()).toBeNull();
-  const carrier = await vendors.carrierFor(email, "/email-confirmation");
-  const confirmed = await accounts.confirmEmailAction(carrier);
+  const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+  const confirmed = await accounts.confirmEmailAction(params);
   expect(confirmed).toEqual({
     ok: true,
     data: { kind: "signup", email, userType: "captador", next: "/subscription-plans" },
@@ -97,8 +97,8 @@ test("A4.1 signup, link, inside: the session is a cookie, the answer says nothin
 test("a company's confirmation opens no session", async () => {
   const values = company(1);
   await signup.signUpCompanyAction(values);
-  const carrier = await vendors.carrierFor(values.email, "/email-confirmation");
-  expect(await accounts.confirmEmailAction(carrier)).toMatchObject({ ok: true });
+  const params = await vendors.confirmationParamsFor(values.email, "/email-confirmation");
+  expect(await accounts.confirmEmailAction(params)).toMatchObject({ ok: true });
   expect(await who()).toBeNull();
 });
 

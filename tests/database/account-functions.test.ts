@@ -55,10 +55,10 @@ async function answer(response: Response | Promise<Response>) {
   return { status, headers, body: (await json) as Record<string, unknown> };
 }
 const cookieFor = async ({ sessionId }: { sessionId: string }) => ({
-  cookie: `outra=1; ${session.SESSION_COOKIE}=${await session.sealSession(sessionId)}`,
+  cookie: `outra=1; ${session.SESSION_COOKIE}=${await session.encryptSession(sessionId)}`,
 });
 const bearerFor = async ({ sessionId }: { sessionId: string }) => ({
-  authorization: `Bearer ${await session.sealSession(sessionId)}`,
+  authorization: `Bearer ${await session.encryptSession(sessionId)}`,
 });
 
 describe("A7.11 A8.12 login-empresa", () => {

@@ -114,7 +114,7 @@ const SOON = 2_000;
 
 test("2,400 requests nobody meant: none answers 5xx, none writes an error into the log, none takes two seconds", async () => {
   const person = await people.createPerson();
-  const token = await session.sealSession(person.sessionId);
+  const token = await session.encryptSession(person.sessionId);
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.webUrl(),

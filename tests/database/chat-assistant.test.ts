@@ -6,7 +6,7 @@ process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
 
 const { POST } = await import("@/app/api/lir-chat-assistant/route");
 const { SAY } = await import("@/lib/assistant/instructions");
-const { SESSION_COOKIE, sealSession } = await import("@/lib/auth/session");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
 const { createPerson } = await import("../setup/people");
 const { aProject, storeProjects } = await import("../setup/projects");
 
@@ -174,7 +174,7 @@ describe("B7.10 an answer", () => {
     const headers: Record<string, string> = {};
     if (wanted) {
       const { sessionId } = await createPerson(wanted);
-      headers.cookie = `${SESSION_COOKIE}=${await sealSession(sessionId)}`;
+      headers.cookie = `${SESSION_COOKIE}=${await encryptSession(sessionId)}`;
     }
     for (const question of [
       "Quem é o proponente do projeto Vidro que Volta?",
@@ -293,7 +293,7 @@ describe("bad input", () => {
     for (let n = 0; n < 30; n += 1) codes.push((await ask("oi", address)).status);
     expect(new Set(codes)).toEqual(new Set([200]));
     const { sessionId } = await createPerson();
-    const cookie = `${SESSION_COOKIE}=${await sealSession(sessionId)}`;
+    const cookie = `${SESSION_COOKIE}=${await encryptSession(sessionId)}`;
     expect((await ask("oi", { ...address, cookie })).status, "an account counts for itself").toBe(200);
     const { status, headers, body } = await ask("oi", address);
     expect(status).toBe(429);

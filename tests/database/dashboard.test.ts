@@ -44,7 +44,7 @@ async function draw(page: ReactNode): Promise<string> {
 type Person = { sessionId: string };
 /** A request with nothing but the person's session, so that finding out who it is counts too. */
 const knock = async ({ sessionId }: Person) =>
-  arrive({ authorization: `Bearer ${await session.sealSession(sessionId)}` });
+  arrive({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
 
 const dashboard = (query: Record<string, string> = {}) =>
   createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) });
@@ -135,7 +135,7 @@ test("B2.14 an account without a profile is told so", async () => {
   await db.profile.delete({ where: { userId: funder.userId } });
   const arrivals = [
     () => knock(funder),
-    async () => arrive({ [session.VIEWER_HEADER]: await session.sealViewer(funder) }),
+    async () => arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) }),
   ];
   for (const arriving of arrivals) {
     await arriving();

@@ -4,14 +4,14 @@ import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 let demo: typeof import("@/prisma/demo-accounts");
 let db: typeof import("@/lib/db").db;
 let auth: typeof import("@/lib/auth/config");
-let sealSession: typeof import("@/lib/auth/session").sealSession;
+let encryptSession: typeof import("@/lib/auth/session").encryptSession;
 let readViewer: typeof import("@/lib/auth/session").readViewer;
 
 beforeAll(async () => {
   demo = await import("@/prisma/demo-accounts");
   ({ db } = await import("@/lib/db"));
   auth = await import("@/lib/auth/config");
-  ({ sealSession, readViewer } = await import("@/lib/auth/session"));
+  ({ encryptSession, readViewer } = await import("@/lib/auth/session"));
 });
 
 test("the accounts of a local start are made once and log in, each as what it is", async () => {
@@ -21,7 +21,7 @@ test("the accounts of a local start are made once and log in, each as what it is
   for (const name of ["captador", "captador.pro", "financiador", "empresa"]) {
     const origin = { address: "127.0.0.1", userAgent: null };
     const login = await auth.logIn({ email: `${name}@demo.local`, password: "Demo1234" }, origin);
-    const cookie = login.ok ? await sealSession(login.data.sessionId) : undefined;
+    const cookie = login.ok ? await encryptSession(login.data.sessionId) : undefined;
     const viewer = await readViewer({ cookie, authorization: null });
     kinds.push([viewer?.userType, viewer?.empresaId !== null]);
   }

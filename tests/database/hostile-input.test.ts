@@ -12,7 +12,7 @@ import { arrive, forget } from "../setup/next-headers";
 const vendors = await startVendors();
 process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { SESSION_COOKIE, sealSession, sealViewer, VIEWER_HEADER } = await import("@/lib/auth/session");
+const { SESSION_COOKIE, encryptSession, encryptViewer, VIEWER_HEADER } = await import("@/lib/auth/session");
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { DELETION } = await import("@/lib/personal-data/messages");
@@ -38,7 +38,7 @@ await db.$executeRaw`
 
 const company = await createPerson({ userType: "financiador", company: true });
 const [project] = await storeProjects(aProject());
-const cookie = `${SESSION_COOKIE}=${await sealSession(company.sessionId)}`;
+const cookie = `${SESSION_COOKIE}=${await encryptSession(company.sessionId)}`;
 
 const id = project?.id ?? "";
 const account = { email: "a@b.com.br", password: "Segredo1", confirmPassword: "Segredo1", acceptTerms: true };
@@ -287,11 +287,12 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
     async (name, sample) => {
       const found = (await import(`../../lib/${feature}/actions.ts`)) as Record<string, unknown>;
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
-      let sealed = { at: 0, viewer: "" };
+      let encrypted = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
         // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
-        if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await sealViewer(company) };
-        arrive({ ...from(), [VIEWER_HEADER]: sealed.viewer });
+        if (Date.now() - encrypted.at > 4_000)
+          encrypted = { at: Date.now(), viewer: await encryptViewer(company) };
+        arrive({ ...from(), [VIEWER_HEADER]: encrypted.viewer });
         const result = await action(input);
         return result.ok || result.code !== "unexpected" ? null : "unexpected";
       };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;
 async function enter({ sessionId }: Person): Promise<void> {
-  (await cookies()).set(session.SESSION_COOKIE, await session.sealSession(sessionId));
+  (await cookies()).set(session.SESSION_COOKIE, await session.encryptSession(sessionId));
 }
 
 async function form(change: Partial<Record<string, string>> = {}) {

@@ -5,7 +5,7 @@ import ProjectsForSessionPage from "@/app/(projects)/lir-conta/page";
 import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
 import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
 import ExplorerPage from "@/app/(projects)/projetos/page";
-import { SESSION_COOKIE, sealSession } from "@/lib/auth/session";
+import { encryptSession, SESSION_COOKIE } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { cookies, forget } from "../setup/next-headers";
 import { createPerson } from "../setup/people";
@@ -18,7 +18,7 @@ const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE $
 beforeAll(async () => {
   forget();
   const company = await createPerson({ userType: "financiador", company: true });
-  (await cookies()).set(SESSION_COOKIE, await sealSession(company.sessionId));
+  (await cookies()).set(SESSION_COOKIE, await encryptSession(company.sessionId));
   await rename("project_summary", "ausente");
 });
 afterAll(() => rename("ausente", "project_summary"));

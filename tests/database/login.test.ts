@@ -89,7 +89,7 @@ describe("A7.2 login with e-mail and password", () => {
 
   test("a login never takes over a session that was planted before it", async () => {
     const [attacker, victim] = [await people.createPerson(), await people.createPerson()];
-    const planted = await session.sealSession(attacker.sessionId);
+    const planted = await session.encryptSession(attacker.sessionId);
     (await nextHeaders.cookies()).set(session.SESSION_COOKIE, planted);
     await logIn(victim.email, people.PASSWORD);
     expect(await sessionCookie()).not.toBe(planted);

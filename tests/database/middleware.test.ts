@@ -26,7 +26,7 @@ const visit = (path: string, { token, headers = {}, method = "GET" }: Visit = {}
 };
 /** What a page behind the middleware would see of a request header. */
 const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
-const tokenOf = ({ sessionId }: { sessionId: string }) => session.sealSession(sessionId);
+const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);
 const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
 
 test("B7.20 only /projetos may load the third party's chat", async () => {

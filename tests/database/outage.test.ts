@@ -8,7 +8,7 @@ const line = await startLine();
 const { GET: health } = await import("@/app/api/health/route");
 const { GET: viewer } = await import("@/app/api/viewer/route");
 const { logIn } = await import("@/lib/auth/config");
-const { SESSION_COOKIE, sealSession } = await import("@/lib/auth/session");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
 const { db } = await import("@/lib/db");
 const { describeError, log } = await import("@/lib/log");
 const { DATABASE_AWAY } = await import("@/lib/outage");
@@ -18,7 +18,7 @@ const { middleware } = await import("@/middleware");
 const { createPerson, PASSWORD } = await import("../setup/people");
 
 const person = await createPerson({ userType: "financiador" });
-const token = await sealSession(person.sessionId);
+const token = await encryptSession(person.sessionId);
 
 beforeEach(async () => {
   forget();

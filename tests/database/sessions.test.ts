@@ -28,7 +28,7 @@ const read = (token: string, as: "cookie" | "bearer") =>
 describe("who is signed in", () => {
   test("A6.7 the same token works as cookie and as bearer credential", async () => {
     const person = await people.createPerson({ userType: "financiador", company: true });
-    const token = await session.sealSession(person.sessionId);
+    const token = await session.encryptSession(person.sessionId);
     expect(await read(token, "cookie")).toEqual(person);
     expect(await read(token, "bearer")).toEqual(person);
     expect(await session.readViewer({ cookie: undefined, authorization: `bearer ${token}` })).toEqual(person);
@@ -36,8 +36,8 @@ describe("who is signed in", () => {
 
   test("a bearer credential wins over the cookie, a wrong one included", async () => {
     const [one, other] = [await people.createPerson(), await people.createPerson()];
-    const cookie = await session.sealSession(one.sessionId);
-    const authorization = `Bearer ${await session.sealSession(other.sessionId)}`;
+    const cookie = await session.encryptSession(one.sessionId);
+    const authorization = `Bearer ${await session.encryptSession(other.sessionId)}`;
     expect((await session.readViewer({ cookie, authorization }))?.userId).toBe(other.userId);
     expect(await session.readViewer({ cookie, authorization: "Bearer nada" })).toBeNull();
     expect((await session.readViewer({ cookie, authorization: "Basic abc" }))?.userId).toBe(one.userId);
@@ -45,8 +45,8 @@ describe("who is signed in", () => {
 
   test("A4.2 an ended session is over at once, as cookie and bearer; the account's other one goes on", async () => {
     const person = await people.createPerson();
-    const token = await session.sealSession(person.sessionId);
-    const other = await session.sealSession(await people.createSession(person.userId));
+    const token = await session.encryptSession(person.sessionId);
+    const other = await session.encryptSession(await people.createSession(person.userId));
     expect(await read(token, "cookie")).not.toBeNull();
     await db.session.update({ where: { id: person.sessionId }, data: { endedAt: new Date() } });
     expect(await read(token, "cookie")).toBeNull();
@@ -64,7 +64,7 @@ describe("who is signed in", () => {
 
   test("nobody: no token, forged, cut, foreign claims, unconfirmed, anonymised, unknown", async () => {
     const person = await people.createPerson();
-    const token = await session.sealSession(person.sessionId);
+    const token = await session.encryptSession(person.sessionId);
     const unconfirmed = await people.createPerson({ confirmed: false });
     const gone = await people.createPerson();
     const expired = await people.createSession(person.userId, new Date(Date.now() - 31 * 86_400_000));
@@ -77,20 +77,20 @@ describe("who is signed in", () => {
       changed,
       token.slice(0, -3),
       JSON.stringify({ sid: person.sessionId }),
-      await session.sealSession(unconfirmed.sessionId),
-      await session.sealSession(gone.sessionId),
-      await session.sealSession(expired),
-      await session.sealSession("00000000-0000-7000-8000-000000000000"),
-      await session.sealSession("' or 1=1 --"),
-      await session.sealViewer(person),
+      await session.encryptSession(unconfirmed.sessionId),
+      await session.encryptSession(gone.sessionId),
+      await session.encryptSession(expired),
+      await session.encryptSession("00000000-0000-7000-8000-000000000000"),
+      await session.encryptSession("' or 1=1 --"),
+      await session.encryptViewer(person),
     ];
     for (const value of tokens) expect(await read(value, "cookie")).toBeNull();
   });
 
   test("A6.7 a session ends 30 days after its last use, and 90 days after the login whatever its use", async () => {
     const person = await people.createPerson();
-    const token = await session.sealSession(person.sessionId);
-    const idle = await session.sealSession(await people.createSession(person.userId));
+    const token = await session.encryptSession(person.sessionId);
+    const idle = await session.encryptSession(await people.createSession(person.userId));
     const day = 86_400_000;
     const start = Date.now();
     const isOpen = async (value: string, days: number) => {
@@ -110,7 +110,7 @@ describe("who is signed in", () => {
 
   test("being seen is written once in five minutes, also for 20 requests at once; a look writes nothing", async () => {
     const person = await people.createPerson();
-    const token = await session.sealSession(person.sessionId);
+    const token = await session.encryptSession(person.sessionId);
     const seenAt = async () =>
       (await db.session.findUniqueOrThrow({ where: { id: person.sessionId } })).lastSeenAt.getTime();
     const first = await seenAt();
@@ -134,9 +134,9 @@ describe("who is signed in", () => {
 
   test("one request asks the database once: what the middleware read is handed to the page, sealed", async () => {
     const person = await people.createPerson();
-    arrive({ [session.VIEWER_HEADER]: await session.sealViewer(person) });
+    arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
     expect(await session.getViewer()).toEqual(person);
-    const token = await session.sealSession(person.sessionId);
+    const token = await session.encryptSession(person.sessionId);
     arrive({ [session.VIEWER_HEADER]: token });
     expect(await session.getViewer()).toBeNull();
     arrive({ [session.VIEWER_HEADER]: JSON.stringify(person) });
@@ -149,10 +149,10 @@ describe("who is signed in", () => {
     await expect(session.requireViewer("/empresa-dashboard")).rejects.toThrow("redirect /empresa-auth");
     await expect(session.requireViewer("/dashboard")).rejects.toThrow("redirect /auth");
     const jar = await cookies();
-    jar.set(session.SESSION_COOKIE, await session.sealSession(captador.sessionId));
+    jar.set(session.SESSION_COOKIE, await session.encryptSession(captador.sessionId));
     expect((await session.requireViewer("/dashboard")).userId).toBe(captador.userId);
     await expect(session.requireViewer("/projetos")).rejects.toThrow("redirect /empresa-auth");
-    jar.set(session.SESSION_COOKIE, await session.sealSession(company.sessionId));
+    jar.set(session.SESSION_COOKIE, await session.encryptSession(company.sessionId));
     expect((await session.requireViewer("/projetos")).empresaId).toBe(company.empresaId);
     jar.set(session.SESSION_COOKIE, "ilegível");
     await expect(session.requireViewer("/empresa-dashboard")).rejects.toThrow("redirect /empresa-auth");

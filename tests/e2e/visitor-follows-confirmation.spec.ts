@@ -22,10 +22,10 @@ test("A2.12 A4.7 A7.2 the three carriers of a link confirm: token_hash with type
     (token: string) => `/email-confirmation?code=${token}`,
     (token: string) => `/email-confirmation#access_token=${token}&refresh_token=x&type=signup`,
   ];
-  for (const carrier of carriers) {
+  for (const params of carriers) {
     const { email } = await signUpCompany(page);
     await page.goto("/faq");
-    await page.goto(carrier(tokenOf(await confirmationLink(email))));
+    await page.goto(params(tokenOf(await confirmationLink(email))));
     await expect(page.getByRole("heading", { name: "Email confirmado!" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Continuar" })).toBeVisible();
     await page.waitForURL(/\/empresa-auth\?confirmed=true/);

@@ -35,7 +35,7 @@ export async function startVendors() {
     return (await response.json()) as Mail[];
   };
   /** The query of the newest link to a path that was mailed to an address. */
-  const carrierFor = async (to: string, path: string): Promise<Record<string, string>> => {
+  const confirmationParamsFor = async (to: string, path: string): Promise<Record<string, string>> => {
     const links = (await inbox(to)).flatMap((mail) => mail.links).map((link) => new URL(link));
     const found = links.find((link) => link.pathname === path);
     if (!found) throw new Error(`no link to ${path} was sent to ${to}`);
@@ -43,7 +43,7 @@ export async function startVendors() {
   };
   return {
     inbox,
-    carrierFor,
+    confirmationParamsFor,
     fault: (fault: Fault) => post("faults", fault),
     reset: () => post("reset", {}),
     stop: sandbox.stop,

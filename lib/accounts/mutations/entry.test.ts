@@ -130,10 +130,10 @@ describe("confirmation", () => {
     ["token_hash and type email", (token: string) => ({ token_hash: token, type: "email" })],
     ["code", (token: string) => ({ code: token })],
     ["tokens in the hash", (token: string) => ({ access_token: token, type: "signup" })],
-  ])("A7.2 A4.7 carrier %s confirms, opens a session and leads a fundraiser on", async (_name, carrier) => {
+  ])("A7.2 A4.7 params %s confirms, opens a session and leads a fundraiser on", async (_name, params) => {
     const person = await people.createPerson({ confirmed: false });
     const token = await issue(person, "confirmar_email");
-    expect(await accounts.confirmEmail(carrier(token), now())).toEqual({
+    expect(await accounts.confirmEmail(params(token), now())).toEqual({
       ok: true,
       data: {
         kind: "signup",
@@ -178,8 +178,8 @@ describe("confirmation", () => {
 
   test("A8.7 no carrier, no token of ours, forged, expired, reused: the texts of the page", async () => {
     const person = await people.createPerson({ confirmed: false });
-    const message = async (carrier: object, when = now()) => {
-      const result = await accounts.confirmEmail(carrier, when);
+    const message = async (params: object, when = now()) => {
+      const result = await accounts.confirmEmail(params, when);
       return result.ok ? "confirmed" : result.message;
     };
     expect(await message({})).toBe(CONFIRMATION.invalidLink);
@@ -270,15 +270,17 @@ describe("resend", () => {
     const { email, userId } = await people.createPerson({ confirmed: false });
     expect(accounts.resendConfirmation(email, now())).toEqual(sent);
     await resentTo(userId);
-    const carrier = await vendors.carrierFor(email, "/email-confirmation");
-    expect((await accounts.confirmEmail(carrier, now())).ok).toBe(true);
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+    expect((await accounts.confirmEmail(params, now())).ok).toBe(true);
   });
 
   test("A7.1 a project signup gets its link through /auth/callback", async () => {
     const { email, userId } = await people.createPerson({ confirmed: false, signup: "project" });
     accounts.resendConfirmation(email, now());
     await resentTo(userId);
-    expect(await vendors.carrierFor(email, "/auth/callback")).toEqual({ code: expect.any(String) });
+    expect(await vendors.confirmationParamsFor(email, "/auth/callback")).toEqual({
+      code: expect.any(String),
+    });
   });
 
   test("A8.5 A8.6 'already registered' and unknown addresses count as success, without a mail", async () => {

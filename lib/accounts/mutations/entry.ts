@@ -20,12 +20,12 @@ import {
   TERMS_FAILED,
 } from "../messages";
 import {
-  type ConfirmationCarrier,
+  type ConfirmationParams,
   confirmationPath,
   confirmedCompanyPath,
   homeAfterConfirmation,
   homeOf,
-  readCarrier,
+  readConfirmationParams,
   type UserType,
 } from "../rules";
 import type { LoginInput } from "../schema";
@@ -213,12 +213,12 @@ const isUniqueViolation = (error: unknown): boolean =>
  * place, or whoever sends a link could make somebody work in the sender's account
  */
 export async function confirmEmail(
-  carrier: ConfirmationCarrier,
+  params: ConfirmationParams,
   now: Date,
   opener: Opener = { viewer: null, userAgent: null },
 ): Promise<Result<Confirmed>> {
   const { viewer } = opener;
-  const carried = readCarrier(carrier);
+  const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
   if (carried === "malformed") return failure("bad_input", CONFIRMATION.invalidToken);
   try {

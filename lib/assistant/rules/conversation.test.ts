@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { question } from "../schema";
 import {
   type AnswerEvent,
-  afterHappening,
   type Conversation,
+  type ConversationAction,
   cleanQuestion,
+  conversationReducer,
   createEventReader,
   EMPTY_CONVERSATION,
-  type Happening,
   historyOf,
   isAnswer,
   isBlank,
@@ -21,16 +21,16 @@ import {
   writeKept,
 } from "./conversation";
 
-const asked = (content: string): Happening => ({ kind: "asked", id: content, content, at: 1 });
-const text = (piece: string): Happening => ({ kind: "text", id: "r", text: piece, at: 2 });
-const answered: Happening = {
+const asked = (content: string): ConversationAction => ({ kind: "asked", id: content, content, at: 1 });
+const text = (piece: string): ConversationAction => ({ kind: "text", id: "r", text: piece, at: 2 });
+const answered: ConversationAction = {
   kind: "answered",
   id: "r",
   at: 3,
   answer: { message: "Sim. [1]", sources: [] },
 };
-const failed: Happening = { kind: "failed", id: "f", message: "Desculpe", at: 4 };
-const play = (...happenings: Happening[]) => happenings.reduce(afterHappening, EMPTY_CONVERSATION);
+const failed: ConversationAction = { kind: "failed", id: "f", message: "Desculpe", at: 4 };
+const play = (...actions: ConversationAction[]) => actions.reduce(conversationReducer, EMPTY_CONVERSATION);
 
 describe("B5.3 what counts as an empty message", () => {
   test.each(["", " ", "\n\n", "\t", "\u00a0", "\u200b\u200d", "\u2060 \ufeff", "\u3164", "\u2800", "\u0000"])(
@@ -123,7 +123,7 @@ describe("B4.7 B5.3 a conversation", () => {
       { content: "Me", state: "failed" },
       { content: "Desculpe", state: "failed" },
     ]);
-    const again = afterHappening(state, asked("Oi?"));
+    const again = conversationReducer(state, asked("Oi?"));
     expect(again.messages.map(({ content }) => content)).toEqual(["Oi?"]);
     expect(again.failedQuestion).toBeNull();
     expect(historyOf(state.messages)).toEqual([{ role: "user", content: "Oi?" }]);
@@ -139,11 +139,11 @@ describe("B4.7 B5.3 a conversation", () => {
   test("reset begins anew, and what comes late changes nothing", () => {
     const state = play(asked("Oi?"), { kind: "reset" });
     expect(state).toBe(EMPTY_CONVERSATION);
-    for (const late of [text("x"), answered, failed]) expect(afterHappening(state, late)).toBe(state);
+    for (const late of [text("x"), answered, failed]) expect(conversationReducer(state, late)).toBe(state);
   });
 
   test("whatever happens, at most one answer is open, and it is the last message", () => {
-    const any = fc.constantFrom<Happening>(
+    const any = fc.constantFrom<ConversationAction>(
       asked("A"),
       asked("B"),
       asked(" "),
@@ -154,11 +154,11 @@ describe("B4.7 B5.3 a conversation", () => {
       { kind: "reset" },
     );
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 30 }), (happenings) => {
+      fc.property(fc.array(any, { maxLength: 30 }), (actions) => {
         let state: Conversation = EMPTY_CONVERSATION;
-        for (const happening of happenings) {
-          const next = afterHappening(state, happening);
-          if (happening.kind === "asked" && isBusy(state)) expect(next).toBe(state);
+        for (const action of actions) {
+          const next = conversationReducer(state, action);
+          if (action.kind === "asked" && isBusy(state)) expect(next).toBe(state);
           state = next;
           const last = state.messages.at(-1);
           if (state.status === "waiting") expect(last?.isUser).toBe(true);

@@ -153,7 +153,7 @@ function isMessage(value: unknown): value is ChatMessage {
   );
 }
 
-export type Happening =
+export type ConversationAction =
   | { kind: "asked"; id: string; content: string; at: number }
   | { kind: "text"; id: string; text: string; at: number }
   | { kind: "answered"; id: string; answer: Answer; at: number }
@@ -164,15 +164,15 @@ export type Happening =
 export const isBusy = ({ status }: Conversation): boolean => status !== "idle";
 
 /** The conversation after something happened. A text that was cut off stays, marked, with the failure after it. */
-export function afterHappening(state: Conversation, happening: Happening): Conversation {
+export function conversationReducer(state: Conversation, action: ConversationAction): Conversation {
   const { messages, status } = state;
   const last = messages.at(-1);
   const open = status === "answering" && last && !last.isUser ? last : null;
   const kept = open ? messages.slice(0, -1) : messages;
-  switch (happening.kind) {
+  switch (action.kind) {
     case "asked": {
-      if (isBusy(state) || isBlank(happening.content)) return state;
-      const { id, content, at } = happening;
+      if (isBusy(state) || isBlank(action.content)) return state;
+      const { id, content, at } = action;
       // A question asked again takes the place of the one that failed and of what was said about it.
       const again = state.failedQuestion === content;
       const since = again ? messages.findLastIndex(({ isUser }) => isUser) : messages.length;
@@ -185,7 +185,7 @@ export function afterHappening(state: Conversation, happening: Happening): Conve
     }
     case "text": {
       if (!isBusy(state)) return state;
-      const { id, text, at } = happening;
+      const { id, text, at } = action;
       const answer = open ?? { id, content: "", isUser: false, timestamp: at };
       return {
         ...state,
@@ -195,7 +195,7 @@ export function afterHappening(state: Conversation, happening: Happening): Conve
     }
     case "answered": {
       if (!isBusy(state)) return state;
-      const { id, at, answer } = happening;
+      const { id, at, answer } = action;
       const timestamp = open?.timestamp ?? at;
       const message = {
         id: open?.id ?? id,
@@ -208,7 +208,7 @@ export function afterHappening(state: Conversation, happening: Happening): Conve
     }
     case "failed": {
       if (!isBusy(state)) return state;
-      const { id, message, at } = happening;
+      const { id, message, at } = action;
       const failedQuestion = messages.findLast(({ isUser }) => isUser)?.content ?? null;
       const cut = open ? [{ ...open, state: "failed" as const }] : [];
       const notice = { id, content: message, isUser: false, timestamp: at, state: "failed" as const };

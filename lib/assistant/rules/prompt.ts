@@ -5,7 +5,7 @@ import type { Source, Turn } from "./conversation";
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /** Characters of one source in the prompt. */
-const MOST_OF_A_SOURCE = 1_600;
+const MAX_OF_A_SOURCE = 1_600;
 
 /**
  * What the model reads: the instructions alone in the system message; the sources in a message of their own as one
@@ -19,7 +19,7 @@ export function buildPrompt(
   const fontes = passages.map(({ titulo, texto }, at) => ({
     numero: at + 1,
     titulo,
-    texto: texto.slice(0, MOST_OF_A_SOURCE),
+    texto: texto.slice(0, MAX_OF_A_SOURCE),
   }));
   return [
     { role: "system", content: INSTRUCTIONS },

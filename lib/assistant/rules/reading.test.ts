@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { FAQ } from "../../support/faq";
 import {
   knowledgeOf,
-  MOST_KNOWLEDGE,
-  MOST_PROJECTS,
+  MAX_KNOWLEDGE,
+  MAX_PROJECTS,
   rankHits,
   rankKnowledge,
   readQuestion,
@@ -111,7 +111,7 @@ describe("knowledge", () => {
     ["projeto com obras precisa captar quanto?", "/faq#captacao-minima"],
   ])("%s", (text, href) => {
     const found = rankKnowledge(known, text);
-    expect(found.length).toBeLessThanOrEqual(MOST_KNOWLEDGE);
+    expect(found.length).toBeLessThanOrEqual(MAX_KNOWLEDGE);
     expect(found[0]?.href).toBe(href);
   });
 
@@ -138,7 +138,7 @@ describe("projects", () => {
     const hits = [...common, { id: "p7", word: "vidro" }, { id: "q", word: "vidro" }];
     expect(rankHits(hits, ["coleta", "vidro"], 0.5)).toEqual(["p7", "q"]);
     expect(rankHits(hits, ["coleta", "vidro"], 0.9)).toEqual(["p7"]);
-    expect(rankHits(common, ["coleta"], 0.5)).toHaveLength(MOST_PROJECTS);
+    expect(rankHits(common, ["coleta"], 0.5)).toHaveLength(MAX_PROJECTS);
   });
 });
 

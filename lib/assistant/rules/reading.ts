@@ -6,10 +6,10 @@ import { FACTS } from "../facts";
 import type { Hit, Passage } from "../types";
 
 /** Passages that go to the model at most, by kind. */
-export const MOST_KNOWLEDGE = 5;
-export const MOST_PROJECTS = 4;
+export const MAX_KNOWLEDGE = 5;
+export const MAX_PROJECTS = 4;
 /** Words of a question that are searched. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Projects that one word is searched in at most, before they are ranked. */
 export const HITS_PER_WORD = 200;
 
@@ -188,7 +188,7 @@ export function readQuestion(text: string): Reading {
     facets,
     hasFacets: Object.values(filters).some(({ length }) => length > 0),
     hasOrder: order !== undefined,
-    names: names.slice(0, MOST_WORDS),
+    names: names.slice(0, MAX_WORDS),
     aboutProjects,
     asksWho: WHO.test(folded) && !WHO_MAY.test(folded),
     asksFigures: ASKS_FIGURES.test(folded),
@@ -292,7 +292,7 @@ export function rankKnowledge(passages: readonly Passage[], text: string): Passa
     })
     .filter(({ score }) => score >= total * WORTH_TELLING)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST_KNOWLEDGE)
+    .slice(0, MAX_KNOWLEDGE)
     .map(({ passage }) => passage);
 }
 
@@ -312,6 +312,6 @@ export function rankHits(hits: readonly Hit[], words: readonly string[], share: 
   return scores
     .filter(({ score }) => score >= total * share)
     .sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
-    .slice(0, MOST_PROJECTS)
+    .slice(0, MAX_PROJECTS)
     .map(({ id }) => id);
 }

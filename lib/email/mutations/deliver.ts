@@ -5,7 +5,7 @@ import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { logSecurityEvent } from "../../audit";
-import { seal, unseal } from "../../crypto";
+import { decrypt, encrypt } from "../../crypto";
 import { type OutgoingEmail, sendByResend } from "../../providers/resend";
 import { sendBySmtp } from "../../providers/smtp";
 import type { Service } from "../categories";
@@ -34,7 +34,7 @@ type Row = { id: string; fresh: boolean };
 /** Writes the message down; one with a known key is that message, and gets a new chance when it had failed. */
 export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
   const { to, userId = null, idempotencyKey = null, ...content } = message;
-  const payload = seal(PURPOSE, JSON.stringify(content));
+  const payload = encrypt(PURPOSE, JSON.stringify(content));
   const [added] = await tx.$queryRaw<{ id: string }[]>`
     insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
     values (${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})
@@ -54,7 +54,7 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
 /** Writes new messages down in one statement; those whose key is known are left as they are. @returns ids of the new */
 export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<string[]> {
   const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
-    const payload = seal(PURPOSE, JSON.stringify(content));
+    const payload = encrypt(PURPOSE, JSON.stringify(content));
     return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;
   });
   const added = await tx.$queryRaw<{ id: string }[]>`
@@ -205,7 +205,7 @@ export async function deliver({ id, service, wait = sleep }: DeliverInput): Prom
   try {
     const held = await claim({ id, attempt: { provider: providers[0], number: 0 }, held: null, last: null });
     if (!held) return await readDelivery(id);
-    const content = JSON.parse(unseal(PURPOSE, held.payload) ?? "null") as Content | null;
+    const content = JSON.parse(decrypt(PURPOSE, held.payload) ?? "null") as Content | null;
     if (!content) throw new Error("the content of the message cannot be opened");
     const details = { message: id, category: content.category };
     const block = await findBlock({ address: held.to, userId: held.userId, category: content.category });

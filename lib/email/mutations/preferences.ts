@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db";
 import { asAccount } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
-import { seal, unseal } from "../../crypto";
+import { decrypt, encrypt } from "../../crypto";
 import { failure, ok, type Result } from "../../result";
 import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
@@ -16,12 +16,12 @@ const PURPOSE = "unsubscribe";
  * nobody can end the messages of others. It never expires, as the messages that carry it do not.
  */
 export const unsubscribeToken = (subscription: Subscription): string =>
-  seal(PURPOSE, JSON.stringify(subscription)).toString("base64url");
+  encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
 
 /** @returns what the token was made for; null for anything that this product did not seal */
 export function readUnsubscribeToken(token: string): Subscription | null {
   if (!/^[\w-]{40,1500}$/.test(token)) return null;
-  const text = unseal(PURPOSE, Buffer.from(token, "base64url"));
+  const text = decrypt(PURPOSE, Buffer.from(token, "base64url"));
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 

@@ -17,7 +17,7 @@ let db: typeof import("@/lib/db")["db"];
 const product = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const result = await tracking.receiveNotice(
+  const result = await tracking.handleWebhook(
     Buffer.concat(chunks).toString("utf8"),
     new Headers(request.headers as Record<string, string>),
   );
@@ -71,7 +71,7 @@ function tell(told: Told, { id = `msg_${crypto.randomUUID()}`, now = new Date(),
     "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
     "svix-signature": secret.sign(id, now, body),
   };
-  return tracking.receiveNotice(body, new Headers(headers));
+  return tracking.handleWebhook(body, new Headers(headers));
 }
 
 describe("A3.14 delivery tracking", () => {
@@ -161,14 +161,14 @@ describe("notices that must not count", () => {
     const other = new Webhook("whsec_b3V0cm8=");
     expect(await tell(told, { secret: other })).toMatchObject({ ok: false, code: "unauthenticated" });
     expect(await tell(told, { now: new Date(Date.now() - 10 * 60_000) })).toMatchObject({ ok: false });
-    expect(await tracking.receiveNotice(bodyOf(told), new Headers())).toMatchObject({ ok: false });
+    expect(await tracking.handleWebhook(bodyOf(told), new Headers())).toMatchObject({ ok: false });
     const now = new Date();
     const headers = new Headers({
       "svix-id": "msg_1",
       "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
       "svix-signature": signer.sign("msg_1", now, bodyOf({ ...told, type: "email.sent" })),
     });
-    expect(await tracking.receiveNotice(bodyOf(told), headers)).toMatchObject({ ok: false });
+    expect(await tracking.handleWebhook(bodyOf(told), headers)).toMatchObject({ ok: false });
     expect(await read()).toMatchObject({ status: "sent" });
   });
 

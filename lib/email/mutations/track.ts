@@ -27,7 +27,7 @@ const detailsOf = (event: EmailEvent) =>
  * order of arrival does not matter. What the provider says it sent needs no further attempt.
  * @param payload the body exactly as it was sent
  */
-export async function receiveNotice(
+export async function handleWebhook(
   payload: string,
   headers: Headers,
 ): Promise<Result<{ received: boolean }>> {

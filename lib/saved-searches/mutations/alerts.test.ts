@@ -74,7 +74,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.text).not.toMatch(/Antigo|Longe|Encerrado/);
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
-    const { t = "" } = await vendors.carrierFor(funder.email, "/descadastrar");
+    const { t = "" } = await vendors.confirmationParamsFor(funder.email, "/descadastrar");
     expect(await preferences.changeSubscription(t, false)).toMatchObject({
       ok: true,
       data: { label: "Alerta de busca", subscribed: false },

@@ -6,7 +6,7 @@ import { env } from "../../env";
 import { OPEN_STATUSES } from "../../interests/rules/interest";
 import { log } from "../../log";
 import { bandNumbers } from "../../projects/rules/project";
-import { type AnnouncedProject, isAlertDue, MOST_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
+import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -44,7 +44,7 @@ export async function recordNew(
         and not exists (
           select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = p.id
         )
-      order by p.valor_total desc, p.id desc limit ${MOST_IN_ALERT}
+      order by p.valor_total desc, p.id desc limit ${MAX_IN_ALERT}
     ), told as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id

@@ -91,7 +91,9 @@ describe("what each signup makes", () => {
       ["privacidade", PRIVACY_VERSION, true],
     ]);
     expect(await vendors.inbox(form.email)).toHaveLength(1);
-    expect(await vendors.carrierFor(form.email, "/email-confirmation")).toMatchObject({ type: "signup" });
+    expect(await vendors.confirmationParamsFor(form.email, "/email-confirmation")).toMatchObject({
+      type: "signup",
+    });
   });
 
   test("A1.3 A3.6 generic person: company name is null, no company account, CPF kept", async () => {
@@ -167,7 +169,9 @@ describe("what each signup makes", () => {
         estado: "SP",
       },
     ]);
-    expect(await vendors.carrierFor(form.email, "/auth/callback")).toEqual({ code: expect.any(String) });
+    expect(await vendors.confirmationParamsFor(form.email, "/auth/callback")).toEqual({
+      code: expect.any(String),
+    });
   });
 
   test("A3.9 A2.7 company: company account, next page of type company", async () => {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { RunList } from "@/components/debug/run-list";
 import { useTestRuns } from "@/components/debug/use-test-runs";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useTypedEarly } from "@/components/forms/use-typed-early";
+import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -17,7 +17,7 @@ const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type
 /** Sends one e-mail at a time and keeps what became of it (B4.10, B5.8, B8.13). */
 export function DebugForm() {
   const id = useId();
-  const form = useTypedEarly();
+  const form = usePreHydrationInput();
   const [to, setTo] = useState("");
   const [name, setName] = useState("");
   const [type, setType] = useState<string>(DEBUG_TYPES[0].value);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useTypedEarly } from "@/components/forms/use-typed-early";
+import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -35,7 +35,7 @@ type TestsPanelProps = { busy: boolean; send: (kind: BenchKind, fields: BenchFie
 
 export function TestsPanel({ busy, send }: TestsPanelProps) {
   const id = useId();
-  const form = useTypedEarly();
+  const form = usePreHydrationInput();
   const [fields, setFields] = useState(EMPTY);
   const set = (change: Partial<BenchFields>) => setFields((present) => ({ ...present, ...change }));
   const ask = (kind: BenchKind) => {

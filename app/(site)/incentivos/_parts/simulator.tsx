@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTypedEarly } from "@/components/forms/use-typed-early";
+import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
 import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
@@ -45,7 +45,7 @@ export function Simulator({ example }: { example: ReactNode }) {
   const [simulation, setSimulation] = useState<Simulation | null>(null);
   /** Changes of the form since the result. */
   const [changes, setChanges] = useState(0);
-  const form = useTypedEarly();
+  const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);
   const complaint = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,8 @@
 import { handler, readText } from "@/lib/door";
-import { receiveNotice } from "@/lib/email/mutations/track";
+import { handleWebhook } from "@/lib/email/mutations/track";
 
 /** Delivery notices of the e-mail provider, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/resend", async (request) => {
   const payload = await readText(request);
-  return payload.ok ? receiveNotice(payload.data, request.headers) : payload;
+  return payload.ok ? handleWebhook(payload.data, request.headers) : payload;
 });

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { askViewer, cleanAddress, readAddress } from "@/components/accounts/carrier";
 import { ConfirmationFailed } from "@/components/accounts/confirmation-failed";
+import { askViewer, cleanAddress, readAddress } from "@/components/accounts/confirmation-params";
 import { enter } from "@/components/accounts/enter";
 import { toast } from "@/components/ui/toast-store";
 import { confirmEmailAction } from "@/lib/accounts/actions";
@@ -24,16 +24,16 @@ export function Callback() {
   const finish = useEffectEvent(async () => {
     if (started.current) return;
     started.current = true;
-    const carrier = readAddress(window.location);
-    const result = carrier && (await confirmEmailAction(carrier).catch(() => null));
-    if (carrier) cleanAddress();
+    const params = readAddress(window.location);
+    const result = params && (await confirmEmailAction(params).catch(() => null));
+    if (params) cleanAddress();
     const viewer = await askViewer();
     const notice = result?.ok && result.data.notice;
     if (viewer && !notice) return enter("/dashboard", result?.ok ? CONFIRMATION.done : null);
     if (result?.ok) toast({ title: CONFIRMATION.done, description: notice || "", handedOn: true });
     if (viewer) return router.replace("/dashboard");
     if (result?.ok === false && result.code === "bad_input") return setFailed(result.message);
-    if (carrier && !result?.ok)
+    if (params && !result?.ok)
       toast({ title: result?.message ?? LOGIN.offline, tone: "error", handedOn: true });
     router.replace("/auth");
   });

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { cleanAddress, readAddress } from "@/components/accounts/carrier";
+import { cleanAddress, readAddress } from "@/components/accounts/confirmation-params";
 import { FormSummary } from "@/components/forms/form-summary";
 import { PasswordFields } from "@/components/forms/password-fields";
 import { SubmitButton } from "@/components/forms/submit-button";

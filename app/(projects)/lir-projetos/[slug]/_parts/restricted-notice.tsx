@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { DestinationLink } from "../../../../../components/accounts/destination-link";
+import { ReturnLink } from "../../../../../components/accounts/return-link";
 import { buttonVariants } from "../../../../../components/ui/button-variants";
 
 /** What an account would show of the project (B2.6); the way there remembers which project it was. */
@@ -18,13 +18,13 @@ export function RestrictedNotice({ slug }: { slug: string }) {
         Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo e o valor captado
         em reais, e registra o seu interesse.
       </p>
-      <DestinationLink
+      <ReturnLink
         href="/auth?type=financiador"
-        destination={`/lir-projetos/${slug}`}
+        returnTo={`/lir-projetos/${slug}`}
         className={buttonVariants({ tone: "quiet", className: "mt-5" })}
       >
         Criar conta gratuita
-      </DestinationLink>
+      </ReturnLink>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { DestinationLink } from "../../../../../components/accounts/destination-link";
+import { ReturnLink } from "../../../../../components/accounts/return-link";
 import { CompareButton } from "../../../../../components/comparison/compare-button";
 import { buttonVariants } from "../../../../../components/ui/button-variants";
 
@@ -7,20 +7,20 @@ import { buttonVariants } from "../../../../../components/ui/button-variants";
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {
   return (
     <>
-      <DestinationLink
+      <ReturnLink
         href="/cadastro-empresa"
-        destination={`/lir-projetos/${slug}#interesse`}
+        returnTo={`/lir-projetos/${slug}#interesse`}
         className={buttonVariants({ size: "large" })}
       >
         Quero financiar
-      </DestinationLink>
-      <DestinationLink
+      </ReturnLink>
+      <ReturnLink
         href="/auth"
-        destination={`/lir-projetos/${slug}#favorito`}
+        returnTo={`/lir-projetos/${slug}#favorito`}
         className={buttonVariants({ tone: "quiet" })}
       >
         <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Favoritar
-      </DestinationLink>
+      </ReturnLink>
       <CompareButton slug={slug} nome={nome} />
     </>
   );

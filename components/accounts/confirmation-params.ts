@@ -1,19 +1,19 @@
-import type { ConfirmationCarrier, PublicViewer } from "@/lib/accounts/rules";
+import type { ConfirmationParams, PublicViewer } from "@/lib/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
 /** What the address of this page carries of a confirmation, in the query or behind the # (A7.2); null for nothing. */
-export function readAddress(location: Location): ConfirmationCarrier | null {
+export function readAddress(location: Location): ConfirmationParams | null {
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.slice(1));
-  const carrier: ConfirmationCarrier = {};
-  for (const name of QUERY_NAMES) carrier[name] = query.get(name) ?? undefined;
-  carrier.access_token = hash.get("access_token") ?? undefined;
-  carrier.type ??= hash.get("type") ?? undefined;
-  const { token_hash, code, access_token } = carrier;
+  const params: ConfirmationParams = {};
+  for (const name of QUERY_NAMES) params[name] = query.get(name) ?? undefined;
+  params.access_token = hash.get("access_token") ?? undefined;
+  params.type ??= hash.get("type") ?? undefined;
+  const { token_hash, code, access_token } = params;
   // Where a link failed before it came here, the address says so instead of carrying a token.
   const failed = query.has("error") || hash.has("error");
-  return token_hash || code || access_token || failed ? carrier : null;
+  return token_hash || code || access_token || failed ? params : null;
 }
 
 /** Takes a secret out of the address, so that it stays in no history and goes out with no referrer. */

@@ -1,5 +1,5 @@
-import { destinationFor, isOwnPath } from "@/lib/auth/return-to";
-import { askViewer } from "./carrier";
+import { isOwnPath, returnPathFor } from "@/lib/auth/return-to";
+import { askViewer } from "./confirmation-params";
 
 const KEY = "elo:destino";
 /** Time (ms) for which a wish is remembered: as long as a confirmation link lives. */
@@ -10,7 +10,7 @@ const LIFETIME = 24 * 60 * 60 * 1000;
  * link of a confirmation e-mail opens a new one. The hash says what they wanted to do there (`#interesse`,
  * `#favorito`).
  */
-export function keepDestination(path: string): void {
+export function keepReturnTo(path: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ path, until: Date.now() + LIFETIME }));
   } catch {
@@ -19,7 +19,7 @@ export function keepDestination(path: string): void {
 }
 
 /** The remembered path, once; null when there is none or it is too old. */
-export function takeDestination(): string | null {
+export function takeReturnTo(): string | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
     localStorage.removeItem(KEY);
@@ -30,7 +30,7 @@ export function takeDestination(): string | null {
 }
 
 /** Loads a path anew, also when it differs from the present page by its hash alone. */
-export function openDestination(path: string): void {
+export function openReturnTo(path: string): void {
   const stays = path.split("#", 1)[0] === window.location.pathname + window.location.search;
   window.location.assign(path);
   if (stays) window.location.reload();
@@ -42,6 +42,6 @@ export function openDestination(path: string): void {
  * @param home where the screen leads when nothing is remembered
  */
 export async function nextAfterLogin(home: string): Promise<string> {
-  const wanted = takeDestination();
-  return wanted ? (destinationFor(wanted, await askViewer()) ?? home) : home;
+  const wanted = takeReturnTo();
+  return wanted ? (returnPathFor(wanted, await askViewer()) ?? home) : home;
 }

@@ -2,13 +2,13 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { hasSessionHint } from "@/lib/auth/session-hint";
-import { keepDestination, openDestination } from "./destination";
+import { keepReturnTo, openReturnTo } from "./return-to";
 
-type DestinationLinkProps = {
+type ReturnLinkProps = {
   /** The way to an account. */
   href: string;
   /** Where the person wants to be once inside, such as `/lir-projetos/um-projeto#interesse`. */
-  destination: string;
+  returnTo: string;
   className?: string;
   children: ReactNode;
 };
@@ -18,11 +18,11 @@ type DestinationLinkProps = {
  * pages show it to everybody: who has a session goes where they wanted at once. Followed before the scripts are there,
  * it waits for them a moment (lib/next-internals/prerendered-page.mjs), or what the person wanted would be forgotten.
  */
-export function DestinationLink({ href, destination, className, children }: DestinationLinkProps) {
+export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    if (!hasSessionHint(document.cookie)) return keepDestination(destination);
+    if (!hasSessionHint(document.cookie)) return keepReturnTo(returnTo);
     event.preventDefault();
-    openDestination(destination);
+    openReturnTo(returnTo);
   };
   return (
     <a href={href} data-waits className={className} onClick={follow}>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { readTyped, retype, type Typed } from "./typed-early";
+import { readTyped, retype, type Typed } from "./pre-hydration-input";
 
 /**
  * What was typed before the scripts were there stays: noted before the first render of the form, given to it after.
  * @returns the ref of the form, whose controls need names
  */
-export function useTypedEarly() {
+export function usePreHydrationInput() {
   const form = useRef<HTMLFormElement>(null);
   const typed = useRef<Typed[] | null>(null);
   useLayoutEffect(() => {
