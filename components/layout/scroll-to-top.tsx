@@ -6,6 +6,9 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 /** The browser's name for the entry of its history that is shown; undefined where it gives none. */
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
+/** Frames for which a place is asked for: the page that has it may be shown some frames after its address. */
+const FRAMES = 10;
+
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
 /**
@@ -51,9 +54,12 @@ export function ScrollToTop() {
     }
     const place = places.current.get(entry.current);
     if (place === undefined) return;
-    scrollTo(place);
-    // The browser's own attempt may come after this one.
-    const frame = requestAnimationFrame(() => scrollTo(place));
+    let frame = 0;
+    const ask = (frames: number) => {
+      scrollTo(place);
+      if (frames > 0) frame = requestAnimationFrame(() => ask(frames - 1));
+    };
+    ask(FRAMES);
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
 

@@ -31,7 +31,8 @@ async function findLinks(page: Page): Promise<Link[]> {
       };
     }),
   );
-  return found.filter(({ href }) => href !== "" && !href.startsWith("/api/"));
+  // 'Voltar' of the terms goes one step back, wherever that is (A2.17).
+  return found.filter(({ href, name }) => href !== "" && !href.startsWith("/api/") && name !== "Voltar");
 }
 
 /** What is wrong with the page as it stands, in words; the frame is judged with it. */
@@ -213,6 +214,8 @@ class Walker {
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {
   await page.setViewportSize({ width, height: 844 });
+  // Where a page is left is where it was scrolled to, not somewhere on a smooth way there.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const walker = new Walker(page);
   await page.goto(starts[0] ?? "/");
   for (const start of starts) await walker.from(start, width);
