@@ -16,7 +16,7 @@ type ReturnLinkProps = {
 /**
  * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Stored
  * pages show it to everybody: who has a session goes where they wanted at once. Followed before the scripts are there,
- * it waits for them a moment (lib/next-internals/prerendered-page.mjs), or what the person wanted would be forgotten.
+ * it waits for them a moment (lib/next-internals/first-press.mjs), or what the person wanted would be forgotten.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {

@@ -1,6 +1,12 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { untilScriptsRan } from "../setup/scripts";
-import { ACCOUNT_PAGES, MISSING_PAGES, PUBLIC_PAGES, SEARCH_PAGES } from "../setup/site-pages";
+import {
+  ACCOUNT_PAGES,
+  MISSING_PAGES,
+  PUBLIC_PAGES,
+  SCREENS_BY_QUERY,
+  SEARCH_PAGES,
+} from "../setup/site-pages";
 
 const complaints = (page: Page) => {
   const found: string[] = [];
@@ -27,7 +33,7 @@ async function everyPage(page: Page): Promise<string[]> {
   const made = await page
     .locator("main article h3 a")
     .evaluateAll((links) => links.slice(0, 2).map((link) => link.getAttribute("href") ?? ""));
-  return [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SEARCH_PAGES, ...MISSING_PAGES, ...made];
+  return [...PUBLIC_PAGES, ...ACCOUNT_PAGES, ...SCREENS_BY_QUERY, ...SEARCH_PAGES, ...MISSING_PAGES, ...made];
 }
 
 test("the content security policy lets every page live, at the first visit and at the second", async ({

@@ -56,11 +56,33 @@ test("B4.7 B5.3 nothing empty is sent; Enter sends, Shift+Enter adds a line; the
   await expect(field(page)).toHaveValue("O que é\na captação mínima?");
   await field(page).press("Enter");
   await expect(field(page)).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Parar a resposta" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Mensagens" })).toBeFocused();
   await answered(page);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("");
   expect(sent).toEqual(["O que é\na captação mínima?"]);
+});
+
+for (const pause of [0, 30, 300])
+  test(`B5.3 B4.7 a second Enter ${pause} ms after the first stops nothing`, async ({ page }) => {
+    await openPanel(page);
+    await field(page).fill("Quem pode deduzir o apoio?");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(pause);
+    await page.keyboard.press("Enter");
+    await answered(page);
+    await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
+    await expect(field(page)).toBeFocused();
+  });
+
+test("B5.3 the second press of two on the send button does not stop what the first one asked", async ({
+  page,
+}) => {
+  await openPanel(page);
+  await field(page).fill("Quem pode deduzir o apoio?");
+  await page.getByRole("button", { name: "Enviar pergunta" }).dblclick();
+  await answered(page);
+  await expect(panel(page)).toContainText("Empresas tributadas pelo Lucro Real");
 });
 
 test("an answer can be stopped; a new conversation begins empty; Escape closes and gives the focus back", async ({

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { settle } from "../setup/resident";
 
 /** The router keeps pages that were left in the document, hidden. */
 const cards = "main article:visible";
@@ -96,6 +97,31 @@ test("B7.1 the default order is by total value, other orders can be linked", asy
   await expect.poll(async () => (await amounts())[0]).toBeLessThan(descending[0] ?? 0);
   const ascending = await amounts();
   expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
+});
+
+test("B7.1 by keyboard an order is looked for without leaving the page, and Enter or the button applies it", async ({
+  page,
+}) => {
+  await settle(page);
+  await page.goto("/lir-projetos", { waitUntil: "networkidle" });
+  const order = page.getByLabel("Ordenar por");
+  const apply = page.getByRole("button", { name: "Aplicar ordem" });
+  await order.focus();
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press("ArrowDown");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL("/lir-projetos");
+  await expect(order).toBeFocused();
+  await expect(apply).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/ordem=/);
+
+  await page.goto("/lir-projetos", { waitUntil: "networkidle" });
+  await order.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(apply).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/ordem=/);
 });
 
 test("B9.5 all 50 projects are reached page by page, forth and back, none twice", async ({ page }) => {

@@ -20,7 +20,7 @@ export const SEARCH_PAGES = [
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
 
-/** Stored screens of the account: the same for everybody, what the address says is read by the browser. */
+/** Stored screens of the account, as they open without a query. */
 export const ACCOUNT_PAGES = [
   "/auth",
   "/auth/captador",
@@ -35,4 +35,16 @@ export const ACCOUNT_PAGES = [
   "/new-email-confirmation",
   "/project-signup",
   "/signup",
+];
+
+/** Addresses whose query opens another screen, each with a stored page of its own. */
+export const SCREENS_BY_QUERY = [
+  "/auth?type=captador",
+  "/auth?type=financiador",
+  "/auth/captador?login=true",
+  "/email-confirmation?token_hash=abc&type=signup",
+  "/empresa-auth?confirmed=true&email=ana%40exemplo.com.br",
+  "/new-email-confirmation?type=company",
+  "/new-email-confirmation?type=project&plan=pro",
+  "/signup?plan=pro",
 ];
