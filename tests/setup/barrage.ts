@@ -7,8 +7,9 @@ import { cnpjNumber } from "./cnpj";
 /** Inputs of each function, and how many of them are on their way at once. */
 const RUNS = 2_000;
 const AT_ONCE = 16;
-/** Longest answer (ms). Whatever took longer in the crowd is asked again alone before it counts. */
+/** Longest answer (ms). What took longer in the crowd, or on a busy machine, is asked again alone before it counts. */
 const PATIENCE = 2_000;
+const TRIES = 3;
 
 export type Sample = Record<string, unknown>;
 
@@ -76,7 +77,8 @@ export async function barrage<T>({ inputs, call }: Case<T>): Promise<string[]> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const input of slow) {
-    const time = await timed(input);
+    let time = Number.POSITIVE_INFINITY;
+    for (let attempt = 1; attempt <= TRIES && time > PATIENCE; attempt += 1) time = await timed(input);
     if (time > PATIENCE) wrong.push(`took ${Math.round(time)} ms: ${said(input)}`);
   }
   return wrong.slice(0, 5);
