@@ -125,7 +125,7 @@ describe("A8.1 B8.1 the database hangs", () => {
   });
 });
 
-test("A8.1 what the database refuses reaches no log with its row, and no answer at all", async () => {
+test("A9.7 what the database refuses reaches no log with its row, and no answer at all", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const secret = "Ana Prado de Oliveira";
   await db.$executeRaw`alter table profiles add constraint none check (full_name <> 'Ana Prado de Oliveira')`;
@@ -148,7 +148,7 @@ test("A8.1 what the database refuses reaches no log with its row, and no answer 
   expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
 });
 
-test("A8.1 a value that does not fit and a key that is taken stay out of the error as well", async () => {
+test("A9.7 a value that does not fit and a key that is taken stay out of the error as well", async () => {
   const errors = await Promise.all(
     [
       () => db.$queryRaw`select ${"segredo"}::uuid`,

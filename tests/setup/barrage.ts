@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { vi } from "vitest";
+import { cnpjNumber } from "./cnpj";
+
+/** Inputs of each function, and how many of them are on their way at once. */
+const RUNS = 2_000;
+const AT_ONCE = 16;
+/** Longest answer (ms). What took longer in the crowd, or on a busy machine, is asked again alone before it counts. */
+const PATIENCE = 2_000;
+const TRIES = 3;
+
+export type Sample = Record<string, unknown>;
+
+export const account = {
+  email: "a@b.com.br",
+  password: "Segredo1",
+  confirmPassword: "Segredo1",
+  acceptTerms: true,
+};
+export const place = { state: "SP", city: "Campinas", phone: "11998765432" };
+export const lugar = { estado: "SP", cidade: "Campinas", telefone: "11998765432" };
+export const cnpj = cnpjNumber(123_456);
+export const person = { nome_completo: "Ana Prado", cnpj, razao_social: "Vidro Ltda", ...lugar, ...account };
+export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: "oi" };
+export const link = "https://elo.example/x";
+
+/**
+ * What makes an input whole, for one in fifty: these hash a password (22 ms) or wait a second on purpose, and the check
+ * of all other inputs ends before that.
+ */
+const RARE = 50;
+let newcomers = 0;
+export const newcomer = () => {
+  newcomers += 1;
+  return { email: `nova${newcomers}@exemplo.com.br`, cnpj: cnpjNumber(700_000 + newcomers) };
+};
+export const again = { password: "Segredo2", confirmPassword: "Segredo2" };
+export const complete = (whole: (() => Sample) | undefined, input: unknown, at: number): unknown =>
+  at % RARE === 0 && typeof input === "object" && input !== null && !Array.isArray(input)
+    ? { ...input, ...whole?.() }
+    : input;
+
+export const root = path.join(import.meta.dirname, "..", "..");
+export const filesUnder = (folder: string, name: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === name)
+    .map((file) => path.posix.dirname(file));
+export const exportsOf = (file: string, shape: RegExp) =>
+  [...readFileSync(path.join(root, file), "utf8").matchAll(shape)].map(([, name]) => name);
+
+/** Each call comes from a network of its own, else the limits would answer all but the first. */
+let callers = 0;
+export const from = () => {
+  callers += 1;
+  return { "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}` };
+};
+
+type Case<T> = { inputs: T[]; call: (input: T) => Promise<string | null> };
+
+/** Calls with all inputs, several at once. @returns what went wrong, each with its input */
+export async function barrage<T>({ inputs, call }: Case<T>): Promise<string[]> {
+  const wrong: string[] = [];
+  const slow: T[] = [];
+  const said = (input: T) =>
+    (JSON.stringify(input, (_, value) => (typeof value === "bigint" ? "n" : value)) ?? "").slice(0, 400);
+  const queue = inputs.values();
+  const timed = async (input: T) => {
+    const began = performance.now();
+    const trouble = await call(input).catch((error: unknown) => `threw ${error}`);
+    if (trouble) wrong.push(`${trouble}: ${said(input)}`);
+    return performance.now() - began;
+  };
+  const work = async () => {
+    for (const input of queue) if ((await timed(input)) > PATIENCE) slow.push(input);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const input of slow) {
+    let time = Number.POSITIVE_INFINITY;
+    for (let attempt = 1; attempt <= TRIES && time > PATIENCE; attempt += 1) time = await timed(input);
+    if (time > PATIENCE) wrong.push(`took ${Math.round(time)} ms: ${said(input)}`);
+  }
+  return wrong.slice(0, 5);
+}
+
+/** The same inputs in every run, so that what fails once fails again. */
+export const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] =>
+  fc.sample(arbitrary, { numRuns: RUNS, seed: 20261121 });
+
+type Database = { $executeRawUnsafe(text: string): Promise<unknown> };
+/** The limits do their work on every call and never run out: each use counts as the first. */
+export async function keepLimitsOpen(db: Database): Promise<void> {
+  await db.$executeRawUnsafe(
+    "CREATE FUNCTION first_use() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 1; RETURN NEW; END'",
+  );
+  await db.$executeRawUnsafe(
+    "CREATE TRIGGER first_use BEFORE INSERT OR UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION first_use()",
+  );
+}
+
+type Log = { error(...entry: unknown[]): void };
+/** Listens to what is logged as an error. @returns the first of it */
+export function hearErrors(log: Log): () => string[] {
+  const heard = vi.spyOn(log, "error").mockImplementation(() => {});
+  return () =>
+    heard.mock.calls
+      .map(([entry]) => String((entry as { err?: unknown } | undefined)?.err ?? entry))
+      .slice(0, 3);
+}
