@@ -23,7 +23,7 @@ import { arrive, forget } from "../setup/next-headers";
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { sealViewer, VIEWER_HEADER } = await import("@/lib/auth/session");
+const { encryptViewer, VIEWER_HEADER } = await import("@/lib/auth/session");
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { DELETION } = await import("@/lib/personal-data/messages");
@@ -149,7 +149,7 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
         // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
-        if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await sealViewer(company) };
+        if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
         arrive({ ...from(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);
         return result.ok || result.code !== "unexpected" ? null : "unexpected";

@@ -26,7 +26,7 @@ import { startVendors } from "../setup/mailbox";
 const vendors = await startVendors();
 process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { SESSION_COOKIE, sealSession } = await import("@/lib/auth/session");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
 const { db } = await import("@/lib/db");
 const { log } = await import("@/lib/log");
 const { createPerson } = await import("../setup/people");
@@ -42,7 +42,7 @@ afterAll(async () => {
   await vendors.stop();
 });
 
-const cookie = `${SESSION_COOKIE}=${await sealSession(company.userId, company.sessionVersion)}`;
+const cookie = `${SESSION_COOKIE}=${await encryptSession(company.sessionId)}`;
 
 type Method = "GET" | "POST";
 type HttpSample = { [method in Method]?: { body?: Sample; ask?: string } };
