@@ -29,7 +29,7 @@ export function ResendButton({ email }: { email: string }) {
 
   const press = () => {
     if (email) return resend(email);
-    toast({ title: RESEND.missing, tone: "error" });
+    toast({ title: RESEND.missing, tone: "error", handedOn: true });
     setMissing(true);
   };
   const sending = resending.state === "sending";
