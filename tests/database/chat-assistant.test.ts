@@ -135,7 +135,7 @@ describe("B7.10 an answer", () => {
   test("from the sums of the platform", async () => {
     const { body } = await ask("Quantos projetos há no total?");
     expect(body.message).toMatch(
-      /^Agora há 3 projetos publicados na plataforma, com valor total aprovado de R\$ 3\.000\.000/,
+      /^Agora há 3 projetos publicados na plataforma, com valor total aprovado de R\$\s3\.000\.000/,
     );
   });
 
