@@ -40,7 +40,7 @@ test("the content security policy lets every page live, at the first visit and a
   browser,
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   for (const path of await everyPage(page)) {
     expect(await visit(browser, path), path).toEqual([]);
     expect(await visit(browser, path), `${path} again`).toEqual([]);
