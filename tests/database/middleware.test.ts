@@ -179,3 +179,36 @@ test("a comparison is rendered for whoever asks, with a nonce, and for a viewer 
     expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
   }
 });
+
+describe("A9.7 the body of an action is looked at before React reads it", () => {
+  const send = (headers: Record<string, string>, body: BodyInit, path = "/auth") =>
+    middleware(new NextRequest(`http://localhost:3000${path}`, { method: "POST", headers, body }));
+  const call = { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" };
+  const form = { host: "localhost:3000", "content-type": "multipart/form-data; boundary=x" };
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+
+  test.each([
+    ["a call", call, '[{"email":"a@b.com.br"}]'],
+    ["a form before its scripts", form, part("$ACTION_ID_7f", "")],
+    ["a call from our own page", { ...call, origin: "http://localhost:3000" }, "[]"],
+  ])("%s goes on", async (_, headers, body) => {
+    expect((await send(headers, body)).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test.each([
+    [413, "a call of 1.2 MB", call, `["${"a".repeat(1_200_000)}"]`],
+    [413, "a form of 1.2 MB", form, part("nome", "a".repeat(1_200_000))],
+    [400, "a malformed form of 200 KB", form, "x".repeat(200_000)],
+    [400, "a form without its boundary", { ...form, "content-type": "multipart/form-data" }, "abc"],
+    [400, "a call that is no JSON", call, "{nonsense"],
+    [400, "a call that names a function", call, '["$F1"]'],
+    [403, "a call of another site", { ...call, origin: "https://mau.example" }, "[]"],
+    [403, "a call of no site", { ...call, origin: "null" }, "[]"],
+  ])("%i: %s, on any page", async (status, _, headers, body) => {
+    for (const path of ["/auth", "/suporte", "/lir-projetos"]) {
+      const response = await send(headers, body, path);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+    }
+  });
+});
