@@ -57,7 +57,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
           <h2 id="oportunidade" className="font-sans font-semibold text-on-deep-soft text-sm tracking-normal">
             Oportunidade de Mercado
           </h2>
-          <p className="figures mt-3 font-display font-semibold text-4xl leading-tight tracking-tight">
+          <p className="figures mt-3 font-display font-semibold text-2xl min-[24rem]:text-4xl leading-tight tracking-tight">
             {formatMoney(statistics.valorDisponivel)}
           </p>
           <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
