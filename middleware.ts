@@ -213,10 +213,12 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   headers.delete(VIEWER_HEADER);
   const visit = { pathname, headers };
   if (request.method === "POST" && !headers.has("next-action"))
-    return new NextResponse(NOT_ACCEPTED, {
-      status: 405,
-      headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
-    });
+    return noStore(
+      new NextResponse(NOT_ACCEPTED, {
+        status: 405,
+        headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
+      }),
+    );
   if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
   if (PROJECTS.test(pathname)) return renderProjects(request, visit);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();

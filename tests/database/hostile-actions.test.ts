@@ -56,7 +56,7 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
     changeEmailAction: { email: "c@d", currentPassword: "x" },
   },
   "email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
-  "email-preferences": {
+  email: {
     saveEmailPreferencesAction: {
       projectNotifications: true,
       matchNotifications: false,
@@ -113,7 +113,7 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
       ...{ pwd: "Segredo1", pwd2: "Segredo1", terms: true },
     },
   },
-  "support-tickets": {
+  support: {
     openTicketAction: { categoria: "outros", prioridade: "alta", assunto: "Oi", mensagem: "Olá", chave: "k" },
   },
 };
