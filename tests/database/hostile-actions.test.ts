@@ -89,6 +89,7 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
     setSearchAlertAction: { id, alert: false },
     removeSearchAction: { id },
   },
+  sessions: { endSessionAction: { id }, endOtherSessionsAction: {} },
   signup: {
     signUpGenericAction: {
       full_name: "Ana",

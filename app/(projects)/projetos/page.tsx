@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { ProjectsChat } from "@/app/(projects)/projetos/_parts/projects-chat";
 import { FunderGrid } from "@/components/funder-projects/funder-card";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
@@ -8,6 +8,7 @@ import { ListFailure } from "@/components/projects/list-failure";
 import { PageLinks } from "@/components/projects/page-links";
 import { totalLabel } from "@/components/projects/project-list";
 import { requireViewer, type Viewer } from "@/lib/auth/session";
+import { parseConsent } from "@/lib/consent";
 import { listFavoriteIds } from "@/lib/favorites/queries";
 import { NOTHING_FOUND } from "@/lib/funder-projects/messages";
 import { listExplorerProjects } from "@/lib/funder-projects/queries";
@@ -19,6 +20,7 @@ import { DEMONSTRATION_NOTICE } from "@/lib/site";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
+import { ProjectsChat } from "./_parts/projects-chat";
 
 /** Rendered whole for each request: it belongs to one company, and works where scripts do not run. */
 export const instant = false;
@@ -29,6 +31,7 @@ export const metadata: Metadata = { title: "Explorar Projetos", robots: { index:
 export default async function ExplorerPage({ searchParams }: PageProps<"/projetos">) {
   const viewer = await requireViewer("/projetos");
   const query = parseExplorerQuery(await searchParams);
+  const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
   const loaded = await load(viewer, query).catch((error: unknown) => {
     unstable_rethrow(error);
     log.error({ err: error }, "explorer failed");
@@ -38,7 +41,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
     <>
       <NeedsScripts />
       <ExplorerHeader statistics={loaded?.statistics ?? null}>
-        <ProjectsChat userId={viewer.userId} />
+        <ProjectsChat userId={viewer.userId} answer={answer} />
       </ExplorerHeader>
       <div className="page-width pb-8">
         <ExplorerToolbar query={query} />

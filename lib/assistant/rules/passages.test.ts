@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
 import type { ProjectFacts } from "../types";
 import { describeOrder, describeProject, describeTotals } from "./passages";
 import { readQuestion } from "./reading";
@@ -31,8 +32,8 @@ describe("projects", () => {
       href: "/lir-projetos/vidro",
     });
     expect(texto).toContain("O projeto de demonstração “Vidro que Volta”");
-    expect(texto).toContain("R$ 750.000 disponíveis para apoio, de um total de R$ 1.000.000");
-    expect(texto).toContain("50%, R$ 500.000, porque há obras");
+    expect(texto).toContain(withAmounts("R$ 750.000 disponíveis para apoio, de um total de R$ 1.000.000"));
+    expect(texto).toContain(withAmounts("50%, R$ 500.000, porque há obras"));
     expect(texto).toContain("até 14/05/2027: faltam 174 dias.");
   });
 
@@ -55,7 +56,7 @@ describe("projects", () => {
     ).toMatchObject({
       href: "/lir-projetos?estado=MG",
       texto: expect.stringContaining(
-        "há 2 projetos publicados em Minas Gerais, com valor total aprovado de R$ 300.000",
+        withAmounts("há 2 projetos publicados em Minas Gerais, com valor total aprovado de R$ 300.000"),
       ),
     });
     expect(describeTotals(none, facets).texto).toContain("não há projetos");
@@ -70,9 +71,11 @@ describe("projects", () => {
   test("B3.6 what is available is the sum that the database keeps, and nothing for a finished project", () => {
     const { facets } = readQuestion("Quanto está disponível?");
     const sums = { projetos: 3, valorTotal: 1_900_00, valorCaptado: 1_000_00, valorDisponivel: 400_00 };
-    expect(describeTotals(sums, facets).texto).toContain("Quanto está disponível para apoio: R$ 400.");
+    expect(describeTotals(sums, facets).texto).toContain(
+      withAmounts("Quanto está disponível para apoio: R$ 400."),
+    );
     expect(describeProject({ ...project, status: "Finalizada" }, TODAY).texto).toContain(
-      "R$ 0 disponíveis para apoio, de um total de R$ 1.000.000",
+      withAmounts("R$ 0 disponíveis para apoio, de um total de R$ 1.000.000"),
     );
   });
 
@@ -88,7 +91,7 @@ describe("projects", () => {
     expect(told("qual o projeto mais caro?")).toMatchObject({
       href: "/lir-projetos",
       texto: expect.stringContaining(
-        "de maior valor total, é “Vidro que Volta”, em Contagem (MG): R$ 1.000.000.",
+        withAmounts("de maior valor total, é “Vidro que Volta”, em Contagem (MG): R$ 1.000.000."),
       ),
     });
     expect(describeOrder([], readQuestion("mais caro").facets, TODAY)).toEqual([]);
