@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { KeptMessage } from "@/app/(site)/_parts/kept-message";
 import { JsonLd } from "@/components/layout/json-ld";
 import { env } from "@/lib/env";
 import { getPublicStatistics } from "@/lib/projects/queries/public";
@@ -10,6 +9,7 @@ import { ExplainerVideo } from "./_parts/explainer-video";
 import { FilterDemo } from "./_parts/filter-demo";
 import { Hero } from "./_parts/hero";
 import { HowItWorks } from "./_parts/how-it-works";
+import { KeptMessage } from "./_parts/kept-message";
 import { LawFigures } from "./_parts/law-figures";
 
 export const ensureStatic = "navigation";

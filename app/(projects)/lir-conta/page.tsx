@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { redirect, unstable_rethrow } from "next/navigation";
-import { FunderList } from "@/app/(projects)/lir-conta/_parts/funder-list";
-import { RestrictedAccess } from "@/app/(projects)/lir-conta/_parts/restricted-access";
 import { InterestProvider } from "@/components/interests/interest-provider";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { PageHeader } from "@/components/layout/page-header";
@@ -17,6 +15,8 @@ import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries
 import { log } from "@/lib/log";
 import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/projects/rules/project";
+import { FunderList } from "./_parts/funder-list";
+import { RestrictedAccess } from "./_parts/restricted-access";
 
 /** What /lir-projetos is for somebody signed in (B2.4, B2.5); rendered whole for each request. */
 export const instant = false;

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { StatisticsPanel } from "@/app/(projects)/lir-estatisticas/_parts/statistics-panel";
 import { PageHeader } from "@/components/layout/page-header";
 import { PublicList } from "@/components/projects/public-list";
 import {
@@ -8,6 +7,7 @@ import {
   listFirstPublicProjects,
 } from "@/lib/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+import { StatisticsPanel } from "./_parts/statistics-panel";
 
 export const ensureStatic = "navigation";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AssistantDesk } from "@/app/(site)/assistente/_parts/assistant-desk";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
 import { SITE } from "@/lib/site";
+import { AssistantDesk } from "./_parts/assistant-desk";
 
 export const ensureStatic = "navigation";
 

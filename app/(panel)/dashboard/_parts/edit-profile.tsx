@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { DialogActions } from "@/app/(panel)/dashboard/_parts/dialog-actions";
 import { FormDialog } from "@/components/accounts/form-dialog";
 import { announceViewer } from "@/components/accounts/viewer-event";
 import { FormSummary } from "@/components/forms/form-summary";
@@ -18,6 +17,7 @@ import { showPhone } from "@/lib/masks";
 import { updateProfileAction } from "@/lib/profile/actions";
 import type { ProfileView } from "@/lib/profile/queries";
 import { profileSchema } from "@/lib/profile/schema";
+import { DialogActions } from "./dialog-actions";
 
 const LABELS = {
   full_name: "Nome completo",

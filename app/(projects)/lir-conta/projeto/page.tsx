@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { FunderNotice } from "@/app/(projects)/lir-conta/projeto/_parts/funder-notice";
-import { OwnNotice } from "@/app/(projects)/lir-conta/projeto/_parts/own-notice";
 import { CompareButton } from "@/components/comparison/compare-button";
 import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { toInterestProject, WhatsappAbout } from "@/components/funder-projects/project-actions";
@@ -20,6 +18,8 @@ import type { FunderProject } from "@/lib/funder-projects/types";
 import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
 import type { PublicProject } from "@/lib/projects/types";
+import { FunderNotice } from "./_parts/funder-notice";
+import { OwnNotice } from "./_parts/own-notice";
 
 /** What the page of a project is for somebody signed in; rendered whole for each request. */
 export const instant = false;

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RestrictedNotice } from "@/app/(projects)/lir-projetos/[slug]/_parts/restricted-notice";
-import { StrangerActions } from "@/app/(projects)/lir-projetos/[slug]/_parts/stranger-actions";
 import { JsonLd } from "@/components/layout/json-ld";
 import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { ProjectFacts } from "@/components/project-page/project-facts";
@@ -14,6 +12,8 @@ import {
   listFirstPublicProjects,
   listRelatedPublicProjects,
 } from "@/lib/projects/queries/public";
+import { RestrictedNotice } from "./_parts/restricted-notice";
+import { StrangerActions } from "./_parts/stranger-actions";
 
 export const ensureStatic = "navigation";
 
