@@ -1,4 +1,5 @@
-import { createElement } from "react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import ProjectsForSessionPage from "@/app/(projects)/lir-conta/page";
@@ -23,14 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => rename("ausente", "project_summary"));
 
+/** Some views ask for the router, which a plain render does not have; none calls it while it renders. */
+const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
+const markupOf = (page: ReactNode) =>
+  renderToStaticMarkup(createElement(AppRouterContext, { value: noRouter }, page));
+
 const given = (params: Record<string, string>) => ({
   params: Promise.resolve({}),
   searchParams: Promise.resolve(params),
 });
 
 test("B8.1 B4.2 a list that cannot be read is an error card with a way to try the same again", async () => {
-  const explorer = renderToStaticMarkup(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
-  const funder = renderToStaticMarkup(await ProjectsForSessionPage(given({ estado: "SP" })));
+  const explorer = markupOf(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
+  const funder = markupOf(await ProjectsForSessionPage(given({ estado: "SP" })));
   for (const html of [explorer, funder]) {
     expect(html).toContain('role="alert"');
     expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");
