@@ -24,6 +24,15 @@ test("every clause that a test names has its line in docs/requirements.md", () =
   expect([...named].filter((clause) => !told.has(clause))).toEqual([]);
 });
 
+test("every clause of docs/requirements.md is told in docs/spec, and every clause there has its line", () => {
+  const lines = globSync("docs/spec/*.md").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^- \*\*([AB]\d+\.\d+)\*\* \S/gm)].map(([, clause]) => clause),
+  );
+  const asked = [...new Set(clausesIn(readFileSync("docs/requirements.md", "utf8")))];
+  expect(lines.length).toBeGreaterThan(200);
+  expect(lines.toSorted()).toEqual(asked.toSorted());
+});
+
 test("docs/architecture.md has a place for every feature of lib", () => {
   const told = new Set(
     [...readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),

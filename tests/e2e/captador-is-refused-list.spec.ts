@@ -69,7 +69,7 @@ test("B2.4 the page of a project says why nothing more is shown, and offers no i
   await expect(notice.getByRole("link", { name: "Cadastrar como Financiador" })).toBeVisible();
   await expect(page.getByText("Organização Parceira").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Tenho Interesse" })).toHaveCount(0);
-  await expect(page.getByText("Valor captado")).toHaveCount(0);
+  await expect(page.getByText("Valor captado", { exact: true })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -38,8 +38,8 @@ test("A2.6 A3.8 A7.1 a captador makes account and project at once and confirms t
   const email = newEmail();
   await fillIn(form, { ...answers(email), acceptTerms: true });
   await expect(submit(page)).toBeEnabled();
-  await expect(form.getByLabel(/^Free, R\$ 0/)).toBeChecked();
-  await form.getByLabel(/^Pro, R\$ 97 por mês/).check();
+  await expect(form.getByLabel(/^Free, R\$\s0/)).toBeChecked();
+  await form.getByLabel(/^Pro, R\$\s97 por mês/).check();
   await submit(page).click();
 
   await page.waitForURL(/\/auth\/confirmacao-enviada/);

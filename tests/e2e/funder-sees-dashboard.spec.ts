@@ -23,7 +23,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
   await expect(projects.first()).toContainText(/Aprovada|Em Captação/);
   await expect(projects.first()).toContainText(/Urgência (alta|média|baixa)/);
   await expect(projects.first()).not.toContainText("Organização Parceira");
-  await expect(projects.first()).toContainText(/R\$ [\d.]+/);
+  await expect(projects.first()).toContainText(/R\$\s[\d.]+/);
   await expect(featured.getByRole("link", { name: "Ver todos os projetos" })).toHaveAttribute(
     "href",
     "/lir-projetos",

@@ -139,7 +139,7 @@ test("B5.2 the fields mask what is typed and pasted, and keep the caret in place
   await paste("1000000000000000");
   for (const each of [field.revenue, field.investment]) await each(page).fill("1");
   await submit(page).click();
-  await expect(tax).toHaveAccessibleDescription(/O máximo é R\$ 999\.999\.999\.999,99/);
+  await expect(tax).toHaveAccessibleDescription(/O máximo é R\$\s999\.999\.999\.999,99/);
 });
 
 test("A9.3 a toast lasts 5000 ms, and waits while it holds the focus", async ({ page }) => {
