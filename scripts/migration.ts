@@ -19,7 +19,7 @@ const MIGRATIONS = path.join(ROOT, "migrations");
 const SNAPSHOT = "datamodel.txt";
 
 /** All models as one text, files in a fixed order. */
-async function readSchema(): Promise<string> {
+export async function readSchema(): Promise<string> {
   const models = (await readdir(path.join(ROOT, "models"))).filter((name) => name.endsWith(".prisma")).sort();
   const files = ["schema.prisma", ...models.map((name) => path.join("models", name))];
   const texts = await Promise.all(files.map((name) => readFile(path.join(ROOT, name), "utf8")));
@@ -27,7 +27,7 @@ async function readSchema(): Promise<string> {
 }
 
 /** The schema that the newest migration leads to; null before the first one. */
-async function readSnapshot(): Promise<string | null> {
+export async function readSnapshot(): Promise<string | null> {
   const folders = (await readdir(MIGRATIONS, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
