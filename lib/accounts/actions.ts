@@ -1,7 +1,13 @@
 "use server";
 
 import { action } from "../door";
-import { acceptTerms, confirmEmail, resendConfirmation, signOut, signOutEverywhere } from "./mutations/entry";
+import {
+  acceptTerms,
+  confirmEmail,
+  resendConfirmation,
+  signOut,
+  signOutEverywhere,
+} from "./mutations/account";
 import { confirmationSchema, nothingSchema, resendSchema, termsSchema } from "./schema";
 
 /** The confirmation landing, by any carrier of the link (A2.12). */

@@ -11,7 +11,7 @@ import {
   type LoginOrigin,
   logIn as openLogin,
   signOut,
-} from "../accounts/mutations/entry";
+} from "../accounts/mutations/account";
 import { type LoginInput, loginSchema } from "../accounts/schema";
 import { isDatabaseAway } from "../db";
 import { addressOf, readText, userAgentOf } from "../door";

@@ -5,7 +5,7 @@ import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let credentials: typeof import("./mutations");
-let accounts: typeof import("../accounts/mutations/entry");
+let accounts: typeof import("../accounts/mutations/account");
 let session: typeof import("../auth/session");
 let people: typeof import("@/tests/setup/people");
 let db: typeof import("../db").db;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("../db"));
   credentials = await import("./mutations");
-  accounts = await import("../accounts/mutations/entry");
+  accounts = await import("../accounts/mutations/account");
   session = await import("../auth/session");
   people = await import("@/tests/setup/people");
 });

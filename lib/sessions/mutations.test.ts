@@ -6,7 +6,7 @@ import { MAX_SESSIONS } from "./rules";
 let sessions: typeof import("./mutations");
 let actions: typeof import("./actions");
 let auth: typeof import("../auth/session");
-let accounts: typeof import("../accounts/mutations/entry");
+let accounts: typeof import("../accounts/mutations/account");
 let records: typeof import("../personal-data/queries").readAccountRecords;
 let db: typeof import("../db").db;
 let people: typeof import("@/tests/setup/people");
@@ -16,7 +16,7 @@ beforeAll(async () => {
   sessions = await import("./mutations");
   actions = await import("./actions");
   auth = await import("../auth/session");
-  accounts = await import("../accounts/mutations/entry");
+  accounts = await import("../accounts/mutations/account");
   records = (await import("../personal-data/queries")).readAccountRecords;
   people = await import("@/tests/setup/people");
 });

@@ -275,7 +275,7 @@ describe("viewer and meus-dados", () => {
         ),
       );
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    const { signOut } = await import("@/lib/accounts/mutations/entry");
+    const { signOut } = await import("@/lib/accounts/mutations/account");
     await signOut(person.sessionId, new Date());
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });

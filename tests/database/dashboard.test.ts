@@ -152,7 +152,7 @@ test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, o
   expect(await draw(dashboard())).toContain("Falta aceitar os termos de uso");
   await knock(company);
   expect(await draw(createElement(CompanyDashboardPage))).toContain("Ler e aceitar os termos");
-  const { acceptTerms } = await import("@/lib/accounts/mutations/entry");
+  const { acceptTerms } = await import("@/lib/accounts/mutations/account");
   for (const viewer of [captador, company])
     expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
   await knock(captador);

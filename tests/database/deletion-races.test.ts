@@ -7,7 +7,7 @@ let db: typeof import("@/lib/db").db;
 let people: typeof import("../setup/people");
 let projects: typeof import("../setup/projects");
 let rights: typeof import("@/lib/personal-data/mutations");
-let accounts: typeof import("@/lib/accounts/mutations/entry");
+let accounts: typeof import("@/lib/accounts/mutations/account");
 let credentials: typeof import("@/lib/credentials/mutations");
 let writes: Record<string, (person: Person, projetoId: string) => Promise<unknown>>;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   people = await import("../setup/people");
   projects = await import("../setup/projects");
   rights = await import("@/lib/personal-data/mutations");
-  accounts = await import("@/lib/accounts/mutations/entry");
+  accounts = await import("@/lib/accounts/mutations/account");
   credentials = await import("@/lib/credentials/mutations");
   const interests = await import("@/lib/interests/mutations");
   const favorites = await import("@/lib/favorites/mutations");

@@ -4,7 +4,7 @@ import { startVendors } from "../setup/mailbox";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const { acceptTerms } = await import("@/lib/accounts/mutations/entry");
+const { acceptTerms } = await import("@/lib/accounts/mutations/account");
 const { termsSchema } = await import("@/lib/accounts/schema");
 const { db } = await import("@/lib/db");
 const { registerInterest } = await import("@/lib/interests/mutations");

@@ -1,4 +1,4 @@
-import { resendConfirmation } from "@/lib/accounts/mutations/entry";
+import { resendConfirmation } from "@/lib/accounts/mutations/account";
 import { resendSchema } from "@/lib/accounts/schema";
 import { handler } from "@/lib/door";
 import { mapData } from "@/lib/result";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { abandonedBy, releaseAbandoned } from "../../accounts/mutations/abandoned-signups";
-import { prepareConfirmation } from "../../accounts/mutations/entry";
+import { prepareConfirmation } from "../../accounts/mutations/account";
 import { PRIVACY_VERSION } from "../../accounts/privacy";
 import type { PersonType, Plan, UserType } from "../../accounts/rules";
 import { TERMS_VERSION } from "../../accounts/terms";

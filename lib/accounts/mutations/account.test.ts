@@ -15,7 +15,7 @@ vi.mock("../../crypto", async (original) => {
 });
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let accounts: typeof import("./entry");
+let accounts: typeof import("./account");
 let tokens: typeof import("./tokens");
 let db: typeof import("../../db").db;
 let people: typeof import("@/tests/setup/people");
@@ -23,7 +23,7 @@ let people: typeof import("@/tests/setup/people");
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("../../db"));
-  accounts = await import("./entry");
+  accounts = await import("./account");
   tokens = await import("./tokens");
   people = await import("@/tests/setup/people");
 });
