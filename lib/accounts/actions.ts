@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "../door";
+import { action, nothingSchema } from "../door";
 import { acceptTerms, confirmEmail, resendConfirmation, signOut, signOutEverywhere } from "./mutations/entry";
-import { confirmationSchema, nothingSchema, resendSchema, termsSchema } from "./schema";
+import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
 /** The confirmation landing, by any carrier of the link (A2.12). */
 export const confirmEmailAction = action({

@@ -29,7 +29,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 const MAY_IMPORT: Record<string, Row> = {
   rules: row(
     "rules are pure, take the value as an argument",
-    "rules format content money masks validation text",
+    "rules format content money masks validation text cursor",
   ),
   messages: row("messages are texts, take the value as an argument", ""),
   schema: row(
@@ -65,6 +65,7 @@ const MAY_IMPORT: Record<string, Row> = {
   masks: row("it runs in the browser too", "validation"),
   validation: row("it runs in the browser too", "text"),
   text: row("it runs in the browser too", ""),
+  cursor: row("it runs in the browser too", ""),
   outage: row("it runs in the browser too", ""),
   consent: row("it runs in the browser too", ""),
   "client-ip": row("it is a pure decision", ""),

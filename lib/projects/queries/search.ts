@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db";
-import { bandNumbers, type ProjectQuery, writeCursor } from "@/lib/projects/rules/project";
+import { bandNumbers, type ProjectQuery, writeListCursor } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import {
   atLeast,
@@ -89,7 +89,7 @@ export async function findPage(
   }
   const hits = found.hits.slice(0, size);
   if (query.antes) hits.reverse();
-  const at = (hit: Hit | undefined) => (hit ? writeCursor(query.ordem, hit) : null);
+  const at = (hit: Hit | undefined) => (hit ? writeListCursor(query.ordem, hit) : null);
   return {
     ids: hits.map(({ id }) => id),
     total: totalOf(query, scope, first ?? found),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_QUERY, writeCursor } from "@/lib/projects/rules/project";
+import { EMPTY_QUERY, writeListCursor } from "@/lib/projects/rules/project";
 import { atLeast, planWalk, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
@@ -15,7 +15,7 @@ describe("the way through a list", () => {
   });
 
   test("the page before goes the other way from the same project", () => {
-    const antes = writeCursor("maior-valor", { key: "500", id });
+    const antes = writeListCursor("maior-valor", { key: "500", id });
     expect(planWalk({ ...EMPTY_QUERY, antes }, today)).toEqual({
       steps: [{ from: null, to: null, after: { key: "500", id } }],
       down: false,
@@ -30,11 +30,11 @@ describe("the way through a list", () => {
       { from: "0", to: "200000000", after: null },
       { from: "500000001", to: null, after: null },
     ]);
-    const depois = writeCursor("menor-valor", { key: "600000000", id });
+    const depois = writeListCursor("menor-valor", { key: "600000000", id });
     expect(planWalk({ ...up, depois }, today).steps).toEqual([
       { from: "500000001", to: null, after: { key: "600000000", id } },
     ]);
-    const antes = writeCursor("menor-valor", { key: "600000000", id });
+    const antes = writeListCursor("menor-valor", { key: "600000000", id });
     expect(planWalk({ ...up, antes }, today).steps).toEqual([
       { from: "500000001", to: null, after: { key: "600000000", id } },
       { from: "0", to: "200000000", after: null },
@@ -47,14 +47,14 @@ describe("the way through a list", () => {
       { from: "20261121", to: null, after: null },
       { from: null, to: "20261120", after: null },
     ]);
-    const depois = writeCursor("prazo", { key: "20260101", id });
+    const depois = writeListCursor("prazo", { key: "20260101", id });
     expect(planWalk({ ...query, depois }, today).steps).toEqual([
       { from: null, to: "20261120", after: { key: "20260101", id } },
     ]);
   });
 
   test("a cursor outside of the chosen bands starts over", () => {
-    const depois = writeCursor("maior-valor", { key: "1", id });
+    const depois = writeListCursor("maior-valor", { key: "1", id });
     expect(planWalk({ ...EMPTY_QUERY, valor: ["mais-de-5-mi"], depois }, today).steps).toEqual([
       { from: "500000001", to: null, after: null },
     ]);

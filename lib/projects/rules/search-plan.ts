@@ -1,9 +1,10 @@
+import type { Cursor } from "../../cursor";
 import { toIsoDay } from "../../format";
+import { fold } from "../../text";
 import {
-  type Cursor,
   PROJECT_STATUSES,
   type ProjectQuery,
-  readCursor,
+  readListCursor,
   type SortId,
   URGENCIES,
   VALUE_BANDS,
@@ -90,7 +91,7 @@ const contains = ({ from, to }: Range, key: string) =>
 export function planWalk(query: ProjectQuery, today: Date): Walk {
   const backwards = query.antes !== null;
   const text = query.antes ?? query.depois;
-  const cursor = text === null ? null : readCursor(query.ordem, text);
+  const cursor = text === null ? null : readListCursor(query.ordem, text);
   const ranges = orderedRanges(query, today);
   if (backwards) ranges.reverse();
   const start = cursor ? ranges.findIndex((range) => contains(range, cursor.key)) : 0;
@@ -134,8 +135,6 @@ export type TermIndex =
 
 /** Every ASCII character that ends a word, as part of a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
-
-const fold = (term: string) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A trigram needs three letters in a row, or two with the end of a word, or one with its beginning. */
 export function termIndexOf(term: string): TermIndex {
