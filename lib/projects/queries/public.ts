@@ -1,7 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
-import { findPage, PUBLIC_SCOPE } from "@/lib/projects/queries/search";
 import {
   availableAmount,
   cutDescription,
@@ -12,13 +11,15 @@ import {
   type ProjectQuery,
 } from "../rules/project";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
+import { PUBLIC_SCOPE } from "./filters";
+import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
 /** Related projects shown under a project. */
 const RELATED = 3;
 /** Addresses in the sitemap (its format allows 50,000 a file). */
-const SITEMAP_CAP = 50_000;
+const MAX_SITEMAP = 50_000;
 
 type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual"> & {
   inicio: string;
@@ -118,10 +119,13 @@ export async function listProjectSlugs(): Promise<{ slug: string; atualizadoEm: 
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const rows = await db.$queryRaw<{ slug: string; atualizadoEm: Date }[]>`
-    SELECT slug, updated_at AS "atualizadoEm" FROM view_projetos_disponiveis
-    ORDER BY valor_total DESC, id DESC LIMIT ${SITEMAP_CAP}`;
-  return rows.map((row) => ({ slug: row.slug, atualizadoEm: row.atualizadoEm.toISOString() }));
+  const rows = await db.project.findMany({
+    where: { publicado: true },
+    orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
+    take: MAX_SITEMAP,
+    select: { slug: true, updatedAt: true },
+  });
+  return rows.map(({ slug, updatedAt }) => ({ slug, atualizadoEm: updatedAt.toISOString() }));
 }
 
 type StatisticsRow = {
