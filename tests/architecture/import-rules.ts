@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, Row> = {
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "it is the transaction that all writes of a person share",
-    "db result messages",
+    "db result messages providers",
     "server-only",
   ),
   audit: row("it writes a line of the log, and no more", "db log", "server-only"),

@@ -7,6 +7,7 @@ import { env } from "../../env";
 import { OPEN_STATUSES } from "../../interests/rules/interest";
 import { log } from "../../log";
 import { listConditions, scopeFor } from "../../projects/queries/filters";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 
 type Transaction = Prisma.TransactionClient;
@@ -74,7 +75,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, email, fullName, userType, frequency } = person;
-  const work = async (tx: Transaction) => {
+  const work = async (tx: JobTransaction) => {
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
       where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null
@@ -93,7 +94,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     await enqueueNotification(tx, { to: email, userId, category: "search_alert", templateData, eventKey });
     return templateData.total;
   };
-  return db.$transaction(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
+  return transactionWithJobs(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
 }
 
 /**
