@@ -10,7 +10,7 @@ import "server-only";
  * 4. Few projects are left (MAX_SORTED): all that match are read and sorted, which costs little over 1 ms.
  * 5. Many are left and there is no term: the index scan goes on range by range until the page is full (continueScan).
  * 6. Many are left and there is a term: the probe looked at some entries only (PROBE). A full page is the answer. Some
- *    hits mean a common term: the scan goes on, to at most MAX_SCAN entries.
+ *    hits mean a common term: a longer scan follows, of at most MAX_SCAN entries.
  * 7. Else the term is rare: an index of trigrams or characters finds its few hits (rareTerm), which are sorted.
  * Every way gives the same hits; only the time differs. The planner cannot choose among them, because it does not know
  * how common a term is: LIMIT, OFFSET 0 and, for terms of two letters, its settings lead it.
@@ -216,7 +216,7 @@ function sortAll(
   return term?.overrated ? lookUp(hits) : db.$queryRaw<Hit[]>(hits);
 }
 
-/** Answers from an index that is looked up in, whatever the planner expects of reading another from end to end. */
+/** Runs a query with bitmap scans alone, where the planner expects a scan of a whole index or table to be faster. */
 async function lookUp(query: Prisma.Sql): Promise<Hit[]> {
   const [, hits] = await db.$transaction([
     db.$queryRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
