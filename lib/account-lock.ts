@@ -2,6 +2,7 @@ import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
 import { LOGIN } from "./accounts/messages";
 import { db, type Prisma } from "./db";
+import { type JobTransaction, transactionWithJobs } from "./providers/jobs";
 import { failure, type Result } from "./result";
 
 type Transaction = Prisma.TransactionClient;
@@ -43,13 +44,17 @@ async function inLine<T>(userId: string, write: () => Promise<T>): Promise<T> {
   }
 }
 
+type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;
+
+const locked =
+  <T, Tx extends Transaction>(userId: string, work: Work<T, Tx>) =>
+  async (tx: Tx): Promise<Result<T>> =>
+    (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed);
+
 /** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
-export const asAccount = <T>(
-  userId: string,
-  work: (tx: Transaction) => Promise<Result<T>>,
-): Promise<Result<T>> =>
-  inLine(userId, () =>
-    db.$transaction(async (tx) =>
-      (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed),
-    ),
-  );
+export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
+  inLine(userId, () => db.$transaction(locked(userId, work)));
+
+/** The same for work that puts jobs into the queue. */
+export const asAccountWithJobs = <T>(userId: string, work: Work<T, JobTransaction>): Promise<Result<T>> =>
+  inLine(userId, () => transactionWithJobs(locked(userId, work)));

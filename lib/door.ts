@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import { LOGIN } from "./accounts/messages";
 import { isAllowed, type Rule } from "./auth/access";
 import {
@@ -35,7 +35,10 @@ const SAY = {
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };
 
-/** Who knocks: `address` is the one that lib/client-address found, which no client can choose. */
+/** Input of an action or function that takes none. */
+export const nothingSchema = z.object({}).optional();
+
+/** Who sent the request; `address` comes from lib/client-ip, so that no client can choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** The open session, also where its account has no profile and so no viewer. */

@@ -66,6 +66,9 @@ export const toPlainLines = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
+/** A text without capitals and accents, by which two spellings of a word are compared. */
+export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** Words that stay small inside a name. */
 const SMALL = new Set(
   "e de da do das dos em na no nas nos ao aos para por com sem sob as os and of the".split(" "),
@@ -92,8 +95,6 @@ const SHORT_WORDS = new Set(
   ).split(" "),
 );
 
-const unaccented = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 const capitalized = (word: string) =>
   word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1).toLocaleLowerCase("pt-BR");
 
@@ -102,7 +103,7 @@ function readableWord(word: string): string {
   const form = FORMS.get(word);
   if (form) return form;
   if (/\d/.test(word)) return word;
-  const plain = unaccented(word);
+  const plain = fold(word);
   if (!/[aeiouy]/.test(plain)) return word;
   return plain.length > 3 || SHORT_WORDS.has(plain) ? capitalized(word) : word;
 }

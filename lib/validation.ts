@@ -2,7 +2,7 @@ import { isValidCnpj as isCnpj } from "@brazilian-utils/brazilian-utils/is-valid
 import { isValidCpf as isCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { MAX_READ } from "./text";
 
-/** Characters of a CNPJ and of its masked form (A5.7). */
+/** Characters of a CNPJ without its mask (A5.7). */
 export const CNPJ_LENGTH = 14;
 /** A number without its mask. */
 export const onlyDigits = (text: string): string => text.replace(/[^0-9]/g, "");

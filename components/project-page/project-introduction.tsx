@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { env } from "@/lib/env";
 import type { LockedFields } from "@/lib/funder-projects/types";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import type { PublicProject } from "@/lib/projects/types";
 import { DEMONSTRATION_NOTICE, SITE } from "@/lib/site";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
@@ -44,11 +45,7 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
       </nav>
       <h1 className="mt-6 text-4xl print:mt-0 print:text-3xl">{project.nome}</h1>
       <p className="mt-4 text-ink-soft">
-        {locked ? (
-          <strong className="font-semibold text-ink">{locked.proponente}</strong>
-        ) : (
-          "Organização Parceira"
-        )}{" "}
+        {locked ? <strong className="font-semibold text-ink">{locked.proponente}</strong> : HIDDEN_PROPONENT}{" "}
         · {project.cidade}, {project.estado}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">

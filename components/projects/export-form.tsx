@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from "lucide-react";
 import { formatNumber } from "@/lib/format";
-import { DEFAULT_COLUMNS, EXPORT_CAP, type ExportColumn } from "@/lib/project-export/rules";
+import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/projects/rules/project";
 import { buttonVariants } from "../ui/button-variants";
 import { Drawer } from "../ui/drawer";
@@ -46,7 +46,7 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
         </fieldset>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-line border-t pt-4">
           <p className="max-w-[38ch] text-ink-soft text-sm">
-            Vale para a busca e os filtros desta lista, na mesma ordem. Até {formatNumber(EXPORT_CAP)}{" "}
+            Vale para a busca e os filtros desta lista, na mesma ordem. Até {formatNumber(MAX_EXPORT)}{" "}
             projetos por arquivo.
           </p>
           <button type="submit" className={buttonVariants()}>

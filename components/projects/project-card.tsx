@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { formatPercent } from "@/lib/format";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { ReturnLink } from "../accounts/return-link";
 import { MeterBar } from "../ui/meter-bar";
@@ -31,7 +32,7 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           </Link>
         </h3>
         <p className="mt-1.5 text-ink-soft text-sm">
-          {project.proponente ?? "Organização Parceira"} · {project.cidade}, {project.estado}
+          {project.proponente ?? HIDDEN_PROPONENT} · {project.cidade}, {project.estado}
         </p>
         <p className="mt-4 text-sm">{project.resumo}</p>
         <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-6">

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { StatusBadge } from "./project-badges";
 
@@ -59,7 +60,7 @@ export function ProjectTable({ projects }: { projects: PublicProjectCard[] }) {
                   {project.nome}
                 </Link>
                 <span className="block font-normal text-ink-soft max-md:hidden">
-                  Organização Parceira · {project.categoria}
+                  {HIDDEN_PROPONENT} · {project.categoria}
                 </span>
                 <span className="block font-normal text-ink-soft md:hidden">
                   {project.cidade}, {project.estado}

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action, nothingSchema } from "../door";
 import {
   acceptTerms,
   confirmEmail,
@@ -8,7 +8,7 @@ import {
   signOut,
   signOutEverywhere,
 } from "./mutations/account";
-import { confirmationSchema, nothingSchema, resendSchema, termsSchema } from "./schema";
+import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
 /** The confirmation landing, by any carrier of the link (A2.12). */
 export const confirmEmailAction = action({

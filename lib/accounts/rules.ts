@@ -60,7 +60,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** The token of a link and what it may be used for; "absent" without a carrier, "malformed" for no token of ours. */
+/** The token of a link and what it may be used for; "absent" when the link has none, "malformed" when it is none of ours. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;

@@ -39,6 +39,3 @@ export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
 });
-
-/** Actions without input. */
-export const nothingSchema = z.object({}).optional();

@@ -1,5 +1,7 @@
 import "server-only";
-import { db, Prisma } from "../db";
+import { db } from "../db";
+import { summaryCondition } from "../projects/queries/filters";
+import { EMPTY_QUERY, type ProjectFilters } from "../projects/rules/project";
 import { HITS_PER_WORD, MAX_PROJECTS, rankHits } from "./rules/reading";
 import type { Hit, ProjectFacts, Totals } from "./types";
 
@@ -41,17 +43,12 @@ export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type Selection = { estado: string[]; categoria: string[]; status: string[]; urgencia: string[] };
-
-/** The sums of a selection of projects: a few rows of the summary, read by key. Amounts in centavos. */
-export async function readTotals({ estado, categoria, status, urgencia }: Selection): Promise<Totals> {
-  const any = (values: string[]) => (values.length > 0 ? values : ["*"]);
-  const [row] = await db.$queryRaw<Totals[]>(Prisma.sql`
+/** The sums of what some filters leave: a few rows of the summary, read by key. Amounts in centavos. */
+export async function readTotals(filters: Partial<ProjectFilters>): Promise<Totals> {
+  const [row] = await db.$queryRaw<Totals[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS projetos, coalesce(sum(valor_total), 0)::float8 AS "valorTotal",
       coalesce(sum(valor_captado), 0)::float8 AS "valorCaptado",
       coalesce(sum(valor_disponivel), 0)::float8 AS "valorDisponivel"
-    FROM project_summary
-    WHERE estado = ANY(${any(estado)}) AND categoria = ANY(${any(categoria)}) AND status = ANY(${any(status)})
-      AND urgencia = ANY(${any(urgencia)}) AND faixa_valor = 0`);
+    FROM project_summary WHERE ${summaryCondition({ ...EMPTY_QUERY, ...filters })}`;
   return row ?? { projetos: 0, valorTotal: 0, valorCaptado: 0, valorDisponivel: 0 };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
-import { db, Prisma } from "../db";
+import { db } from "../db";
+import { lockedFor } from "../projects/queries/locked";
 import { type Category, minimumGate, type Status, type Urgency } from "../projects/rules/project";
 
 /** Amounts in centavos, dates ISO. What only a financiador may know is null for others (B2.7, B6.1). */
@@ -37,17 +38,17 @@ export type ComparedProject = {
   demonstracao: boolean;
 };
 
-type Row = Omit<ComparedProject, "minimo" | "valorCaptado"> & { captado: number; captacaoMinima: number };
+type Row = Omit<ComparedProject, "minimo"> & { captado: number; captacaoMinima: number };
 
 /** These projects in this order, as the viewer may see them; unknown and unlisted ones are left out. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
-  const isFunder = viewer?.userType === "financiador";
-  const proponente = isFunder ? Prisma.sql`proponente` : Prisma.sql`null::text`;
+  // Raw: for Prisma, the lock in the statement would be a second statement.
   const rows = await db.$queryRaw<Row[]>`
     select id, slug, nome_projeto as nome, status, urgencia, etapa, categoria, cidade, estado, locais, eixo, materiais,
-      tipo_proponente as "tipoProponente", ${proponente} as proponente, valor_total::float8 as "valorTotal",
+      tipo_proponente as "tipoProponente", ${lockedFor(viewer, "proponente")} as proponente, valor_total::float8 as "valorTotal",
       projeto_disponivel(status, valor_total, valor_captado)::float8 as "valorDisponivel", valor_captado::float8 as captado,
+      (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado",
       round(percentual_captacao_bp / 100.0, 1)::float8 as percentual, captacao_minima as "captacaoMinima",
       cotas_total as "cotaTotal", cota_valor::float8 as "cotaValor", aprovado_em::text as "aprovadoEm",
       prazo_captacao::text as prazo, obras,
@@ -60,6 +61,6 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
     const { captado, captacaoMinima, ...rest } = row;
     const gate = minimumGate(row.valorTotal, captado, captacaoMinima);
     const minimo = { percent: captacaoMinima, valor: gate.goal, falta: gate.missing };
-    return [{ ...rest, valorCaptado: isFunder ? captado : null, minimo }];
+    return [{ ...rest, minimo }];
   });
 }

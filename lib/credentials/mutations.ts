@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAccount, lockAccount } from "../account-lock";
+import { asAccountWithJobs, lockAccount } from "../account-lock";
 import { abandonedBy } from "../accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "../accounts/mutations/tokens";
 import { logSecurityEvent } from "../audit";
@@ -94,7 +94,7 @@ export async function changePassword(
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
   const { userId, email: to, fullName: userName } = viewer;
-  const opened = await asAccount(userId, async (tx) => {
+  const opened = await asAccountWithJobs(userId, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
@@ -130,7 +130,7 @@ export async function changeEmail(
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
   const { userId, fullName: userName } = viewer;
-  const issued = await asAccount(userId, async (tx) => {
+  const issued = await asAccountWithJobs(userId, async (tx) => {
     // The newest wish counts: a mistyped address must not win the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, purpose: "trocar_email", now });

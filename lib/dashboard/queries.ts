@@ -2,6 +2,7 @@ import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import { GOING_STATUSES } from "../interests/rules/interest";
+import { forFunder } from "../projects/queries/locked";
 import { getSummaryStatistics } from "../projects/queries/public";
 import type { Category, Status, Urgency } from "../projects/rules/project";
 import { FEATURED_READ } from "./rules";
@@ -52,18 +53,14 @@ export type Summary = { projetos: number; valorTotal: number; disponivel: number
 
 export type Featured = { summary: Summary; projects: FeaturedProject[] };
 
-/**
- * The programme in three figures and its largest projects (B7.1: by total value).
- * @throws for anybody but a financiador, who alone may read who proposes a project
- */
+/** The programme in three figures and, for a financiador alone, its largest projects (B7.1: by total value). */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
-  if (viewer.userType !== "financiador") throw new Error("featured projects are for a financiador");
   const [statistics, projects] = await Promise.all([
     getSummaryStatistics(),
     db.$queryRaw<FeaturedProject[]>`
       select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
         valor_total::float8 as "valorTotal", valor_captado::float8 as "valorCaptado"
-      from view_projetos_disponiveis order by valor_total desc, id desc limit ${FEATURED_READ}`,
+      from view_projetos_disponiveis where ${forFunder(viewer)} order by valor_total desc, id desc limit ${FEATURED_READ}`,
   ]);
   const { projetosAbertos, valorTotalAprovado, valorDisponivel } = statistics;
   return {
@@ -96,6 +93,7 @@ const MAX_OWN = 200;
 
 /** The projects of a captador, the newest first. */
 export function listOwnProjects(userId: string): Promise<OwnProject[]> {
+  // Raw: Prisma counts a relation once a statement, and here it is counted by two conditions.
   return db.$queryRaw<OwnProject[]>`
     select p.id, p.slug, p.nome_projeto as nome, p.status, p.cidade, p.estado, p.categoria, p.publicado,
       p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado",

@@ -1,3 +1,4 @@
+import type { UserType } from "../accounts/rules";
 import { TEST_PLAN_FEATURES } from "../email/categories";
 import { isRetryable } from "../email/rules";
 import type { EmailResult } from "../email/types";
@@ -32,7 +33,6 @@ export const limitsOf = (to: string | null, address: string): [name: LimitName, 
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),
 ];
 
-export type UserType = "captador" | "financiador";
 export type TestCall = { function: string; label: string; body: Record<string, unknown> };
 
 /** Where the buttons of a test e-mail lead: pages of this site that open without a session. */

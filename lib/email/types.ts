@@ -1,6 +1,6 @@
 /** Shapes of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
 
-export type UserType = "captador" | "financiador";
+import type { UserType } from "../accounts/rules";
 
 export type SignupData = {
   fullName: string;

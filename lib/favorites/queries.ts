@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "../auth/session";
-import { db, Prisma } from "../db";
+import { db } from "../db";
+import { lockedFor } from "../projects/queries/locked";
 import type { Category, Status, Urgency } from "../projects/rules/project";
 import { MAX_FAVORITES } from "./rules";
 
@@ -35,12 +36,12 @@ export type FavoriteProject = {
 
 /** Everything that the viewer keeps and that is still listed, the newest first. */
 export function listFavorites(viewer: Viewer, limit = MAX_FAVORITES): Promise<FavoriteProject[]> {
-  const proponente = viewer.userType === "financiador" ? Prisma.sql`p.proponente` : Prisma.sql`null::text`;
+  // Raw: Prisma reads the two tables in two statements.
   return db.$queryRaw<FavoriteProject[]>`
     select p.id, p.slug, p.nome_projeto as nome, p.categoria, p.cidade, p.estado, p.status, p.urgencia,
       p.valor_total::float8 as "valorTotal", projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8 as "valorDisponivel",
       round(p.percentual_captacao_bp / 100.0, 1)::float8 as percentual, p.prazo_captacao::text as prazo,
-      ${proponente} as proponente, p.demonstracao
+      ${lockedFor(viewer, "proponente")} as proponente, p.demonstracao
     from favorites f join view_projetos_disponiveis p on p.id = f.projeto_id
     where f.user_id = ${viewer.userId}::uuid order by f.created_at desc, p.id desc limit ${limit}`;
 }

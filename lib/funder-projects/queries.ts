@@ -2,21 +2,13 @@ import "server-only";
 import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/funder-projects/rules";
+import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/projects/queries/filters";
+import { forFunder } from "@/lib/projects/queries/locked";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
-import {
-  type FoundPage,
-  FUNDER_SCOPE,
-  findPage,
-  type Scope,
-  TITLE_SCOPE,
-} from "@/lib/projects/queries/search";
+import { type FoundPage, findPage } from "@/lib/projects/queries/search";
 import { cutDescription, type ProjectQuery } from "@/lib/projects/rules/project";
 import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFields } from "./types";
-
-/** The lock in the statement itself: locked columns come back for a financiador of the database and nobody else. */
-export const forFunder = ({ userId }: Viewer): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT 1 FROM profiles WHERE user_id = ${userId}::uuid AND user_type = 'financiador')`;
 
 type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual">;
 
@@ -48,16 +40,8 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
-  return readPage(viewer, await findPage(query, FUNDER_SCOPE));
+  return readPage(viewer, await findPage(query, scopeFor(viewer)));
 }
-
-/** Name and description (B5.5); the index that lists are walked by does not hold them. */
-const DESCRIPTION: Scope = {
-  text: Prisma.sql`(busca_texto || '')`,
-  indexed: Prisma.sql`busca_texto`,
-  filters: [],
-  costly: true,
-};
 
 /**
  * A page of 'Explorar Projetos' (B2.8), largest first.
@@ -66,7 +50,7 @@ const DESCRIPTION: Scope = {
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");
   const scope: Scope = {
-    ...(searchesDescription(query.busca) ? DESCRIPTION : TITLE_SCOPE),
+    ...(searchesDescription(query.busca) ? DESCRIPTION_SCOPE : TITLE_SCOPE),
     filters: query.categoria ? [Prisma.sql`categoria_origem = ${query.categoria}`] : [],
   };
   return readPage(viewer, await findPage(toProjectQuery(query), scope));

@@ -7,6 +7,7 @@ import {
   type ProjectQuery,
   parseProjectQuery,
 } from "@/lib/projects/rules/project";
+import { fold } from "@/lib/text";
 
 /** Figures that follow from the amount raised, so that a page never shows two readings of it. */
 export function figuresOf(status: string, valorTotal: number, valorCaptado: number) {
@@ -80,7 +81,7 @@ const PROSE = /[\s.,;:!?()"'/-]/g;
  * has: among 250,000 projects the few that hold them took 1.5 to 4 s to find, against 2 to 50 ms for the others.
  */
 export function searchesDescription(term: string): boolean {
-  const folded = term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const folded = fold(term);
   if (/[a-z0-9]{3}|^[a-z0-9]{2}$/.test(folded) || [...folded].length === 1) return true;
   return /[^a-z0-9]/.test(folded.replace(PROSE, ""));
 }

@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "../door";
+import { action, nothingSchema } from "../door";
 import { registerInterest, tellRegime, withdrawInterest } from "./mutations";
-import { interestSchema, nothingSchema, withdrawalSchema } from "./schema";
+import { interestSchema, withdrawalSchema } from "./schema";
 
 /** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
 export const registerInterestAction = action({

@@ -1,13 +1,12 @@
 import "server-only";
 import pLimit from "p-limit";
-import { asAccount, holdAccount } from "../account-lock";
+import { asAccountWithJobs, holdAccount } from "../account-lock";
 import { logSecurityEvent } from "../audit";
 import type { Viewer } from "../auth/session";
 import { db, type Prisma } from "../db";
 import { enqueueNotifications, type Notification } from "../email/mutations/send";
 import { env } from "../env";
 import { findRegime } from "../lookups/queries";
-import { getBoss } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "./messages";
 import {
@@ -168,9 +167,8 @@ function refusalOf(target: Target | null, userId: string) {
  * @returns failures with the text for the person: project unknown, closed, one's own, or already refused
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
-  await getBoss();
   const written = await inTurn(() =>
-    asAccount(viewer.userId, async (tx) => {
+    asAccountWithJobs(viewer.userId, async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
       if (!row) return ok(null);
       const { id, updatedAt, names } = row;
@@ -191,7 +189,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
   if (refusal) return refusal;
   const status = await findInterest(viewer.userId, input.projeto_id);
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
-  // Closed, or taken back, in the very moment between the two looks.
+  // The project was closed, or the interest taken back, after the write was refused and before it was read here.
   if (isRegistrable(status)) return failure("conflict", INTEREST.failed);
   return ok({ status: status as InterestStatus, repeated: true });
 }
@@ -241,9 +239,8 @@ function withdrawalNotice(target: Target, eventKey: string): Notification {
  * project is told. A second time answers the same.
  */
 export async function withdrawInterest(userId: string, id: string): Promise<Result<{ message: string }>> {
-  await getBoss();
   const written = await inTurn(() =>
-    asAccount(userId, async (tx) => {
+    asAccountWithJobs(userId, async (tx) => {
       const row = await cancelInterest(tx, userId, id);
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));

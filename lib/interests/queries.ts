@@ -108,6 +108,7 @@ export async function findTarget(
   projetoId: string,
   tx: Prisma.TransactionClient = db,
 ): Promise<Target | null> {
+  // Raw: Prisma reads the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p
       left join profiles c on c.user_id = p.captador_id left join users u on u.id = c.user_id

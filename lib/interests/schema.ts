@@ -76,5 +76,3 @@ export const interestSchema = z
 export type InterestInput = z.output<typeof interestSchema>;
 
 export const withdrawalSchema = z.object({ id: z.uuid(INTEREST.withdrawUnknown) });
-
-export const nothingSchema = z.object({}).optional();

@@ -6,7 +6,8 @@ export const CNPJ_VALID = "CNPJ válido";
 export const CNPJ_FILL_IN = "Preencha os dados da empresa manualmente.";
 export const CNPJ_FAILED = "Erro ao validar CNPJ. Tente novamente.";
 
-export const CNPJ_LENGTH = "Informe os 14 caracteres do CNPJ.";
+/** @param length characters of a CNPJ */
+export const cnpjIncomplete = (length: number): string => `Informe os ${length} caracteres do CNPJ.`;
 export const CNPJ_INVALID = "CNPJ inválido. Confira os caracteres digitados.";
 export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.";
 

@@ -74,6 +74,7 @@ const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /** Whether an account here has this CNPJ and would keep it from a signup. @param cnpj 14 characters */
 export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
+  // Raw: Prisma's OR over two joined tables would read every account; each half of the union reads an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM users u

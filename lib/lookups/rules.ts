@@ -1,13 +1,15 @@
 import type { Result } from "../result";
+import { fold } from "../text";
+import { STATES } from "./states";
 
 export { STATES, type State } from "./states";
 
+/** Their codes in alphabetical order. */
+export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
+
 /** What a person may write of a place's name: accents, capitals and marks between words make no difference. */
 const plainName = (name: string) =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { hasCnpjShape } from "../validation";
-import { CNPJ_LENGTH, STATE_UNKNOWN, TYPE_UNKNOWN } from "./messages";
+import { CNPJ_LENGTH, hasCnpjShape } from "../validation";
+import { cnpjIncomplete, STATE_UNKNOWN, TYPE_UNKNOWN } from "./messages";
 import { STATES } from "./rules";
+
+const INCOMPLETE = cnpjIncomplete(CNPJ_LENGTH);
 
 /** Body of validate-cnpj (A7.16). */
 export const cnpjQuestion = z.object({
-  cnpj: z.string(CNPJ_LENGTH).refine(hasCnpjShape, CNPJ_LENGTH),
+  cnpj: z.string(INCOMPLETE).refine(hasCnpjShape, INCOMPLETE),
 });
 
 const stateCode = z.enum(

@@ -24,5 +24,3 @@ export const deletionSchema = z
   .superRefine(inOrder(checks));
 
 export const consentSchema = z.object({ granted: z.boolean() });
-
-export const nothingSchema = z.object({}).optional();

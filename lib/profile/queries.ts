@@ -27,6 +27,7 @@ type ProfileRow = Omit<ProfileView, "userId">;
 
 /** The profile of an account, in one query; null when it has none (B2.14). */
 export async function getProfile(userId: string): Promise<ProfileView | null> {
+  // Raw: Prisma reads the three tables in three statements.
   const [row] = await db.$queryRaw<ProfileRow[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
@@ -52,6 +53,7 @@ export type CompanyView = {
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
+  // Raw: Prisma reads the four tables in four statements.
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
       e.cidade, e.estado, e.cnpj,

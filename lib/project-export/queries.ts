@@ -3,18 +3,19 @@ import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { forFunder } from "@/lib/funder-projects/queries";
 import { log } from "@/lib/log";
-import { FUNDER_SCOPE, findPage, PUBLIC_SCOPE } from "@/lib/projects/queries/search";
+import { scopeFor } from "@/lib/projects/queries/filters";
+import { forFunder } from "@/lib/projects/queries/locked";
+import { findPage } from "@/lib/projects/queries/search";
 import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/projects/rules/project";
 import { ok, RawAnswer, type Result } from "@/lib/result";
 import {
   type ColumnId,
   chooseColumns,
   EXPORT_BATCH,
-  EXPORT_CAP,
   type ExportColumn,
   exportFileName,
+  MAX_EXPORT,
   toDay,
   toDecimal,
 } from "./rules";
@@ -71,11 +72,9 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** These projects as lines, in this order. Locked columns need a financiador of the database, too. */
-async function readLines(ids: string[], columns: ExportColumn[], funder: Viewer | null): Promise<Cell[][]> {
-  const locked = columns.some((column) => column.locked);
-  if (locked && !funder) throw new Error("locked columns were chosen for a stranger");
-  const lock = locked && funder ? forFunder(funder) : Prisma.sql`true`;
+/** These projects as lines, in this order; none when a locked column was chosen for somebody who may not read it. */
+async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
+  const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
     SELECT id, ${Prisma.join(columns.map(({ id }) => COLUMNS[id].read))}
     FROM projects WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
@@ -87,23 +86,22 @@ async function readLines(ids: string[], columns: ExportColumn[], funder: Viewer 
 }
 
 /** The parts of a file, each read when the one before it was sent. */
-async function* writeParts(query: ProjectQuery, columns: ExportColumn[], funder: Viewer | null) {
-  const scope = funder ? FUNDER_SCOPE : PUBLIC_SCOPE;
+async function* writeParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;
   let next: string | null = null;
   do {
-    const size = Math.min(EXPORT_BATCH, EXPORT_CAP - written);
-    const page = await findPage({ ...query, depois: next }, scope, { size, strict: true });
-    yield toCsv(await readLines(page.ids, columns, funder), head);
+    const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
+    const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
+    yield toCsv(await readLines(page.ids, columns, viewer), head);
     head = undefined;
     written += page.ids.length;
     next = page.next;
-  } while (next && written < EXPORT_CAP);
+  } while (next && written < MAX_EXPORT);
 }
 
 /**
- * The filtered list as a file with chosen columns, at most EXPORT_CAP projects. Everybody gets the public columns, a
+ * The filtered list as a file with chosen columns, at most MAX_EXPORT projects. Everybody gets the public columns, a
  * financiador also what is locked, and a search by proponent.
  */
 export async function exportProjects(
@@ -111,8 +109,7 @@ export async function exportProjects(
   viewer: Viewer | null,
   now: Date,
 ): Promise<Result<RawAnswer>> {
-  const funder = viewer?.userType === "financiador" ? viewer : null;
-  const parts = writeParts(query, chooseColumns(wanted, funder !== null), funder);
+  const parts = writeParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
   // What fails at once is an answer with a status; later the file just ends in an error.
   const first = await parts.next();
   const encoder = new TextEncoder();

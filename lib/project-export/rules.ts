@@ -1,7 +1,7 @@
 import { formatDate, toIsoDay } from "../format";
 
 /** Most projects of one file; a longer list is cut there, in its own order. */
-export const EXPORT_CAP = 5_000;
+export const MAX_EXPORT = 5_000;
 /** Projects read at once while a file is written. */
 export const EXPORT_BATCH = 500;
 

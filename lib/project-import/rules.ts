@@ -1,5 +1,6 @@
 import type { Category, Status, Urgency } from "@/lib/projects/rules/project";
 import { urgencyFromDeadline } from "@/lib/projects/rules/project";
+import { fold } from "@/lib/text";
 import type { RawProject } from "./schema";
 
 /** The columns of a project that an import decides; amounts in centavos, days ISO. */
@@ -40,8 +41,6 @@ export type ConvertedProject = {
 };
 
 const toCentavos = (reais: number): bigint => BigInt(Math.round(reais * 100));
-
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** First match wins; the words are beginnings, searched in the tags and then in the title. */
 const THEME_WORDS: [Category, RegExp][] = [

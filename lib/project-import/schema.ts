@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES } from "@/lib/projects/rules/project";
+import { STATE_CODES } from "@/lib/lookups/rules";
+import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/projects/rules/project";
 import { INVISIBLE, isLonger } from "@/lib/text";
 import { FIELD_PROBLEMS as say } from "./messages";
 
@@ -75,7 +76,7 @@ const rawProjectSchema = z
       raised: reais.default(0),
       currency: z.literal("BRL").default("BRL"),
     }),
-    location: z.object({ city: text(100), state: z.enum(STATES) }),
+    location: z.object({ city: text(100), state: z.enum(STATE_CODES) }),
     organization: z.object({
       name: text(200),
       type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),

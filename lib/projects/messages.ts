@@ -1,3 +1,6 @@
+/** In the place of the proponent, for everybody but a financiador (B2.6, B6.1). */
+export const HIDDEN_PROPONENT = "Organização Parceira";
+
 /** When the list cannot be loaded: title and text of the toast, and the card in its place (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";

@@ -1,5 +1,6 @@
 import "server-only";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
+import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { TIME_ZONE } from "@/lib/format";
 import { log } from "@/lib/log";
@@ -77,12 +78,30 @@ export function getBoss(): Promise<PgBoss> {
   return globals.eloReciclaJobs;
 }
 
+declare const mayEnqueue: unique symbol;
+
+/** A transaction that may put jobs into the queue: one that {@link transactionWithJobs} began. */
+export type JobTransaction = Prisma.TransactionClient & { readonly [mayEnqueue]: true };
+
+/**
+ * A transaction whose work puts jobs into the queue. The queue of this process is started before it begins: a cold start
+ * takes longer than a transaction should hold its locks, and one that fails leaves nothing to undo.
+ * @param limits ms, where Prisma's own are too short
+ */
+export async function transactionWithJobs<T>(
+  work: (tx: JobTransaction) => Promise<T>,
+  limits?: { timeout: number; maxWait: number },
+): Promise<T> {
+  await getBoss();
+  return db.$transaction((tx) => work(tx as JobTransaction), limits);
+}
+
 /**
  * Puts a job into the queue as part of a transaction: both are there after the commit, or neither.
  * @param after seconds before a worker takes it
  */
 export async function enqueue(
-  tx: Parameters<typeof fromPrisma>[0],
+  tx: JobTransaction,
   queue: QueueName,
   id: string,
   after: number,
@@ -93,7 +112,7 @@ export async function enqueue(
 
 /** Several jobs of one queue in one statement, to be taken as soon as there is a worker. */
 export async function enqueueAll(
-  tx: Parameters<typeof fromPrisma>[0],
+  tx: JobTransaction,
   queue: QueueName,
   ids: readonly string[],
 ): Promise<void> {

@@ -2,7 +2,8 @@ import "server-only";
 import pLimit from "p-limit";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
-import { countFound, FUNDER_SCOPE, PUBLIC_SCOPE } from "../projects/queries/search";
+import { scopeFor } from "../projects/queries/filters";
+import { countFound } from "../projects/queries/search";
 import type { ProjectPage } from "../projects/types";
 import { MAX_SEARCHES, readSearch } from "./rules";
 
@@ -27,6 +28,7 @@ export function countSearches(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],
 ): Promise<ProjectPage["total"][]> {
-  const scope = viewer.userType === "financiador" ? FUNDER_SCOPE : PUBLIC_SCOPE;
-  return Promise.all(searches.map(({ query }) => inTurn(() => countFound(readSearch(query), scope))));
+  return Promise.all(
+    searches.map(({ query }) => inTurn(() => countFound(readSearch(query), scopeFor(viewer)))),
+  );
 }

@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "../door";
+import { action, nothingSchema } from "../door";
 import { endOtherSessions, endOwnSession } from "./mutations";
-import { endSessionSchema, nothingSchema } from "./schema";
+import { endSessionSchema } from "./schema";
 
 /** 'Encerrar', beside one device of the list. */
 export const endSessionAction = action({

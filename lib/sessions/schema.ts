@@ -2,5 +2,3 @@ import { z } from "zod";
 import { SESSIONS } from "./messages";
 
 export const endSessionSchema = z.object({ id: z.uuid(SESSIONS.gone) });
-
-export const nothingSchema = z.object({}).optional();

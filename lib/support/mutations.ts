@@ -1,10 +1,9 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { asAccount } from "../account-lock";
-import type { Prisma } from "../db";
+import { asAccountWithJobs } from "../account-lock";
 import { queueEmail } from "../email/mutations/send";
 import { env } from "../env";
-import { getBoss } from "../providers/jobs";
+import type { JobTransaction } from "../providers/jobs";
 import { mapData, ok, type Result } from "../result";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
 import {
@@ -44,7 +43,7 @@ type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date
 type Writing = { ticket: Ticket; author: Author; input: TicketInput };
 
 /** One mail to the person and one to the team; an answer to either reaches the other side. */
-async function announce(tx: Prisma.TransactionClient, { ticket, author, input }: Writing): Promise<void> {
+async function announce(tx: JobTransaction, { ticket, author, input }: Writing): Promise<void> {
   const { userId, email, fullName: userName } = author;
   const { categoria, prioridade, assunto: subject, mensagem: message } = input;
   const priority = (prioridade || DEFAULT_PRIORITY) as Priority;
@@ -93,8 +92,7 @@ export async function openTicket(
   const { userId, email } = author;
   const priority = (prioridade || null) as Priority | null;
   const row = { id, userId, email, categoria, prioridade: priority, assunto, mensagem };
-  await getBoss();
-  const ticket = await asAccount(userId, async (tx) => {
+  const ticket = await asAccountWithJobs(userId, async (tx) => {
     const { count } = await tx.supportTicket.createMany({
       data: [{ ...row, createdAt: now, prazoResposta: deadlineOf(priority, now) }],
       skipDuplicates: true,

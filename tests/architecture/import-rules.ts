@@ -29,7 +29,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 const MAY_IMPORT: Record<string, Row> = {
   rules: row(
     "rules are pure, take the value as an argument",
-    "rules format content money masks validation text",
+    "rules format content money masks validation text cursor",
   ),
   messages: row("messages are texts, take the value as an argument", ""),
   schema: row(
@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, Row> = {
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "it is the transaction that all writes of a person share",
-    "db result messages",
+    "db result messages providers",
     "server-only",
   ),
   audit: row("it writes a line of the log, and no more", "db log", "server-only"),
@@ -65,6 +65,7 @@ const MAY_IMPORT: Record<string, Row> = {
   masks: row("it runs in the browser too", "validation"),
   validation: row("it runs in the browser too", "text"),
   text: row("it runs in the browser too", ""),
+  cursor: row("it runs in the browser too", ""),
   outage: row("it runs in the browser too", ""),
   consent: row("it runs in the browser too", ""),
   "client-ip": row("it is a pure decision", ""),

@@ -13,7 +13,7 @@ registerHooks({
 });
 
 const { db } = await import("@/lib/db");
-const { EMPTY_QUERY, writeCursor } = await import("@/lib/projects/rules/project");
+const { EMPTY_QUERY, writeListCursor } = await import("@/lib/projects/rules/project");
 const { getPublicStatistics, listPublicProjects } = await import("@/lib/projects/queries/public");
 const { listExplorerProjects, listFunderProjects } = await import("@/lib/funder-projects/queries");
 
@@ -29,7 +29,7 @@ async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
      ORDER BY ${MIDDLE_COLUMNS[ordem]}, id OFFSET (SELECT count(*) / 2 FROM projects) LIMIT 1`,
   );
   if (!rows[0]) throw new Error("the database is empty");
-  return writeCursor(ordem, rows[0]);
+  return writeListCursor(ordem, rows[0]);
 }
 
 /** Calls of a turn that are not measured. */

@@ -9,7 +9,7 @@ import {
   SORTS,
   URGENCIES,
   VALUE_BANDS,
-  writeCursor,
+  writeListCursor,
 } from "@/lib/projects/rules/project";
 import { PAGE_SIZE } from "@/lib/projects/rules/search-plan";
 import { aProject, storeProjects } from "@/tests/setup/projects";
@@ -185,14 +185,14 @@ describe("against a plain reading of the rules", () => {
     for (const { id: ordem } of SORTS) {
       const key = ordem === "prazo" || ordem === "recentes" ? "20261231" : "250000000";
       const all = expected(query({ ordem }));
-      const page = await listPublicProjects(query({ ordem, depois: writeCursor(ordem, { key, id }) }));
+      const page = await listPublicProjects(query({ ordem, depois: writeListCursor(ordem, { key, id }) }));
       const start = all.indexOf(page.items[0]?.id ?? "");
       expect(page.items.map((item) => item.id)).toEqual(all.slice(start, start + PAGE_SIZE));
     }
-    const end = writeCursor("maior-valor", { key: "0", id });
+    const end = writeListCursor("maior-valor", { key: "0", id });
     const first = await listPublicProjects(EMPTY_QUERY);
     expect(await listPublicProjects(query({ depois: end }))).toEqual(first);
-    const beginning = writeCursor("maior-valor", { key: "9000000000000", id });
+    const beginning = writeListCursor("maior-valor", { key: "9000000000000", id });
     expect(await listPublicProjects(query({ antes: beginning }))).toEqual(first);
   });
 

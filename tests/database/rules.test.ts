@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { CATEGORIES, PROJECT_STATUSES, STATES, URGENCIES, VALUE_BANDS } from "@/lib/projects/rules/project";
+import { STATE_CODES } from "@/lib/lookups/rules";
+import { CATEGORIES, PROJECT_STATUSES, URGENCIES, VALUE_BANDS } from "@/lib/projects/rules/project";
 import { aProject, storeProjects } from "../setup/projects";
 
 let number = 0;
@@ -46,7 +47,7 @@ describe("accounts", () => {
     await refused(change({ fullName: "a".repeat(101) }), "profiles_full_name_check");
     await refused(change({ fullName: "  " }), "profiles_full_name_check");
     await refused(change({ companyName: "a".repeat(201) }), "profiles_company_name_check");
-    for (const state of STATES) await change({ state });
+    for (const state of STATE_CODES) await change({ state });
   });
 
   test("A3.4 a company's CNPJ is unique, digits or letters in the first twelve places", async () => {
@@ -179,7 +180,7 @@ describe("projects", () => {
     for (const categoria of CATEGORIES) await store({ categoria });
     for (const status of PROJECT_STATUSES) await store({ status });
     for (const urgencia of URGENCIES) await store({ urgencia });
-    for (const estado of STATES) await store({ estado });
+    for (const estado of STATE_CODES) await store({ estado });
     await refused(store({ categoria: "Outra" }), "projects_categoria_check");
     await refused(store({ status: "Captando" }), "projects_status_check");
     await refused(store({ urgencia: "Máxima" }), "projects_urgencia_check");

@@ -153,13 +153,9 @@ test("A3.5 the page on which terms were accepted is cut between two characters",
 
 test("B2.3 the longest search that can be kept fits", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
-  const { STATES, CATEGORIES, PROJECT_STATUSES, URGENCIES, VALUE_BANDS } = await import(
-    "@/lib/projects/rules/project"
-  );
-  const options = { estado: STATES, categoria: CATEGORIES, status: PROJECT_STATUSES, urgencia: URGENCIES };
-  for (const [name, values] of Object.entries(options))
+  const { FILTERS } = await import("@/lib/projects/rules/project");
+  for (const [name, values] of Object.entries(FILTERS))
     for (const value of values) everything.append(name, value);
-  for (const { id } of VALUE_BANDS) everything.append("valor", id);
   everything.append("ordem", "mais-captado");
   const input = saveSearchSchema.parse({ name: "tudo", query: everything.toString(), alert: false });
   expect(await saveSearch(company, input, new Date())).toMatchObject({ ok: true });

@@ -9,13 +9,13 @@ export const ALL_AT_ONCE: Road = {};
 let chosen = ALL_AT_ONCE;
 
 const LIMITS: Record<string, keyof Road> = {
-  GATHER_LIMIT: "gather",
+  MAX_SORTED: "gather",
   PROBE: "probe",
   COMMON: "common",
-  LONG_WALK: "long",
+  MAX_SCAN: "long",
   COSTLY_PROBE: "probe",
   COSTLY_COMMON: "common",
-  COSTLY_WALK: "long",
+  MAX_COSTLY_SCAN: "long",
 };
 
 /** From here on every search of this file takes the road. */

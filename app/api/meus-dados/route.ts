@@ -1,6 +1,5 @@
-import { handler } from "@/lib/door";
+import { handler, nothingSchema } from "@/lib/door";
 import { exportMyData } from "@/lib/personal-data/mutations";
-import { nothingSchema } from "@/lib/personal-data/schema";
 
 /** Download of everything the product knows of the person: a plain link, for the signed-in. */
 export const GET = handler({

@@ -1,8 +1,7 @@
 import { LOGIN } from "@/lib/accounts/messages";
 import { toPublicViewer } from "@/lib/accounts/rules";
-import { nothingSchema } from "@/lib/accounts/schema";
 import { bringsCredential } from "@/lib/auth/session";
-import { handler } from "@/lib/door";
+import { handler, nothingSchema } from "@/lib/door";
 import { failure, ok } from "@/lib/result";
 
 /**

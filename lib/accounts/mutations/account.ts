@@ -8,6 +8,7 @@ import { db, type Prisma } from "../../db";
 import { enqueueConfirmation, sendConfirmationEmail } from "../../email/mutations/send";
 import { env } from "../../env";
 import { log } from "../../log";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { endSession, endSessions, openSession } from "../../sessions/mutations";
 import { isEmail } from "../../validation";
@@ -133,7 +134,7 @@ type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
  * result to sendConfirmationEmail() after the commit: the request sends it at once, the queue only what was left.
  */
 export async function prepareConfirmation(
-  tx: Transaction,
+  tx: JobTransaction,
   { userId, email, fullName, userType, signup }: Confirmand,
   now: Date,
 ): Promise<ConfirmationMail> {
@@ -269,7 +270,7 @@ async function resend(email: string, now: Date): Promise<void> {
     userType: profile.userType as UserType,
     signup: signupOf(user),
   };
-  const mail = await db.$transaction((tx) => prepareConfirmation(tx, confirmand, now));
+  const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, confirmand, now));
   const sent = await sendConfirmationEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
 }

@@ -2,6 +2,7 @@ import { STATES } from "../../lookups/states";
 import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "../../projects/rules/project";
 import { faqOf } from "../../support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../../support/steps";
+import { fold } from "../../text";
 import { FACTS } from "../facts";
 import type { Hit, Passage } from "../types";
 
@@ -12,8 +13,6 @@ export const MAX_PROJECTS = 4;
 const MAX_WORDS = 8;
 /** Projects that one word is searched in at most, before they are ranked. */
 export const HITS_PER_WORD = 200;
-
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const EMPTY_WORDS = new Set(
   `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com sem sob sobre

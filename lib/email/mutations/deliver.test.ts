@@ -263,12 +263,12 @@ describe("A7.6 the plan's e-mail", () => {
   test("as part of a transaction it goes out after the commit, and not without it", async () => {
     const { to } = person();
     const { to: other } = person();
-    const id = await database.db.$transaction((tx) =>
+    const id = await jobs.transactionWithJobs((tx) =>
       service.enqueuePlanActivated(tx, activation(to, "pro")),
     );
     await service.deliverQueued({ id }, false);
     expect(await inbox(to)).toHaveLength(1);
-    const undone = database.db.$transaction(async (tx) => {
+    const undone = jobs.transactionWithJobs(async (tx) => {
       await service.enqueuePlanActivated(tx, activation(other, "pro"));
       throw new Error("o pagamento não valeu");
     });
@@ -295,7 +295,7 @@ describe("what survives", () => {
 
   test("a crash between commit and send: the worker sends what the request did not", async () => {
     const { to, confirmation } = person();
-    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     expect(await inbox(to)).toEqual([]);
     await database.db
       .$executeRaw`update pgboss.job set start_after = now() where name = 'email' and state = 'created'`;
@@ -306,7 +306,7 @@ describe("what survives", () => {
 
   test("without the commit there is neither message nor job", async () => {
     const { to, confirmation } = person();
-    const work = database.db.$transaction(async (tx) => {
+    const work = jobs.transactionWithJobs(async (tx) => {
       await service.enqueueConfirmation(tx, confirmation);
       throw new Error("rolled back");
     });
@@ -329,7 +329,7 @@ describe("what survives", () => {
 
   test("request, job and its duplicates at the same moment: one mail", async () => {
     const { to, confirmation, options } = person();
-    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     const { id } = await rowOf(to);
     const calls = [
       service.sendConfirmationEmail(confirmation, options),
@@ -376,7 +376,7 @@ describe("whom it must not reach", () => {
 
   test("the content is kept sealed: neither name nor link can be read in the database", async () => {
     const { to, confirmation } = person();
-    await database.db.$transaction((tx) => service.enqueueConfirmation(tx, confirmation));
+    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     const { payload } = await rowOf(to);
     const bytes = Buffer.from(payload ?? []).toString("latin1");
     expect(bytes).not.toContain("token_hash");

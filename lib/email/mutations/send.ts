@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { db, type Prisma } from "@/lib/db";
+import { db } from "@/lib/db";
 import { log } from "@/lib/log";
-import { enqueue, enqueueAll, getBoss } from "../../providers/jobs";
+import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { PLAN_FEATURES, SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
 import type {
@@ -17,8 +17,6 @@ import type {
 } from "../types";
 import { abandon, deliver, insertMessage, insertMessages } from "./deliver";
 
-type Transaction = Prisma.TransactionClient;
-
 /** Seconds that the request's own attempts are ahead of the job that goes on where they end. */
 const HEAD_START = 10;
 
@@ -28,7 +26,7 @@ const HEAD_START = 10;
  * @param after seconds until the job looks at it; 0 when no request sends it sooner
  * @returns the message's id; a message with the same idempotencyKey is the same message
  */
-export async function queueEmail(tx: Transaction, message: EmailMessage, after = 0): Promise<string> {
+export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
   const { id, fresh } = await insertMessage(tx, message);
   if (fresh) await enqueue(tx, "email", id, after);
   return id;
@@ -48,9 +46,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
   const { service = "product", wait } = options;
   try {
     const { durable } = SERVICES[service];
-    if (durable) await getBoss();
     const id = durable
-      ? await db.$transaction((tx) => queueEmail(tx, message, HEAD_START))
+      ? await transactionWithJobs((tx) => queueEmail(tx, message, HEAD_START))
       : (await insertMessage(db, message)).id;
     const delivery = await deliver({ id, service: SERVICES[service], wait });
     return delivery.result;
@@ -60,7 +57,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
   }
 }
 
-/** The job's turn: one more round. Throws while the message is still to be sent, so that the queue tries again. */
+/** What the job does: one more round. Throws while the message is still to be sent, so that the queue tries again. */
 export async function deliverQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const { settled, result } = await deliver({ id, service: SERVICES.product });
   if (settled) return;
@@ -87,7 +84,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
 });
 
 /** In the transaction that creates the account: its confirmation can no longer get lost. */
-export const enqueueConfirmation = (tx: Transaction, confirmation: Confirmation): Promise<string> =>
+export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
 /** Sends the confirmation at once; the one that enqueueConfirmation wrote, when there is one. */
@@ -125,7 +122,7 @@ export const sendPlanActivated = (activation: PlanActivation): Promise<EmailResu
   sendEmail(activationOf(activation));
 
 /** The same as part of the transaction that changes the plan. */
-export const enqueuePlanActivated = (tx: Transaction, activation: PlanActivation): Promise<string> =>
+export const enqueuePlanActivated = (tx: JobTransaction, activation: PlanActivation): Promise<string> =>
   queueEmail(tx, activationOf(activation));
 
 export type Notification = Recipient &
@@ -146,11 +143,11 @@ export const sendNotification = (notification: Notification): Promise<EmailResul
   sendEmail(notificationOf(notification));
 
 /** The same as part of the transaction that the notification is about. */
-export const enqueueNotification = (tx: Transaction, notification: Notification): Promise<string> =>
+export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
   queueEmail(tx, notificationOf(notification));
 
 /** Several notifications of one event, in as many statements as one takes. */
-export async function enqueueNotifications(tx: Transaction, notifications: Notification[]): Promise<void> {
+export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
   const ids = await insertMessages(tx, notifications.map(notificationOf));
   if (ids.length > 0) await enqueueAll(tx, "email", ids);
 }

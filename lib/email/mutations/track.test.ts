@@ -136,7 +136,8 @@ describe("A3.14 delivery tracking", () => {
 
   test("what the provider reports as taken needs no further attempt", async () => {
     const to = "incerto@exemplo.com.br";
-    const id = await db.$transaction((tx) =>
+    const { transactionWithJobs } = await import("@/lib/providers/jobs");
+    const id = await transactionWithJobs((tx) =>
       service.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
     );
     await tell({

@@ -1,3 +1,4 @@
+import { readCursor, writeCursor } from "../../cursor";
 import { formatMoney, formatMoneyCompact } from "../../format";
 import { formatAmount, parseAmount } from "../../money";
 import { toPlainLines } from "../../text";
@@ -117,18 +118,18 @@ export const messageForProject = (
 ): string =>
   hideIdentity(toPlainLines(observacoes), [nome_empresa, ...namesInEmail(email_contato), ...names]);
 
+/** The last moment (ms) that a Date holds. */
+const MAX_MOMENT = 8.64e15;
+
 /** Where a page of interests ends: newest first, by moment (ms) and id. */
 export type InterestCursor = { at: number; id: string };
 
 export const writeInterestCursor = ({ at, id }: InterestCursor): string =>
-  `${at.toString(36)}.${id.replaceAll("-", "")}`;
+  writeCursor({ key: at.toString(36), id });
 
 /** @returns null unless the text is a cursor as written by {@link writeInterestCursor} */
 export function readInterestCursor(text: string | undefined): InterestCursor | null {
-  const match = /^([0-9a-z]{1,9})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
-    text ?? "",
-  );
-  const at = Number.parseInt(match?.[1] ?? "", 36);
-  if (!match || at > 8.64e15) return null;
-  return { at, id: match.slice(2).join("-") };
+  const cursor = readCursor(text ?? "");
+  const at = Number.parseInt(cursor?.key ?? "", 36);
+  return cursor && cursor.key.length <= 9 && at <= MAX_MOMENT ? { at, id: cursor.id } : null;
 }

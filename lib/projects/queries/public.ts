@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
-import { findPage, PUBLIC_SCOPE } from "@/lib/projects/queries/search";
+import { toIsoDay } from "@/lib/format";
 import {
   availableAmount,
   cutDescription,
@@ -12,13 +12,15 @@ import {
   type ProjectQuery,
 } from "../rules/project";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
+import { PUBLIC_SCOPE } from "./filters";
+import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
 /** Related projects shown under a project. */
 const RELATED = 3;
 /** Addresses in the sitemap (its format allows 50,000 a file). */
-const SITEMAP_CAP = 50_000;
+const MAX_SITEMAP = 50_000;
 
 type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual"> & {
   inicio: string;
@@ -65,33 +67,79 @@ async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type ProjectRow = CardRow &
-  Omit<PublicProject, keyof PublicProjectCard | "cotas" | "captacaoMinima"> & {
-    cotasTotal: number | null;
-    cotaValor: number | null;
-    captacaoMinima: 20 | 50;
-  };
+const PAGE = {
+  ...{
+    id: true,
+    slug: true,
+    nomeProjeto: true,
+    categoria: true,
+    categoriaOrigem: true,
+    cidade: true,
+    estado: true,
+  },
+  ...{
+    status: true,
+    urgencia: true,
+    descricao: true,
+    etiquetas: true,
+    materiais: true,
+    objetivo: true,
+    eixo: true,
+  },
+  ...{ valorTotal: true, valorCaptado: true, cotasTotal: true, cotaValor: true, locais: true, obras: true },
+  ...{
+    captacaoMinima: true,
+    etapa: true,
+    aprovadoEm: true,
+    prazoCaptacao: true,
+    duracaoMeses: true,
+    baseLegal: true,
+  },
+  ...{ beneficiarios: true, toneladasAno: true, tipoProponente: true, demonstracao: true },
+  ...{ fonteAtualizada: true, updatedAt: true },
+} satisfies Prisma.ProjectSelect;
+
+/** What the database checks and Prisma knows as text. */
+type Checked = Pick<PublicProject, "categoria" | "categoriaOrigem" | "status" | "urgencia"> & {
+  captacaoMinima: 20 | 50;
+};
+
+/** A day without a time, as ISO. */
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** What a stranger may know about one project; null when it does not exist or is not published. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const [row] = await db.$queryRaw<ProjectRow[]>`
-    SELECT ${CARD_COLUMNS}, tipo_proponente AS "tipoProponente", categoria_origem AS "categoriaOrigem", etiquetas,
-      materiais, objetivo, eixo, cotas_total AS "cotasTotal", cota_valor::float8 AS "cotaValor", locais, obras,
-      captacao_minima AS "captacaoMinima", etapa, aprovado_em::text AS "aprovadoEm",
-      duracao_meses AS "duracaoMeses", beneficiarios, toneladas_ano AS "toneladasAno", base_legal AS "baseLegal",
-      coalesce(fonte_atualizada_em, (updated_at AT TIME ZONE 'America/Sao_Paulo')::date)::text AS "atualizadoEm"
-    FROM projects WHERE slug = ${slug} AND publicado`;
+  const row = await db.project.findUnique({ where: { slug, publicado: true }, select: PAGE });
   if (!row) return null;
-  const { cotasTotal, cotaValor, captacaoMinima, inicio, valorCaptado, ...rest } = row;
-  const gate = minimumGate(row.valorTotal, valorCaptado, captacaoMinima);
+  const {
+    nomeProjeto: nome,
+    descricao: inicio,
+    cotasTotal,
+    cotaValor,
+    captacaoMinima,
+    ...stored
+  } = row as typeof row & Checked;
+  const { prazoCaptacao, aprovadoEm, fonteAtualizada, updatedAt, ...rest } = stored;
+  const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
+  const gate = minimumGate(valorTotal, valorCaptado, captacaoMinima);
+  const { valorCaptado: _, ...shown } = rest;
   return {
-    ...rest,
-    ...toCard(row),
-    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: cotaValor },
+    ...shown,
+    ...toCard({
+      ...rest,
+      nome,
+      inicio,
+      valorTotal,
+      valorCaptado,
+      prazo: prazoCaptacao && isoDay(prazoCaptacao),
+    }),
+    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     captacaoMinima: { percent: captacaoMinima, valor: gate.goal, falta: gate.missing },
+    aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
+    atualizadoEm: fonteAtualizada ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
   };
 }
 
@@ -118,10 +166,13 @@ export async function listProjectSlugs(): Promise<{ slug: string; atualizadoEm: 
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const rows = await db.$queryRaw<{ slug: string; atualizadoEm: Date }[]>`
-    SELECT slug, updated_at AS "atualizadoEm" FROM view_projetos_disponiveis
-    ORDER BY valor_total DESC, id DESC LIMIT ${SITEMAP_CAP}`;
-  return rows.map((row) => ({ slug: row.slug, atualizadoEm: row.atualizadoEm.toISOString() }));
+  const rows = await db.project.findMany({
+    where: { publicado: true },
+    orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
+    take: MAX_SITEMAP,
+    select: { slug: true, updatedAt: true },
+  });
+  return rows.map(({ slug, updatedAt }) => ({ slug, atualizadoEm: updatedAt.toISOString() }));
 }
 
 type StatisticsRow = {

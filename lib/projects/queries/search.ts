@@ -1,58 +1,43 @@
 import "server-only";
+
+/*
+ * How a page is found among up to a million projects, without reading more of them than it has to:
+ * 1. Pages follow by keyset: a cursor holds the sort key and id at which a page ends; nothing is skipped by counting.
+ * 2. Every sort has an index in its order that also holds the filters and the searched text (migration "listas").
+ *    planScan() says which ranges of it a page reads, from which key on, and in which direction.
+ * 3. The first statement does two things (probe): project_summary says how many projects the filters leave, and, when
+ *    they are many, an index scan takes what fits among the next entries.
+ * 4. Few projects are left (MAX_SORTED): all that match are read and sorted, which costs little over 1 ms.
+ * 5. Many are left and there is no term: the index scan goes on range by range until the page is full (continueScan).
+ * 6. Many are left and there is a term: the probe looked at some entries only (PROBE). A full page is the answer. Some
+ *    hits mean a common term: a longer scan follows, of at most MAX_SCAN entries.
+ * 7. Else the term is rare: an index of trigrams or characters finds its few hits (rareTerm), which are sorted.
+ * Every way gives the same hits; only the time differs. The planner cannot choose among them, because it does not know
+ * how common a term is: LIMIT, OFFSET 0 and, for terms of two letters, its settings lead it.
+ * A search is counted up to MAX_COUNTED hits; a page that a scan filled says "mais de 24" instead.
+ */
 import { db, Prisma } from "@/lib/db";
-import { bandNumbers, type ProjectQuery, writeCursor } from "@/lib/projects/rules/project";
+import { type ProjectQuery, writeListCursor } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import {
   atLeast,
   COMMON,
   COSTLY_COMMON,
   COSTLY_PROBE,
-  COSTLY_WALK,
-  GATHER_LIMIT,
-  LONG_WALK,
+  MAX_COSTLY_SCAN,
+  MAX_COUNTED,
+  MAX_SCAN,
+  MAX_SORTED,
   PAGE_SIZE,
   PROBE,
-  planWalk,
+  planScan,
   SAMPLE,
-  SEARCH_COUNT_CAP,
+  type ScanPlan,
   SORT_PLANS,
   type Step,
   termIndexOf,
-  type Walk,
 } from "../rules/search-plan";
-
-/** What an audience searches, and what its list is limited to beside the filters of the query. */
-export type Scope = {
-  /** Folded text that a term has to be part of. */
-  text: Prisma.Sql;
-  /** Expression that an index of trigrams and one of characters hold; it contains `text`. */
-  indexed: Prisma.Sql;
-  filters: Prisma.Sql[];
-  /** The text is not in the indexes that lists are walked by, so that each entry costs more. */
-  costly?: boolean;
-};
-
-const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
-
-/** B5.5 for strangers: name, city, state and category. */
-export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
-
-/**
- * B5.5 for funders: also the proponent. The text is the indexed one, but must not look like it: else the planner
- * would look up every trigram of a long term instead of its rarest word's.
- */
-export const FUNDER_SCOPE: Scope = {
-  text: Prisma.sql`(busca_publica || busca_proponente || '')`,
-  indexed: NAMES,
-  filters: [],
-};
-
-/** Names alone: for terms too short to be looked for in descriptions. */
-export const TITLE_SCOPE: Scope = {
-  text: Prisma.sql`split_part(busca_publica, E'\\n', 1)`,
-  indexed: NAMES,
-  filters: [],
-};
+import { filterConditions, listConditions, pattern, type Scope, summaryCondition } from "./filters";
 
 type Found = {
   /** Projects that the filters leave, search aside. */
@@ -83,13 +68,13 @@ export async function findPage(
     isStart || strict || !isCounted(query, scope) ? null : findHits(start, scope, size),
   ]);
   const full = found.hits.length > size;
-  // Walking back past the beginning would show a short page: the first one is shown instead.
+  // A page back that reaches the beginning would be a short one: the first page is shown instead.
   if (!isStart && !strict && (found.hits.length === 0 || (query.antes && !full))) {
     return findPage(start, scope, { size });
   }
   const hits = found.hits.slice(0, size);
   if (query.antes) hits.reverse();
-  const at = (hit: Hit | undefined) => (hit ? writeCursor(query.ordem, hit) : null);
+  const at = (hit: Hit | undefined) => (hit ? writeListCursor(query.ordem, hit) : null);
   return {
     ids: hits.map(({ id }) => id),
     total: totalOf(query, scope, first ?? found),
@@ -114,15 +99,8 @@ async function countMatching(query: ProjectQuery): Promise<number> {
   return row?.matching ?? 0;
 }
 
-/** A handful of rows of the summary, read by key. */
-function matchingSql(query: ProjectQuery): Prisma.Sql {
-  const any = (values: string[]) => (values.length ? values : ["*"]);
-  const bands = query.valor.length ? bandNumbers(query.valor) : [0];
-  return Prisma.sql`SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary
-    WHERE estado = ANY(${any(query.estado)}) AND categoria = ANY(${any(query.categoria)})
-      AND status = ANY(${any(query.status)}) AND urgencia = ANY(${any(query.urgencia)})
-      AND faixa_valor = ANY(${bands}::smallint[])`;
-}
+const matchingSql = (query: ProjectQuery): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary WHERE ${summaryCondition(query)}`;
 
 function totalOf(
   query: ProjectQuery,
@@ -130,39 +108,36 @@ function totalOf(
   { matching, hits, complete }: Found,
 ): ProjectPage["total"] {
   if (!isCounted(query, scope)) return { count: matching, exact: true };
-  const exact = complete && hits.length <= SEARCH_COUNT_CAP;
+  const exact = complete && hits.length <= MAX_COUNTED;
   return { count: exact ? hits.length : atLeast(hits.length), exact };
 }
 
-/**
- * The next projects on the way, at least a page and one more when there are so many. Which road is the short one
- * depends on how many projects match and how common the term is; every road gives the same hits.
- */
+/** The next projects of the list, at least a page and one more when there are so many. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<Found> {
-  const walk = planWalk(query, new Date());
+  const plan = planScan(query, new Date());
   const isStart = query.depois === null && query.antes === null;
-  const most = isCounted(query, scope) && isStart ? Math.max(SEARCH_COUNT_CAP, size) + 1 : size + 1;
+  const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const effort = scope.costly
-    ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, walk: COSTLY_WALK }
-    : { probe: PROBE, common: COMMON, walk: LONG_WALK };
+    ? { probe: COSTLY_PROBE, common: COSTLY_COMMON, scan: MAX_COSTLY_SCAN }
+    : { probe: PROBE, common: COMMON, scan: MAX_SCAN };
   const { matching, hits } = query.busca
-    ? await begin(query, scope, walk, effort.probe, size + 1)
-    : await begin(query, scope, walk, most, most);
+    ? await probe(query, scope, plan, effort.probe, size + 1)
+    : await probe(query, scope, plan, most, most);
   if (matching === 0) return { matching, hits, complete: true };
   const all = async (term?: Term) => ({
     matching,
-    hits: await gather(query, scope, walk, most, term),
+    hits: await sortAll(query, scope, plan, most, term),
     complete: true,
   });
-  if (matching <= GATHER_LIMIT) return all();
+  if (matching <= MAX_SORTED) return all();
   if (!query.busca) {
-    const page = await walkOn(query, scope, walk, hits, most);
+    const page = await continueScan(query, scope, plan, hits, most);
     return { matching, hits: page, complete: page.length < most };
   }
   // To count on would cost every first page of a search more than its page itself.
   if (hits.length > size) return { matching, hits, complete: false };
   if (hits.length >= effort.common) {
-    const hits = await db.$queryRaw<Hit[]>(walkedSql(query, scope, walk, effort.walk, size + 1));
+    const hits = await db.$queryRaw<Hit[]>(scanSql(query, scope, plan, effort.scan, size + 1));
     if (hits.length > size) return { matching, hits, complete: false };
   }
   return all(await rareTerm(query.busca, scope));
@@ -172,64 +147,67 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
  * Counts what the filters leave and takes the hits among the next entries of the sort's index, unless there is so
  * little that all of it is read anyway.
  */
-async function begin(query: ProjectQuery, scope: Scope, walk: Walk, entries: number, limit: number) {
-  // A limit of 0 spares the walk; a condition would only drop what the walk has found.
-  const wanted = Prisma.sql`CASE WHEN matching > ${GATHER_LIMIT} THEN ${limit}::int ELSE 0 END`;
+async function probe(query: ProjectQuery, scope: Scope, plan: ScanPlan, entries: number, limit: number) {
+  // A limit of 0 spares the scan; a condition would only drop what the scan has found.
+  const wanted = Prisma.sql`CASE WHEN matching > ${MAX_SORTED} THEN ${limit}::int ELSE 0 END`;
   const rows = await db.$queryRaw<({ matching: number } & (Hit | Record<keyof Hit, null>))[]>`
     SELECT matching, id, key FROM (${matchingSql(query)}) AS counted
-    LEFT JOIN LATERAL (${walkedSql(query, scope, walk, entries, wanted)}) AS found ON true`;
+    LEFT JOIN LATERAL (${scanSql(query, scope, plan, entries, wanted)}) AS found ON true`;
   const hits = rows.flatMap(({ id, key }) => (id === null ? [] : { id, key }));
   return { matching: rows[0]?.matching ?? 0, hits };
 }
 
-/** Walks the further pieces of the way until the page is full. */
-async function walkOn(
+/** Scans the further ranges until the page is full. */
+async function continueScan(
   query: ProjectQuery,
   scope: Scope,
-  walk: Walk,
+  plan: ScanPlan,
   begun: Hit[],
   limit: number,
 ): Promise<Hit[]> {
   const hits = [...begun];
-  for (const step of walk.steps.slice(1)) {
+  for (const step of plan.steps.slice(1)) {
     if (hits.length === limit) break;
     const left = limit - hits.length;
-    hits.push(
-      ...(await db.$queryRaw<Hit[]>(walkedSql(query, scope, { ...walk, steps: [step] }, left, left))),
-    );
+    hits.push(...(await db.$queryRaw<Hit[]>(scanSql(query, scope, { ...plan, steps: [step] }, left, left))));
   }
   return hits;
 }
 
-/** The hits among the next entries of the sort's index, on the first piece of the way. */
-function walkedSql(
+/** The hits among the next entries of the sort's index, in the first range. */
+function scanSql(
   query: ProjectQuery,
   scope: Scope,
-  walk: Walk,
+  plan: ScanPlan,
   entries: number,
   limit: number | Prisma.Sql,
 ): Prisma.Sql {
-  const step = walk.steps[0] ?? { from: null, to: null, after: null };
+  const step = plan.steps[0] ?? { from: null, to: null, after: null };
   const found = query.busca ? Prisma.sql`texto LIKE ${pattern(query.busca)}` : Prisma.sql`true`;
   return Prisma.sql`
-    SELECT id, ${keyText(query)} AS key FROM (${walkSql(query, scope, step, walk.down, entries)}) AS way
+    SELECT id, ${keyText(query)} AS key FROM (${indexScanSql(query, scope, step, plan.down, entries)}) AS scanned
     WHERE ${found} LIMIT ${limit}`;
 }
 
-/** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from walking a sort's index instead. */
-function gather(query: ProjectQuery, scope: Scope, walk: Walk, limit: number, term?: Term): Promise<Hit[]> {
+/** Collects everything that matches, then sorts. OFFSET 0 keeps the planner from scanning a sort's index instead. */
+function sortAll(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  limit: number,
+  term?: Term,
+): Promise<Hit[]> {
   const { column } = SORT_PLANS[query.ordem];
-  const pieces = walk.steps.map(
-    (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, walk.down), " AND ")})`,
+  const pieces = plan.steps.map(
+    (step) => Prisma.sql`(${Prisma.join(stepSql(query, step, plan.down), " AND ")})`,
   );
-  const conditions = filtersOf(query, scope);
-  // From the beginning, the pieces of the way hold all that the filters leave.
-  if (walk.steps[0]?.after) conditions.push(Prisma.sql`(${Prisma.join(pieces, " OR ")})`);
-  if (query.busca) conditions.push(Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`);
+  const conditions = listConditions(query, scope);
+  // From the beginning, the ranges hold all that the filters leave.
+  if (plan.steps[0]?.after) conditions.push(Prisma.sql`(${Prisma.join(pieces, " OR ")})`);
   if (term) conditions.push(term.condition);
   const whens = pieces.map((piece, index) => Prisma.sql`WHEN ${piece} THEN ${index}::int`);
   const position = pieces.length > 1 ? Prisma.sql`CASE ${Prisma.join(whens, " ")} END` : Prisma.sql`0`;
-  const direction = directionSql(walk.down);
+  const direction = directionSql(plan.down);
   const hits = Prisma.sql`
     SELECT id, ${keyText(query)} AS key FROM (
       SELECT id, ${Prisma.raw(column)} AS key, ${position} AS position FROM view_projetos_disponiveis
@@ -238,7 +216,7 @@ function gather(query: ProjectQuery, scope: Scope, walk: Walk, limit: number, te
   return term?.overrated ? lookUp(hits) : db.$queryRaw<Hit[]>(hits);
 }
 
-/** Answers from an index that is looked up in, whatever the planner expects of reading another from end to end. */
+/** Runs a query with bitmap scans alone, where the planner expects a scan of a whole index or table to be faster. */
 async function lookUp(query: Prisma.Sql): Promise<Hit[]> {
   const [, hits] = await db.$transaction([
     db.$queryRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
@@ -249,12 +227,18 @@ async function lookUp(query: Prisma.Sql): Promise<Hit[]> {
 }
 
 /** The next entries of the sort's index, in order; the values of its leading filter are merged. */
-function walkSql(query: ProjectQuery, scope: Scope, step: Step, down: boolean, limit: number): Prisma.Sql {
+function indexScanSql(
+  query: ProjectQuery,
+  scope: Scope,
+  step: Step,
+  down: boolean,
+  limit: number,
+): Prisma.Sql {
   const { column, stream } = SORT_PLANS[query.ordem];
   const direction = directionSql(down);
   const branch = (extra: Prisma.Sql[]) => Prisma.sql`
     SELECT id, ${Prisma.raw(column)} AS key, ${scope.text} AS texto FROM view_projetos_disponiveis
-    WHERE ${Prisma.join([...extra, ...filtersOf(query, scope), ...stepSql(query, step, down)], " AND ")}
+    WHERE ${Prisma.join([...extra, ...filterConditions(query, scope), ...stepSql(query, step, down)], " AND ")}
     ORDER BY ${Prisma.raw(column)} ${direction}, id ${direction}`;
   if (!stream) return Prisma.sql`${branch([])} LIMIT ${limit}`;
   const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
@@ -283,19 +267,6 @@ function stepSql({ ordem }: ProjectQuery, { from, to, after }: Step, down: boole
   }
   return conditions;
 }
-
-function filtersOf(query: ProjectQuery, scope: Scope): Prisma.Sql[] {
-  const conditions = [...scope.filters];
-  for (const key of ["estado", "categoria", "status", "urgencia"] as const) {
-    if (query[key].length) conditions.push(Prisma.sql`${Prisma.raw(key)} = ANY(${query[key]})`);
-  }
-  if (query.valor.length)
-    conditions.push(Prisma.sql`faixa_valor = ANY(${bandNumbers(query.valor)}::smallint[])`);
-  return conditions;
-}
-
-/** The database folds case and accents of the term, so that both sides are folded by the same rules. */
-const pattern = (term: string) => Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
 /** `overrated`: the planner takes it for far more common than it is. */
 type Term = { condition: Prisma.Sql; overrated: boolean };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { STATE_CODES } from "../../lookups/rules";
 import {
   CATEGORIES,
   cleanSearch,
@@ -16,16 +17,15 @@ import {
   type ProjectQuery,
   parseProjectQuery,
   QUERY_KEYS,
-  readCursor,
+  readListCursor,
   SORTS,
-  STATES,
   timeLeft,
   toSearchParams,
   URGENCIES,
   urgencyFromDeadline,
   VALUE_BANDS,
   VIEWS,
-  writeCursor,
+  writeListCursor,
 } from "./project";
 
 const day = fc
@@ -38,14 +38,14 @@ const cursorOf = (ordem: ProjectQuery["ordem"]) =>
       key: ordem === "prazo" || ordem === "recentes" ? day : fc.nat().map(String),
       id: fc.uuid(),
     })
-    .map((cursor) => writeCursor(ordem, cursor));
+    .map((cursor) => writeListCursor(ordem, cursor));
 const subset = <T extends string>(options: readonly T[]) => fc.subarray([...options]);
 
 const anyQuery: fc.Arbitrary<ProjectQuery> = sort.chain((ordem) =>
   fc
     .record({
       busca: fc.string({ unit: "binary", maxLength: 300 }).map(cleanSearch),
-      estado: subset(STATES),
+      estado: subset(STATE_CODES),
       categoria: subset(CATEGORIES),
       status: subset(PROJECT_STATUSES),
       urgencia: subset(URGENCIES),
@@ -126,8 +126,8 @@ describe("filters in the address", () => {
 
   test("cursors of another sort, forged or broken, are dropped; the way back yields to the way on", () => {
     const id = "0190a0a0-0000-7000-8000-000000000001";
-    const v = writeCursor("maior-valor", { key: "750000000", id });
-    const p = writeCursor("prazo", { key: "20261121", id });
+    const v = writeListCursor("maior-valor", { key: "750000000", id });
+    const p = writeListCursor("prazo", { key: "20261121", id });
     expect(parseProjectQuery({ depois: v }).depois).toBe(v);
     expect(parseProjectQuery({ depois: v, antes: v })).toMatchObject({ depois: v, antes: null });
     expect(parseProjectQuery({ ordem: "prazo", depois: v }).depois).toBeNull();
@@ -151,7 +151,7 @@ describe("filters in the address", () => {
     fc.assert(
       fc.property(sort, fc.nat(), day, fc.uuid(), (ordem, number, compact, id) => {
         const key = ordem === "prazo" || ordem === "recentes" ? compact : String(number);
-        expect(readCursor(ordem, writeCursor(ordem, { key, id }))).toEqual({ key, id });
+        expect(readListCursor(ordem, writeListCursor(ordem, { key, id }))).toEqual({ key, id });
       }),
     );
   });
@@ -169,7 +169,7 @@ describe("options", () => {
     ]);
     expect(FILTER_STATUSES).toEqual(["Aprovada", "Em Captação"]);
     expect(URGENCIES).toEqual(["Alta", "Média", "Baixa"]);
-    expect(STATES).toHaveLength(27);
+    expect(STATE_CODES).toHaveLength(27);
   });
 
   test("value bands cover every amount exactly once", () => {

@@ -1,4 +1,6 @@
+import { type Cursor, readCursor, writeCursor } from "../../cursor";
 import { formatNumber, toIsoDay } from "../../format";
+import { STATE_CODES } from "../../lookups/rules";
 import { cutText, isLonger } from "../../text";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
@@ -14,10 +16,6 @@ export const CATEGORIES = [
 export const URGENCIES = ["Alta", "Média", "Baixa"] as const;
 /** Offered first (B9.7), then every other state that has projects. */
 export const FEATURED_STATES = ["SP", "RJ", "MG", "PR", "RS"] as const;
-export const STATES = [
-  ...["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA"],
-  ...["PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"],
-] as const;
 
 export type Status = (typeof PROJECT_STATUSES)[number];
 export type Category = (typeof CATEGORIES)[number];
@@ -52,13 +50,29 @@ export type SortId = (typeof SORTS)[number]["id"];
 export const VIEWS = ["cartoes", "tabela"] as const;
 export type ListView = (typeof VIEWS)[number];
 
-export type ProjectQuery = {
+/**
+ * The filters of a list with their values, by parameter of the address in its canonical order. Each is the text column
+ * of its name, except `valor`. A filter that is added here is read, written, applied and counted everywhere; the
+ * matcher of middleware.ts and the totals in project_summary need it too.
+ */
+export const FILTERS = {
+  estado: STATE_CODES,
+  categoria: CATEGORIES,
+  status: PROJECT_STATUSES,
+  urgencia: URGENCIES,
+  valor: VALUE_BANDS.map((band) => band.id),
+} as const;
+export type FilterKey = keyof typeof FILTERS;
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
+/** The values that a list is limited to; none of a filter stands for all. */
+export type ProjectFilters = { [Key in FilterKey]: (typeof FILTERS)[Key][number][] };
+
+/** Every filter with what is chosen for it. */
+const eachFilter = (choose: (key: FilterKey, options: readonly string[]) => string[]): ProjectFilters =>
+  Object.fromEntries(FILTER_KEYS.map((key) => [key, choose(key, FILTERS[key])])) as ProjectFilters;
+
+export type ProjectQuery = ProjectFilters & {
   busca: string;
-  estado: string[];
-  categoria: Category[];
-  status: Status[];
-  urgencia: Urgency[];
-  valor: string[];
   ordem: SortId;
   visao: ListView;
   /** Cursor: the page after this project. */
@@ -69,28 +83,15 @@ export type ProjectQuery = {
 
 export const EMPTY_QUERY: ProjectQuery = {
   busca: "",
-  estado: [],
-  categoria: [],
-  status: [],
-  urgencia: [],
-  valor: [],
+  ...eachFilter(() => []),
   ordem: "maior-valor",
   visao: "cartoes",
   depois: null,
   antes: null,
 };
 
-const LIST_OPTIONS = {
-  estado: STATES,
-  categoria: CATEGORIES,
-  status: PROJECT_STATUSES,
-  urgencia: URGENCIES,
-  valor: VALUE_BANDS.map((band) => band.id),
-} as const;
-const LIST_KEYS = ["estado", "categoria", "status", "urgencia", "valor"] as const;
-
 /** Names of the parameters in the address, in their canonical order. */
-export const QUERY_KEYS: readonly string[] = ["busca", ...LIST_KEYS, "ordem", "visao", "depois", "antes"];
+export const QUERY_KEYS: readonly string[] = ["busca", ...FILTER_KEYS, "ordem", "visao", "depois", "antes"];
 
 /** Longest search term in characters. */
 export const MAX_SEARCH = 100;
@@ -114,23 +115,18 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
     return value === undefined ? [] : Array.isArray(value) ? value : [value];
   };
-  const options = <T extends string>(key: string, allowed: readonly T[]): T[] => {
-    const given = new Set(values(key));
-    return allowed.filter((option) => given.has(option));
-  };
   const ordem = SORTS.find((sort) => sort.id === values("ordem")[0])?.id ?? EMPTY_QUERY.ordem;
   const cursor = (key: string) => {
     const text = values(key)[0];
-    return text !== undefined && readCursor(ordem, text) ? text : null;
+    return text !== undefined && readListCursor(ordem, text) ? text : null;
   };
   const depois = cursor("depois");
   return {
     busca: cleanSearch(values("busca")[0] ?? ""),
-    estado: options("estado", LIST_OPTIONS.estado),
-    categoria: options("categoria", LIST_OPTIONS.categoria),
-    status: options("status", LIST_OPTIONS.status),
-    urgencia: options("urgencia", LIST_OPTIONS.urgencia),
-    valor: options("valor", LIST_OPTIONS.valor),
+    ...eachFilter((key, options) => {
+      const given = new Set(values(key));
+      return options.filter((option) => given.has(option));
+    }),
     ordem,
     visao: VIEWS.find((view) => view === values("visao")[0]) ?? EMPTY_QUERY.visao,
     depois,
@@ -142,7 +138,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.busca) params.set("busca", query.busca);
-  for (const key of LIST_KEYS) for (const value of query[key] ?? []) params.append(key, value);
+  for (const key of FILTER_KEYS) for (const value of query[key] ?? []) params.append(key, value);
   if (query.ordem && query.ordem !== EMPTY_QUERY.ordem) params.set("ordem", query.ordem);
   if (query.visao && query.visao !== EMPTY_QUERY.visao) params.set("visao", query.visao);
   if (query.depois) params.set("depois", query.depois);
@@ -158,24 +154,17 @@ const CURSOR_LETTERS: Record<SortId, string> = {
   recentes: "r",
 };
 
-/** Where a page ends: the sort key (a number, or a day as 20261121) and the id of one project. */
-export type Cursor = { key: string; id: string };
+/** The cursor of a list names its sort, because its key (a number, or a day as 20261121) means nothing in another. */
+export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
+  writeCursor({ key: CURSOR_LETTERS[sort] + key, id });
 
-/** Short and safe in an address; names its sort, because it means nothing in another. */
-export function writeCursor(sort: SortId, { key, id }: Cursor): string {
-  return `${CURSOR_LETTERS[sort]}${key}.${id.replaceAll("-", "")}`;
-}
-
-/** @returns null unless the text is a cursor of this sort, exactly as written by {@link writeCursor} */
-export function readCursor(sort: SortId, text: string): Cursor | null {
-  const match =
-    /^([a-z])(0|[1-9]\d{0,17})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
-      text,
-    );
-  if (!match || match[1] !== CURSOR_LETTERS[sort]) return null;
-  const key = match[2] ?? "";
+/** @returns null unless the text is a cursor of this sort, exactly as written by {@link writeListCursor} */
+export function readListCursor(sort: SortId, text: string): Cursor | null {
+  const cursor = readCursor(text);
+  const [, letter, key] = /^([a-z])(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];
+  if (!cursor || !key || letter !== CURSOR_LETTERS[sort]) return null;
   if ((sort === "prazo" || sort === "recentes") && !isCompactDay(key)) return null;
-  return { key, id: match.slice(3).join("-") };
+  return { key, id: cursor.id };
 }
 
 function isCompactDay(digits: string): boolean {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { EMPTY_QUERY, writeCursor } from "@/lib/projects/rules/project";
-import { atLeast, planWalk, termIndexOf } from "./search-plan";
+import { EMPTY_QUERY, writeListCursor } from "@/lib/projects/rules/project";
+import { atLeast, planScan, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
 
 describe("the way through a list", () => {
   test("B7.1 the default list goes down from the top", () => {
-    expect(planWalk(EMPTY_QUERY, today)).toEqual({
+    expect(planScan(EMPTY_QUERY, today)).toEqual({
       steps: [{ from: null, to: null, after: null }],
       down: true,
       backwards: false,
@@ -15,8 +15,8 @@ describe("the way through a list", () => {
   });
 
   test("the page before goes the other way from the same project", () => {
-    const antes = writeCursor("maior-valor", { key: "500", id });
-    expect(planWalk({ ...EMPTY_QUERY, antes }, today)).toEqual({
+    const antes = writeListCursor("maior-valor", { key: "500", id });
+    expect(planScan({ ...EMPTY_QUERY, antes }, today)).toEqual({
       steps: [{ from: null, to: null, after: { key: "500", id } }],
       down: false,
       backwards: true,
@@ -26,16 +26,16 @@ describe("the way through a list", () => {
   test("neighbouring value bands are one piece, others are skipped", () => {
     const valor = ["ate-1-mi", "1-a-2-mi", "mais-de-5-mi"];
     const up = { ...EMPTY_QUERY, ordem: "menor-valor" as const, valor };
-    expect(planWalk(up, today).steps).toEqual([
+    expect(planScan(up, today).steps).toEqual([
       { from: "0", to: "200000000", after: null },
       { from: "500000001", to: null, after: null },
     ]);
-    const depois = writeCursor("menor-valor", { key: "600000000", id });
-    expect(planWalk({ ...up, depois }, today).steps).toEqual([
+    const depois = writeListCursor("menor-valor", { key: "600000000", id });
+    expect(planScan({ ...up, depois }, today).steps).toEqual([
       { from: "500000001", to: null, after: { key: "600000000", id } },
     ]);
-    const antes = writeCursor("menor-valor", { key: "600000000", id });
-    expect(planWalk({ ...up, antes }, today).steps).toEqual([
+    const antes = writeListCursor("menor-valor", { key: "600000000", id });
+    expect(planScan({ ...up, antes }, today).steps).toEqual([
       { from: "500000001", to: null, after: { key: "600000000", id } },
       { from: "0", to: "200000000", after: null },
     ]);
@@ -43,19 +43,19 @@ describe("the way through a list", () => {
 
   test("by deadline, what is over comes after what is still open", () => {
     const query = { ...EMPTY_QUERY, ordem: "prazo" as const };
-    expect(planWalk(query, today).steps).toEqual([
+    expect(planScan(query, today).steps).toEqual([
       { from: "20261121", to: null, after: null },
       { from: null, to: "20261120", after: null },
     ]);
-    const depois = writeCursor("prazo", { key: "20260101", id });
-    expect(planWalk({ ...query, depois }, today).steps).toEqual([
+    const depois = writeListCursor("prazo", { key: "20260101", id });
+    expect(planScan({ ...query, depois }, today).steps).toEqual([
       { from: null, to: "20261120", after: { key: "20260101", id } },
     ]);
   });
 
   test("a cursor outside of the chosen bands starts over", () => {
-    const depois = writeCursor("maior-valor", { key: "1", id });
-    expect(planWalk({ ...EMPTY_QUERY, valor: ["mais-de-5-mi"], depois }, today).steps).toEqual([
+    const depois = writeListCursor("maior-valor", { key: "1", id });
+    expect(planScan({ ...EMPTY_QUERY, valor: ["mais-de-5-mi"], depois }, today).steps).toEqual([
       { from: "500000001", to: null, after: null },
     ]);
   });

@@ -1,9 +1,10 @@
+import type { Cursor } from "../../cursor";
 import { toIsoDay } from "../../format";
+import { fold } from "../../text";
 import {
-  type Cursor,
   PROJECT_STATUSES,
   type ProjectQuery,
-  readCursor,
+  readListCursor,
   type SortId,
   URGENCIES,
   VALUE_BANDS,
@@ -11,8 +12,8 @@ import {
 
 /** Projects on a page of a list. */
 export const PAGE_SIZE = 24;
-/** Results that have to be collected are counted up to here; where a walk fills the page, it says "mais de 24". */
-export const SEARCH_COUNT_CAP = 100;
+/** Results that have to be collected are counted up to here; where an index scan fills the page, it says "mais de 24". */
+export const MAX_COUNTED = 100;
 
 /** How a sort reads the database; see the indexes of the migration "listas". */
 export type SortPlan = {
@@ -37,12 +38,12 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
 /** A piece of the list: sort keys between two bounds, both inclusive, and what was already shown of it. */
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
-export type Walk = {
-  /** Pieces in the order in which they are walked; together they hold everything that is still to come. */
+export type ScanPlan = {
+  /** Ranges in the order in which they are scanned; together they hold everything that is still to come. */
   steps: Step[];
   /** Whether sort keys fall along the way. */
   down: boolean;
-  /** Walking from a page to the one before it. */
+  /** From a page to the one before it. */
   backwards: boolean;
 };
 
@@ -55,7 +56,7 @@ const dayKey = (iso: string) => iso.replaceAll("-", "");
 function rangesOf(query: ProjectQuery): Range[] {
   if (SORT_PLANS[query.ordem].column !== "valor_total" || query.valor.length === 0)
     return [{ from: null, to: null }];
-  // Neighbouring bands join: a walk must not cross the bands that were not asked for.
+  // Neighbouring bands join: a scan must not cross the bands that were not asked for.
   const ranges: Range[] = [];
   let previous = -1;
   for (const [index, { id, min, max }] of VALUE_BANDS.entries()) {
@@ -87,10 +88,10 @@ const contains = ({ from, to }: Range, key: string) =>
   (from === null || BigInt(from) <= BigInt(key)) && (to === null || BigInt(key) <= BigInt(to));
 
 /** Where a page begins and which way it goes. A cursor outside of every range begins at the start. */
-export function planWalk(query: ProjectQuery, today: Date): Walk {
+export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   const backwards = query.antes !== null;
   const text = query.antes ?? query.depois;
-  const cursor = text === null ? null : readCursor(query.ordem, text);
+  const cursor = text === null ? null : readListCursor(query.ordem, text);
   const ranges = orderedRanges(query, today);
   if (backwards) ranges.reverse();
   const start = cursor ? ranges.findIndex((range) => contains(range, cursor.key)) : 0;
@@ -102,26 +103,26 @@ export function planWalk(query: ProjectQuery, today: Date): Walk {
 
 /**
  * Up to so many matches are read at once and sorted (about 0.4 µs each). More matches among a million projects leave
- * at most 8,300 index entries to a full page when one walks (about 0.15 µs each): both cost little over 1 ms.
+ * at most 8,300 index entries to a full page of an index scan (about 0.15 µs each): both cost little over 1 ms.
  */
-export const GATHER_LIMIT = 3_000;
+export const MAX_SORTED = 3_000;
 
 /** Index entries that a search looks at before it decides how to go on. */
 export const PROBE = 1_000;
-/** From so many hits in the probe on, the term is common enough to go on walking (about 0.4 µs an entry). */
+/** From so many hits in the probe on, the term is common enough to go on scanning (about 0.4 µs an entry). */
 export const COMMON = 2;
 /** Index entries from which the rarest word of a longer term is guessed. */
 export const SAMPLE = 500;
-/** Index entries after which a walk gives up and asks the index of terms (about 5 µs a match). */
-export const LONG_WALK = 20_000;
+/** Index entries after which a scan gives up and asks the index of terms (about 5 µs a match). */
+export const MAX_SCAN = 20_000;
 
 /**
- * The same for texts that the walked indexes do not hold, so that each entry is a visit to the table (about 6 µs, and
- * as much for a match in the index of terms): among a million projects both roads cost the same at 5,000 matches.
+ * The same for texts that the indexes of the sorts do not hold, so that each entry is a visit to the table (about 6 µs, and
+ * as much for a match in the index of terms): among a million projects both ways cost the same at 5,000 matches.
  */
 export const COSTLY_PROBE = 400;
 export const COSTLY_COMMON = 2;
-export const COSTLY_WALK = 6_000;
+export const MAX_COSTLY_SCAN = 6_000;
 
 /** How a rare term is looked up. */
 export type TermIndex =
@@ -134,8 +135,6 @@ export type TermIndex =
 
 /** Every ASCII character that ends a word, as part of a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
-
-const fold = (term: string) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A trigram needs three letters in a row, or two with the end of a word, or one with its beginning. */
 export function termIndexOf(term: string): TermIndex {

@@ -1,11 +1,13 @@
 import "server-only";
-import { db, type Prisma } from "../../db";
+import type { UserType } from "../../accounts/rules";
+import { db, Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import type { AlertFrequency } from "../../email/rules";
 import { env } from "../../env";
 import { OPEN_STATUSES } from "../../interests/rules/interest";
 import { log } from "../../log";
-import { bandNumbers } from "../../projects/rules/project";
+import { listConditions, scopeFor } from "../../projects/queries/filters";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 
 type Transaction = Prisma.TransactionClient;
@@ -15,36 +17,29 @@ const BATCH = 200;
 /** Time (ms) that one person's searches may take. */
 const PERSON_TIMEOUT = 60_000;
 
-type Watched = { id: string; query: string; isFunder: boolean; alertedUntil: Date };
+type Watched = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Remembers the listed projects of a search since a little before what it already looked at, as told.
- * Only those that can still be supported count.
- * @returns those that nothing of this search had told before, the largest first; amounts in centavos
+ * Finds the projects of a search that nobody was told about yet, and remembers them as told. It looks at what was listed
+ * since the last look, and at OVERLAP before that; only projects that can still be supported count.
+ * @returns what it found, the largest first; amounts in centavos
  */
 export async function recordNew(
   tx: Transaction,
-  { id, query, isFunder, alertedUntil }: Watched,
+  { id, query, userType, alertedUntil }: Watched,
   now: Date,
 ): Promise<AnnouncedProject[]> {
-  const { busca, estado, categoria, status, urgencia, valor } = readSearch(query);
   const since = new Date(alertedUntil.getTime() - OVERLAP);
-  const term = busca.replace(/[\\%_]/g, "\\$&");
+  const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
-      select p.id from projects p
-      where p.publicado and p.status = any(${OPEN_STATUSES}) and p.publicado_em > ${since} and p.publicado_em <= ${now}
-        and (cardinality(${estado}::text[]) = 0 or p.estado = any(${estado}))
-        and (cardinality(${categoria}::text[]) = 0 or p.categoria = any(${categoria}))
-        and (cardinality(${status}::text[]) = 0 or p.status = any(${status}))
-        and (cardinality(${urgencia}::text[]) = 0 or p.urgencia = any(${urgencia}))
-        and (cardinality(${valor}::text[]) = 0 or p.faixa_valor = any(${bandNumbers(valor)}::smallint[]))
-        and (${busca} = '' or p.busca_publica like '%' || sem_acento(${term}) || '%'
-          or (${isFunder} and p.busca_proponente like '%' || sem_acento(${term}) || '%'))
+      select id from projects
+      where ${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
+        and publicado_em > ${since} and publicado_em <= ${now}
         and not exists (
-          select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = p.id
+          select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = projects.id
         )
-      order by p.valor_total desc, p.id desc limit ${MAX_IN_ALERT}
+      order by valor_total desc, id desc limit ${MAX_IN_ALERT}
     ), told as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
@@ -58,14 +53,14 @@ type Person = {
   userId: string;
   email: string;
   fullName: string;
-  isFunder: boolean;
+  userType: UserType;
   frequency: AlertFrequency;
 };
 type Search = { id: string; name: string; query: string; alertedUntil: Date };
 
 /** The next people with a search that is watched, by id. */
 const listPeople = (after: string) => db.$queryRaw<Person[]>`
-  select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type = 'financiador' as "isFunder",
+  select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type as "userType",
     coalesce(e.search_alerts, 'diario') as frequency
   from users u join profiles p on p.user_id = u.id left join email_preferences e on e.user_id = u.id
   where u.id > ${after}::uuid and u.anonymised_at is null and u.email_confirmed_at is not null
@@ -74,13 +69,13 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * One person's turn, in one transaction: what is new is remembered and its one e-mail is written, or neither. Two runs
+ * One person's alert, in one transaction: what is new is remembered and its one e-mail is written, or neither. Two runs
  * at once wait for each other at the rows of the searches.
  * @returns projects that the e-mail tells about; 0 when there is none
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
-  const { userId, email, fullName, isFunder, frequency } = person;
-  const work = async (tx: Transaction) => {
+  const { userId, email, fullName, userType, frequency } = person;
+  const work = async (tx: JobTransaction) => {
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
       where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null
@@ -88,7 +83,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     const due = searches.filter(({ alertedUntil }) => isAlertDue(frequency, alertedUntil, now));
     const found = [];
     for (const search of due)
-      found.push({ ...search, projects: await recordNew(tx, { ...search, isFunder }, now) });
+      found.push({ ...search, projects: await recordNew(tx, { ...search, userType }, now) });
     await tx.savedSearch.updateMany({
       where: { id: { in: due.map(({ id }) => id) } },
       data: { alertedUntil: now },
@@ -99,14 +94,14 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     await enqueueNotification(tx, { to: email, userId, category: "search_alert", templateData, eventKey });
     return templateData.total;
   };
-  return db.$transaction(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
+  return transactionWithJobs(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });
 }
 
 /**
  * Tells everybody with a watched search what was listed since (once a day; once a week for who wants it so). Calling
  * it again, also after it was killed anywhere, tells nothing twice and forgets nothing.
  * @param now the moment up to which projects count
- * @throws when somebody's turn failed, so that the job comes again; the others had theirs
+ * @throws when somebody's alert failed, so that the job comes again; the others have theirs
  */
 export async function sendSearchAlerts(now: Date): Promise<{ people: number }> {
   let people = 0;

@@ -29,7 +29,7 @@ export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): P
       data: { userId, name, query, alertEnabled: alert, alertedUntil: now },
       select: { id: true },
     });
-    await recordNew(tx, { id, query, isFunder: viewer.userType === "financiador", alertedUntil: now }, now);
+    await recordNew(tx, { id, query, userType: viewer.userType, alertedUntil: now }, now);
     return ok({ message: alert ? SEARCHES.savedWithAlert : SEARCHES.saved });
   });
 }
@@ -61,8 +61,7 @@ export async function setSearchAlert(
       await tx.savedSearch.updateMany({ where: { id, userId }, data });
     }
     if (alert && !found.alertEnabled) {
-      const isFunder = viewer.userType === "financiador";
-      await recordNew(tx, { id, query: found.query, isFunder, alertedUntil: now }, now);
+      await recordNew(tx, { id, query: found.query, userType: viewer.userType, alertedUntil: now }, now);
     }
     return ok({ message: (alert ? SEARCHES.alertOn : SEARCHES.alertOff)(found.name) });
   });

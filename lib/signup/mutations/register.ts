@@ -14,6 +14,7 @@ import { env } from "../../env";
 import { cnpjInactive } from "../../lookups/messages";
 import { findOfficialCity, findRefusedSituation } from "../../lookups/queries";
 import { slugChoices } from "../../project-import/rules";
+import { transactionWithJobs } from "../../providers/jobs";
 import { type Failure, failure, ok, type Result } from "../../result";
 import { openSession } from "../../sessions/mutations";
 import { CNPJ_LENGTH } from "../../validation";
@@ -143,7 +144,7 @@ async function createUser(tx: Transaction, account: NewAccount, passwordHash: st
 
 /** Everything that makes an account, and its confirmation e-mail in the queue: all of it or nothing. */
 async function createAccount(account: NewAccount, passwordHash: string, origin: Origin) {
-  return db.$transaction(async (tx) => {
+  return transactionWithJobs(async (tx) => {
     const cnpj = account.document?.length === CNPJ_LENGTH ? account.document : null;
     await releaseAbandoned(tx, { email: account.email, cnpj }, origin.now);
     const user = await createUser(tx, account, passwordHash, origin);

@@ -6,6 +6,7 @@ import { STANDS_OUT } from "@/lib/comparison/messages";
 import type { ComparedProject } from "@/lib/comparison/queries";
 import { standOut } from "@/lib/comparison/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
 
 export type ComparisonRow = {
@@ -160,7 +161,7 @@ const linesOf = (today: Date): Line[] => [
 /** The proponent's name stands there for a financiador alone; for everybody else it never left the server. */
 const proponent = (isFunder: boolean): Line => ({
   label: "Proponente",
-  text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : "Organização Parceira"),
+  text: ({ proponente }) => (isFunder ? (proponente ?? UNKNOWN) : HIDDEN_PROPONENT),
 });
 
 /** Everything that is compared, line by line, with what stands out in each. */

@@ -5,6 +5,7 @@ import { StatusBadge } from "@/components/projects/project-badges";
 import { MeterBar } from "@/components/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/favorites/queries";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import { daysLeft, timeLeft } from "@/lib/projects/rules/project";
 
 /** A kept project in one row: what decides, and what can be done with it. */
@@ -22,7 +23,7 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
           </Link>
         </h2>
         <p className="mt-1.5 text-ink-soft text-sm">
-          {proponente ?? "Organização Parceira"} · {cidade}, {estado} · {categoria}
+          {proponente ?? HIDDEN_PROPONENT} · {cidade}, {estado} · {categoria}
         </p>
       </div>
       <div>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import { buttonVariants } from "../../../../../components/ui/button-variants";
 
 /** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
@@ -13,7 +14,7 @@ export function OwnNotice() {
           <p className="font-semibold">Esta é a página pública do seu projeto</p>
           <p className="mt-1 text-sm">
             Você e quem financia veem o texto completo, o nome da organização e o valor captado. Quem não tem
-            conta vê “Organização Parceira” e o começo do texto.
+            conta vê “{HIDDEN_PROPONENT}” e o começo do texto.
           </p>
         </div>
         <Link href="/projects" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
