@@ -109,9 +109,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       c.res = reply;
     };
 
-  const app = new Hono<Env>().use(
-    bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ error: "body too large" }, 413) }),
-  );
+  const app = new Hono<Env>()
+    .use((c, next) => {
+      // The adapter's own kind of request cannot be the start of another one, as the limit of unannounced bodies needs.
+      c.req.raw = c.req.raw.clone();
+      return next();
+    })
+    .use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ error: "body too large" }, 413) }));
   for (const vendor of vendors) {
     const { http } = vendor;
     if (!http) continue;
