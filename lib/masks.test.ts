@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ANY_PHONE_MASK, applyMask, CNPJ_MASK, CPF_MASK, PHONE_MASK, pasteInto } from "./masks";
+import {
+  ANY_PHONE_MASK,
+  applyMask,
+  CNPJ_MASK,
+  CPF_MASK,
+  formatPhone,
+  onlyCnpjCharacters,
+  PHONE_MASK,
+  pasteInto,
+  showPhone,
+} from "./masks";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** Texts with enough of the right characters to fill a field, among emoji, accents and right-to-left letters. */
@@ -221,4 +231,33 @@ test("A2.4 the CPF mask keeps only digits, whatever is typed", () => {
       expect(CPF_MASK.keep(masked)).toBe(CPF_MASK.keep(text));
     }),
   );
+});
+
+test("A5.7 letters are taken in the first twelve places only", () => {
+  expect(onlyCnpjCharacters("ab.cde.fgh/ijkl-mn")).toBe("ABCDEFGHIJKL");
+  expect(onlyCnpjCharacters("ab.cde.fgh/ijkl-m1n2")).toBe("ABCDEFGHIJKL12");
+  expect(onlyCnpjCharacters("ßé😀שלום٣1")).toBe("1");
+});
+
+test.each([
+  ["", ""],
+  ["1", "(1"],
+  ["11", "(11"],
+  ["114", "(11) 4"],
+  ["1140028922", "(11) 4002-8922"],
+  ["11940028922", "(11) 94002-8922"],
+  ["119400289221234", "(11) 94002-8922"],
+])("A5.7 phone %j is shown as %j", (digits, shown) => {
+  expect(formatPhone(digits)).toBe(shown);
+});
+
+test.each([
+  ["", ""],
+  ["1133334444", "(11) 3333-4444"],
+  ["11940028922", "(11) 94002-8922"],
+  ["+14155552671", "+14155552671"],
+  ["351912345678", "+351912345678"],
+  ["+123456789012345", "+123456789012345"],
+])("A5.9 the stored phone %j is shown as %j, whole", (stored, shown) => {
+  expect(showPhone(stored)).toBe(shown);
 });

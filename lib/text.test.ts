@@ -1,6 +1,110 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { characters, cutText, isLonger, readableName, toPlainLine, toPlainLines } from "./text";
+import { characters, cutText, isLonger, readableName, toPlainLine, toPlainLines, toPlainText } from "./text";
+
+/** Text with enough of what makes markup, among letters of every script. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          "<",
+          ">",
+          "/",
+          "!",
+          "?",
+          "<script>",
+          "</script>",
+          "<b",
+          "<!--",
+          "-->",
+          "&lt;",
+          "=",
+          '"',
+          " ",
+          "\n",
+        ],
+        ...[
+          "\0",
+          "\u202e",
+          "\u200b",
+          "\ufeff",
+          "\u0301",
+          "\u0338",
+          "\ud800",
+          "a",
+          "K",
+          "SCRIPT",
+          "style",
+          "é",
+        ],
+        ...["<style>", "</style >", "x", "😀", "שלום", "\u2028", "\u00a0"],
+      ),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("A5.9 B5.6 reduction to plain text", () => {
+  test.each([
+    ["<".repeat(10_000), "<".repeat(10_000)],
+    [`2 ${"<".repeat(9000)} 3`, `2 ${"<".repeat(9000)} 3`],
+    ["a<<<<b", "ab"],
+    ["<<<<b>c", "c"],
+  ])("a run of %j counts once", (text, plain) => {
+    expect(toPlainText(text)).toBe(plain);
+  });
+
+  test("leaves nothing that begins a tag, no control or direction characters, no edge or double spaces", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const plain = toPlainText(text);
+        expect(plain).not.toMatch(/<[a-z/!?]/i);
+        expect(plain).not.toMatch(/[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u);
+        expect(plain).not.toMatch(/^ | $| {2}/);
+        expect(plain.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("finds nothing more to do the second time", () => {
+    fc.assert(
+      fc.property(hostile, (text) => toPlainText(toPlainText(text)) === toPlainText(text)),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("keeps every letter, mark and emoji of ordinary names", () => {
+    const words = fc.array(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9.'&()-]{1,12}$/), { minLength: 1 });
+    fc.assert(fc.property(words, (parts) => toPlainText(parts.join(" ")) === parts.join(" ")));
+    for (const name of ["Zé & Filhos Ltda.", "2 < 3 > 1", "مريم", "שרה כהן", "👩‍🌾 Ana", "D'Ávila"]) {
+      expect(toPlainText(name)).toBe(name);
+    }
+  });
+
+  test.each([
+    ["<script>alert(1)</script>", ""],
+    ["<scr<script>x</script>ipt>alert(1)</script>", "alert(1)"],
+    ['<img src=x onerror="alert(1)">Ana', "Ana"],
+    ["<b>Ana</b> <i>Souza</i>", "Ana Souza"],
+    ["Ana<!-- oculto -->Souza", "AnaSouza"],
+    ["<svg/onload=alert(1)", "svg/onload=alert(1)"],
+    ["  Ana\r\nBcc: todos@exemplo.com  ", "Ana Bcc: todos@exemplo.com"],
+    ["Ana\u202eazuoS", "AnaazuoS"],
+    ["'; DROP TABLE users; --", "'; DROP TABLE users; --"],
+    ["\0", ""],
+  ])("%j becomes %j", (given, plain) => expect(toPlainText(given)).toBe(plain));
+
+  test("a megabyte of anything is read in no time", () => {
+    const started = performance.now();
+    for (const piece of ["<", "<script>", "<!--", "<a ", "a", " ", "<style>\u0301"]) {
+      toPlainText(piece.repeat(1_000_000 / piece.length));
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
 
 describe("B5.6 a message keeps its lines and loses its markup", () => {
   test.each([

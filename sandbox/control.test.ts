@@ -156,6 +156,23 @@ test("pages of other origins cannot command the sandbox", async () => {
   expect((await post("/_sandbox/reset", {}, { origin: sandbox.url })).status).toBe(200);
 });
 
+test("HEAD, unknown paths and methods, and bodies of any announcement", async () => {
+  const ask = async (path: string, init: RequestInit & { duplex?: "half" } = {}) => {
+    const response = await fetch(sandbox.url + path, init);
+    return [response.status, (await response.text()).slice(0, 33)];
+  };
+  const places = "/ibge/api/v1/localidades/estados";
+  expect(await ask(places, { method: "HEAD" })).toEqual([200, ""]);
+  expect(await ask(places, { method: "PUT" })).toEqual([405, '{"statusCode":405,"error":"Method']);
+  expect(await ask("/mailbox", { method: "DELETE" })).toEqual([405, '{"error":"método desconhecido"}']);
+  expect(await ask("/ibgex")).toEqual([404, '{"error":"endereço desconhecido"}']);
+  const unannounced = (text: string) =>
+    ({ method: "POST", body: new Blob([text]).stream(), duplex: "half" }) as const;
+  expect(await ask("/_sandbox/reset", unannounced("{}"))).toEqual([200, '{"ok":true}']);
+  for (const large of [{ method: "POST", body: "x".repeat(60_000_001) }, unannounced("x".repeat(60_000_001))])
+    expect(await ask("/_sandbox/reset", large)).toEqual([413, '{"error":"body too large"}']);
+});
+
 test("a port that is taken is an error, not a crash", async () => {
   const port = Number(new URL(sandbox.url).port);
   await expect(startSandbox({ port, smtpPort: 0 })).rejects.toMatchObject({ code: "EADDRINUSE" });

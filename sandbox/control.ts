@@ -1,64 +1,51 @@
 /** The control API for tests and demonstrations, under /_sandbox. Its forms on the home page answer with the page. */
+
+import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";
 import { type Mailbox, type Message, recipientsOf } from "./mailbox.ts";
 import type { RequestLog } from "./requests.ts";
-import { fieldsOf, json, type Reply, type Request, type Route, redirect } from "./router.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-type Context = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
+type Surroundings = { mailbox: Mailbox; faults: Faults; log: RequestLog; webhooks: Webhooks; reset(): void };
 
-export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Context): Route[] {
-  const done = (request: Request, value: unknown): Reply =>
-    isForm(request) ? redirect(returnAddress(request)) : json(200, value);
-
-  function setFault(request: Request): Reply {
-    const fields = fieldsOf(request);
-    const wrong = faults.set(fields && withModeOf(fields));
-    return wrong ? json(400, { error: wrong }) : done(request, faults.list());
-  }
-
-  function clearFaults(request: Request): Reply {
-    const provider = fieldsOf(request)?.provider;
-    faults.clear(typeof provider === "string" ? provider : undefined);
-    return done(request, faults.list());
-  }
-
-  async function replay(request: Request): Promise<Reply> {
-    const found = await webhooks.replay(request.params.id ?? "");
-    return found ? done(request, { ok: true }) : json(404, { error: "aviso não encontrado" });
-  }
-
-  return [
-    ["GET /_sandbox/health", () => json(200, { ok: true })],
-    [
-      "GET /_sandbox/emails",
-      ({ url }) => json(200, mailbox.list(url.searchParams.get("to") ?? undefined).map(toEmail)),
-    ],
-    [
-      "GET /_sandbox/requests",
-      ({ url }) => json(200, log.list(url.searchParams.get("provider") ?? undefined)),
-    ],
-    ["GET /_sandbox/faults", () => json(200, faults.list())],
-    ["POST /_sandbox/faults", setFault],
-    ["POST /_sandbox/faults/clear", clearFaults],
-    [
-      "POST /_sandbox/reset",
-      (request) => {
-        reset();
-        return done(request, { ok: true });
-      },
-    ],
-    ["POST /_sandbox/webhooks/:id/replay", replay],
-  ];
+export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Surroundings): Hono {
+  return new Hono()
+    .basePath("/_sandbox")
+    .get("/health", (c) => c.json({ ok: true }))
+    .get("/emails", (c) => c.json(mailbox.list(c.req.query("to")).map(toEmail)))
+    .get("/requests", (c) => c.json(log.list(c.req.query("provider"))))
+    .get("/faults", (c) => c.json(faults.list()))
+    .post("/faults", async (c) => {
+      const wrong = faults.set(withModeOf(await fieldsOf(c)));
+      return wrong ? c.json({ error: wrong }, 400) : done(c, faults.list());
+    })
+    .post("/faults/clear", async (c) => {
+      const { provider } = await fieldsOf(c);
+      faults.clear(typeof provider === "string" ? provider : undefined);
+      return done(c, faults.list());
+    })
+    .post("/reset", (c) => {
+      reset();
+      return done(c, { ok: true });
+    })
+    .post("/webhooks/:id/replay", async (c) => {
+      const found = await webhooks.replay(c.req.param("id"));
+      return found ? done(c, { ok: true }) : c.json({ error: "aviso não encontrado" }, 404);
+    });
 }
 
-const isForm = ({ headers }: Request) =>
-  headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+const isForm = (c: Context): boolean =>
+  c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Back to the page with the form; a browser that keeps it to itself gets the home page. */
-function returnAddress({ headers }: Request): string {
-  const from = URL.parse(headers.referer ?? "");
-  return from && from.host === headers.host ? from.pathname + from.search : "/";
+/** Fields of a form or of a JSON body; none when it is neither. */
+const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
+  isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
+
+/** A form goes back to the page that it is on; from a browser that keeps the page to itself, to the home page. */
+function done(c: Context, value: unknown): Response {
+  if (!isForm(c)) return Response.json(value);
+  const from = URL.parse(c.req.header("referer") ?? "");
+  return c.redirect(from && from.host === c.req.header("host") ? from.pathname + from.search : "/", 303);
 }
 
 /** The home page's one choice "status:500" or "timeout" as the two fields of the API. */

@@ -4,8 +4,8 @@
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
-import type { Reply } from "./router.ts";
 
 const MODES = ["status", "timeout", "slow", "reset", "malformed", "cut"] as const;
 
@@ -64,50 +64,41 @@ export async function holdBack(fault: Fault, signal: AbortSignal): Promise<void>
   if (time > 0) await wait(time, undefined, { signal }).catch(() => {});
 }
 
-/**
- * Plays a fault over HTTP. `answer` does the request's work.
- * @returns what to answer, or null when the connection was cut
- */
-export async function playFault(
-  fault: Fault,
-  refusal: (status?: number) => Reply,
-  answer: () => Promise<Reply>,
-  response: ServerResponse,
-  stopped: AbortSignal,
-): Promise<Reply | null> {
+type Exchange = {
+  refusal(status?: number): Response;
+  /** Does the request's work. */
+  answer(): Promise<Response>;
+  outgoing: ServerResponse;
+  /** Aborted when the sandbox stops. */
+  stopped: AbortSignal;
+};
+
+/** Plays a fault over HTTP. @returns what to answer, or RESPONSE_ALREADY_SENT when the connection was cut */
+export async function playFault(fault: Fault, exchange: Exchange): Promise<Response> {
+  const { refusal, answer, outgoing, stopped } = exchange;
   const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  outgoing.once("close", () => gone.abort());
   const reply = fault.processed ? await answer() : null;
   await holdBack(fault, AbortSignal.any([gone.signal, stopped]));
   if (fault.mode === "status") return refusal(fault.status);
   if (fault.mode === "slow") return reply ?? answer();
   if (fault.mode === "malformed") return broken(reply);
-  if (fault.mode === "cut") return cut(reply ?? (await answer()));
-  response.socket?.destroy();
-  return null;
+  if (fault.mode === "cut") return cut(reply ?? (await answer()), outgoing);
+  outgoing.socket?.destroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** A success whose JSON stops in the middle, as behind a proxy that cut the answer. */
-function broken(reply: Reply | null): Reply {
-  const whole = typeof reply?.body === "string" ? reply.body : '{"id":"';
-  return {
-    status: 200,
-    headers: { "content-type": "application/json; charset=utf-8" },
-    body: whole.slice(0, Math.max(1, whole.length - 2)),
-  };
+async function broken(reply: Response | null): Promise<Response> {
+  const isStream = reply?.headers.get("content-type") === "text/event-stream";
+  const whole = reply && !isStream ? await reply.text() : '{"id":""}';
+  return new Response(whole.slice(0, -2), { headers: { "content-type": "application/json" } });
 }
 
 /** The answer's own beginning, then a broken connection. */
-function cut({ status, headers, body }: Reply): Reply {
-  async function* beginning() {
-    if (typeof body === "string" || body instanceof Uint8Array) {
-      yield String(body).slice(0, Math.ceil(body.length / 2));
-    } else {
-      const pieces: string[] = [];
-      for await (const piece of body) pieces.push(piece);
-      yield* pieces.slice(0, Math.ceil(pieces.length / 2));
-    }
-    throw new Error("cut");
-  }
-  return { status, headers, body: beginning() };
+async function cut(reply: Response, outgoing: ServerResponse): Promise<Response> {
+  const whole = await reply.text();
+  outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));
+  outgoing.write(whole.slice(0, Math.ceil(whole.length / 2)), () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
 }

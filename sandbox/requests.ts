@@ -1,6 +1,4 @@
 /** What the product asked of each vendor, newest first, without secrets: keys, passwords and the text of mails. */
-import type { IncomingHttpHeaders } from "node:http";
-import { parseJson } from "./router.ts";
 
 export type LoggedRequest = {
   at: string;
@@ -39,9 +37,9 @@ export function createRequestLog() {
 const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
 
 /** Headers that help to understand a call; of a credential only that it was there. */
-export function headersForLog(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
-  if (headers.authorization) kept.push(["authorization", "•••"]);
+export function headersForLog(headers: Headers): Record<string, string> {
+  const kept = KEPT_HEADERS.flatMap((name) => [[name, headers.get(name)]]).filter(([, value]) => value);
+  if (headers.has("authorization")) kept.push(["authorization", "•••"]);
   return Object.fromEntries(kept);
 }
 
@@ -51,8 +49,11 @@ const LONG = 300;
 /** The body as a value: secrets covered, mails and files by their size, so that no confirmation link is kept here. */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
-  const value = parseJson(body);
-  return value === undefined ? `${body.length} caracteres` : cover(value);
+  try {
+    return cover(JSON.parse(body));
+  } catch {
+    return `${body.length} caracteres`;
+  }
 }
 
 function cover(value: unknown, name = ""): unknown {

@@ -2,17 +2,17 @@
  * Stand-ins for the vendors, over real HTTP and SMTP, on this machine only. The product never imports this folder:
  * it reaches the vendors through base URLs, and in a local start those lead here.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { controlRoutes } from "./control.ts";
 import { createFaults, playFault } from "./faults.ts";
 import { createMailbox } from "./mailbox.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { bodyForLog, createRequestLog, headersForLog } from "./requests.ts";
-import { BodyTooLarge, dispatch, json, type Reply, type Request, type Route, readRequest } from "./router.ts";
-import type { Vendor } from "./vendor.ts";
+import type { Http, Vendor } from "./vendor.ts";
 import { brasilapi } from "./vendors/brasilapi.ts";
 import { chatWidget } from "./vendors/chat-widget.ts";
 import { ibge } from "./vendors/ibge.ts";
@@ -36,6 +36,11 @@ export type Sandbox = { url: string; smtpUrl: string; webhookSecret: string; sto
 
 /** Signs nothing but notices between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
+
+/** Bytes of a body that is still read; Resend takes 40 MB of attachments before their base64. */
+const MAX_BODY = 60_000_000;
+
+type Env = { Bindings: HttpBindings };
 
 /** @throws the error of net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -64,67 +69,70 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 
   const addresses = () =>
-    Object.fromEntries(
-      vendors.map(({ id, prefix }) => [id, prefix === undefined ? smtpUrl : `${url}${prefix}`]),
-    );
-  const own: Route[] = [
-    ...pageRoutes({ vendors, addresses, mailbox, faults, log, webhooks, resend }),
-    ...controlRoutes({ mailbox, faults, log, webhooks, reset }),
-  ];
+    Object.fromEntries(vendors.map(({ id, http }) => [id, http ? url + http.prefix : smtpUrl]));
 
-  const server = createServer((message, response) => {
-    answer(message, response).catch((error) => {
-      if (response.headersSent) response.destroy();
-      else if (error instanceof BodyTooLarge) void send(response, json(413, { error: "body too large" }));
-      else {
-        console.error(error);
-        void send(response, json(500, { error: "sandbox" }));
-      }
-    });
+  /** Notes each request to a vendor, and lets it meet the fault in force. */
+  const observe =
+    ({ id, statuses }: Vendor, { prefix, refusal }: Http): MiddlewareHandler<Env> =>
+    async (c, next) => {
+      const started = Date.now();
+      const { outgoing } = c.env;
+      const body = await c.req.text();
+      const fault = faults.take(id);
+      const { pathname, search } = new URL(c.req.url);
+      // Noted as it comes in: whoever has an answer, or has given up, finds the request here.
+      const entry = log.add({
+        at: new Date(started).toISOString(),
+        provider: id,
+        method: c.req.method,
+        path: pathname.slice(prefix.length) + search,
+        status: null,
+        duration: null,
+        fault: fault?.mode ?? null,
+        headers: headersForLog(c.req.raw.headers),
+        body: bodyForLog(body),
+      });
+      outgoing.once("close", () => {
+        // An answer ends early when its client leaves or a fault cuts it.
+        entry.status = outgoing.writableFinished ? outgoing.statusCode : null;
+        entry.duration = Date.now() - started;
+      });
+      if (!fault) return next();
+      const reply = await playFault(fault, {
+        refusal: (status = statuses[0] ?? 500) => refusal(status),
+        answer: () => next().then(() => c.res),
+        outgoing,
+        stopped: stopped.signal,
+      });
+      // Assigned at once, it would inherit headers of the answer that was lost.
+      c.res = undefined;
+      c.res = reply;
+    };
+
+  const app = new Hono<Env>()
+    .use((c, next) => {
+      // The adapter's own kind of request cannot be the start of another one, as the limit of unannounced bodies needs.
+      c.req.raw = c.req.raw.clone();
+      return next();
+    })
+    .use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.json({ error: "body too large" }, 413) }));
+  for (const vendor of vendors) {
+    const { http } = vendor;
+    if (!http) continue;
+    const observed = new Hono<Env>().use(observe(vendor, http)).route("/", http.app);
+    app.route(http.prefix, complete(observed, http.refusal));
+  }
+  const own = new Hono<Env>()
+    .use(sameOrigin)
+    .route("/", pageRoutes({ vendors, addresses, mailbox, faults, log, webhooks, resend }))
+    .route("/", controlRoutes({ mailbox, faults, log, webhooks, reset }));
+  app.route("/", complete(own, ownRefusal));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.json({ error: "sandbox" }, 500);
   });
-
-  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const started = Date.now();
-    const request = await readRequest(message);
-    const { pathname } = request.url;
-    const vendor = vendors.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
-    if (!vendor) return void (await send(response, await answerOwn(request)));
-    const fault = faults.take(vendor.id);
-    // Noted as it comes in: whoever has an answer, or has given up, finds the request here.
-    const entry = log.add({
-      at: new Date(started).toISOString(),
-      provider: vendor.id,
-      method: request.method,
-      path: pathname.slice(vendor.prefix?.length) + request.url.search,
-      status: null,
-      duration: null,
-      fault: fault?.mode ?? null,
-      headers: headersForLog(request.headers),
-      body: bodyForLog(request.body),
-    });
-    const work = () => answerAs(vendor, request);
-    const refusal = (status = vendor.statuses[0] ?? 500) => vendor.refusal(status);
-    try {
-      const reply = fault ? await playFault(fault, refusal, work, response, stopped.signal) : await work();
-      const heard = reply !== null && !response.destroyed && (await send(response, reply));
-      entry.status = heard ? reply.status : null;
-    } finally {
-      entry.duration = Date.now() - started;
-    }
-  }
-
-  async function answerAs(vendor: Vendor, request: Request): Promise<Reply> {
-    const reply = await dispatch(vendor.routes, request);
-    if (reply === null) return vendor.refusal(404);
-    return reply === "method" ? vendor.refusal(405) : reply;
-  }
-
-  async function answerOwn(request: Request): Promise<Reply> {
-    if (request.method !== "GET" && !isSameOrigin(request)) return json(403, { error: "outra origem" });
-    const reply = await dispatch(own, request);
-    if (reply === null) return json(404, { error: "endereço desconhecido" });
-    return reply === "method" ? json(405, { error: "método desconhecido" }) : reply;
-  }
+  const listener = getRequestListener(app.fetch, { hostname: "localhost", overrideGlobalObjects: false });
+  const server = createServer(listener);
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -148,24 +156,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** A page elsewhere must not clear the mailbox of whoever visits it; programs send no origin. */
-function isSameOrigin({ headers: { origin, host } }: Request): boolean {
-  return origin === undefined || URL.parse(origin)?.host === host;
+/** Refuses what an application's routes leave: other methods of their paths (405), and all other paths (404). */
+function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<Env> {
+  const paths = app.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
+  for (const path of new Set(paths)) app.all(path, () => refusal(405));
+  return app.all("*", () => refusal(404));
 }
 
-/** @returns whether all of it went out: a stream ends early when its client leaves or a fault cuts it */
-async function send(response: ServerResponse, { status, headers, body }: Reply): Promise<boolean> {
-  response.writeHead(status, headers);
-  if (typeof body === "string" || body instanceof Uint8Array) {
-    response.end(body);
-    return true;
-  }
-  response.flushHeaders();
-  return pipeline(Readable.from(body), response).then(
-    () => true,
-    () => false,
-  );
-}
+const ownRefusal = (status: number) =>
+  Response.json({ error: `${status === 405 ? "método" : "endereço"} desconhecido` }, { status });
+
+/** A page elsewhere must not clear the mailbox of whoever visits it; programs send no origin. */
+const sameOrigin: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header("origin");
+  const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header("host");
+  if (isForeign && !["GET", "HEAD"].includes(c.req.method)) return c.json({ error: "outra origem" }, 403);
+  return next();
+};
 
 if (import.meta.main) {
   const port = Number(process.env.SANDBOX_PORT || 4010);

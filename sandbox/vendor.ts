@@ -1,4 +1,12 @@
-import type { Reply, Route } from "./router.ts";
+import type { Hono } from "hono";
+
+export type Http = {
+  /** Start of every path it answers: "/resend"; the routes of the application come without it. */
+  prefix: string;
+  app: Hono;
+  /** The vendor's own words and headers for a status. It has words for unknown paths (404) and methods (405) too. */
+  refusal(status: number): Response;
+};
 
 /** One stand-in. A further one is a file in vendors/ and a line in server.ts. */
 export type Vendor = {
@@ -10,11 +18,8 @@ export type Vendor = {
   purpose: string;
   /** Document that the stand-in follows. */
   docs: string;
-  /** Start of every path it answers: "/resend". Absent when it does not speak HTTP. */
-  prefix?: string;
-  routes: Route[];
-  /** The vendor's own words and headers for a status. It has words for unknown paths (404) and methods (405) too. */
-  refusal(status: number): Reply;
+  /** Absent when it speaks another protocol. */
+  http?: Http;
   /** Statuses worth trying, offered on the home page; the first one is the default of a fault. */
   statuses: number[];
   /** For the home page: what to send, and what comes of it (pt-BR). */

@@ -4,10 +4,11 @@ import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { arch, platform } from "node:os";
 import path from "node:path";
+import getPort from "get-port";
 import pg from "pg";
 import { ensureDataFolder } from "./data-folder.ts";
 import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
-import { freePort, isAlive, StartError } from "./processes.ts";
+import { isAlive, StartError } from "./processes.ts";
 
 /** Superuser of the embedded cluster; it listens on 127.0.0.1 only and its password stays in the data folder. */
 const USER = "elo";
@@ -69,7 +70,7 @@ async function startClaimed(
   if (!existsSync(paths.cluster)) await initialise(dataDir, runner);
   const password = (await readFile(paths.password, "utf8")).trim();
   for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePort());
+    const chosen = port ?? (await getPort());
     const url = (database: string) => `postgresql://${USER}:${password}@127.0.0.1:${chosen}/${database}`;
     const server = launch(runner, paths, chosen, settings);
     const problem = await untilReady(server, url("postgres"), paths.log);

@@ -7,7 +7,7 @@ import { assertPortFree } from "./processes";
 
 /** Runs the body of a script until it says "waiting", interrupts it, and tells how it ended. */
 async function interrupt(body: string) {
-  const script = `import { main, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
+  const script = `import { exitCode, main, start, unlessInterrupted } from ${JSON.stringify(path.resolve("scripts/processes.ts"))};
     const forever = new Promise(() => setInterval(() => {}, 1000));
     await main(async () => { ${body} });
     process.exit();`;
@@ -38,6 +38,12 @@ test("a start that is interrupted ends without a complaint", async () => {
     await new Promise((resolve) => process.once("SIGINT", resolve));
     throw new Error("a child ended");`;
   expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting"] });
+});
+
+test("an interruption reaches the children, and the body comes to its end", async () => {
+  const body = `const child = start(["-e", "console.log('waiting'); setInterval(() => {}, 1000)"]);
+    try { console.log(await exitCode(child)); } finally { console.log("stopped"); }`;
+  expect(await interrupt(body)).toEqual({ code: 0, said: ["waiting", "1", "stopped"] });
 });
 
 test("a busy port is named with the variable and a free way out", async () => {

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { execa, type Options } from "execa";
+import getPort from "get-port";
 
 /** A problem that a person can solve: shown as one line, without a stack. */
 export class StartError extends Error {}
@@ -20,7 +22,7 @@ class Interruption extends StartError {}
 /** What a shell expects of a command that ended by Ctrl+C. */
 export const INTERRUPTED = 130;
 
-const children = new Set<ChildProcess>();
+const children = new Set<Child>();
 let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
@@ -33,7 +35,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     stopping = true;
     interruption.resolve();
-    for (const child of children) void stop(child);
+    for (const child of children) child.kill();
   };
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   try {
@@ -75,37 +77,42 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** A TCP port that is free right now. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(address)));
-    });
-  });
-}
-
 /** The first of two neighbouring TCP ports that are free right now: one for the sandbox, one for its mail server. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
-    const port = await freePort();
-    const next = await assertPortFree(port + 1, "PORT").catch((error: Error) => error);
-    if (!next) return port;
+    const port = await getPort();
+    if ((await getPort({ port: port + 1 })) === port + 1) return port;
   }
 }
 
 type Environment = Record<string, string | undefined>;
+export type Child = ReturnType<typeof launch>;
 
-/** Runs a node script or package binary in the background, showing its output. */
-export function start(args: string[], env: Environment = {}): ChildProcess {
+/**
+ * Runs a program in the background. It ends with this process at the latest, and is ended ten seconds after it was
+ * asked to stop. Awaited, it tells how it ended, and never throws.
+ */
+export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
-  const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const own = { reject: false, buffer: false, forceKillAfterDelay: 10_000 } as const;
+  const child = execa(command, args, { ...options, ...own });
   children.add(child);
-  child.once("exit", () => children.delete(child));
+  void child.then(() => children.delete(child));
   return child;
 }
+
+/** Runs a node script or package binary in the background, showing its output. */
+export const start = (
+  args: string[],
+  env: Environment = {},
+  options: Options = { stdio: "inherit" },
+): Child => launch(process.execPath, args, { ...options, env });
+
+/** A program that a signal ended, or that could not start, counts as failed. */
+export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
+
+export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
+  exitCode !== null || signalCode !== null;
 
 /** Runs a node script or package binary to its end. @returns its exit code */
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
@@ -116,31 +123,19 @@ export async function runOrThrow(step: string, args: string[], env: Environment 
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);
 }
 
-export function exitCode(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    if (child.exitCode !== null) resolve(child.exitCode);
-    child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
-  });
-}
-
-/** Asks the child to stop and waits; after ten seconds it is ended. */
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = exitCode(child);
-  child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
-  await ended;
-  clearTimeout(timer);
+/** Asks the child to stop and waits for its end. */
+export async function stop(child: Child): Promise<void> {
+  child.kill();
+  await child;
 }
 
 /** Waits until the address answers with a success. @returns false when the time (ms) is over or the child ended */
-export async function answers(url: string, child: ChildProcess, timeout: number): Promise<boolean> {
+export async function answers(url: string, child: Child, timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;
-  while (Date.now() < deadline && child.exitCode === null) {
+  while (Date.now() < deadline && !hasEnded(child)) {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     if (response?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await wait(150);
   }
   return false;
 }

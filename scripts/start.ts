@@ -4,6 +4,7 @@ import {
   answers,
   assertPortFree,
   exitCode,
+  hasEnded,
   loadEnvFile,
   main,
   StartError,
@@ -33,7 +34,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     const web = start([order, nextBinary, mode, "--port", String(port), ...hostname], variables);
     if (await answers(`${url}/api/health`, web, FIRST_ANSWER)) {
       console.log(`ready ${url}`);
-    } else if (web.exitCode === null) {
+    } else if (!hasEnded(web)) {
       await stop(web);
       throw new StartError("O servidor não respondeu em um minuto; veja as mensagens acima.");
     }

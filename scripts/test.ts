@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import getPort from "get-port";
 import { ensureChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
 import { ensureNginx } from "./nginx.ts";
-import { freePort, freePortPair, main, run, runOrThrow, StartError, stop } from "./processes.ts";
+import { freePortPair, main, run, runOrThrow, StartError, start, stop } from "./processes.ts";
 import {
   type Count,
   closingLines,
@@ -18,6 +19,9 @@ import {
 
 /** Time (ms) that a start with a full build has. */
 const START_LIMIT = 10 * 60_000;
+
+/** `npm run check`: neither the build nor the journeys in a browser. */
+const fast = process.argv.includes("--fast");
 
 const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "elo-test-"));
 
@@ -42,44 +46,41 @@ async function unitTests(): Promise<Count> {
 }
 
 /** Starts the product as a newcomer would, by the start script alone, on data of its own and without vendors. */
-async function startProduct(port: number, sandboxPort: number) {
-  const product = spawn(process.execPath, ["scripts/start.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      ...Object.fromEntries(VENDOR_VARIABLES.map((name) => [name, ""])),
-      LOCAL_START: "",
-      SANDBOX_PORT: String(sandboxPort),
-      DATABASE_URL: "",
-      APP_URL: "",
-      HOST: "",
-      DATA_DIR: join(scratch, "data"),
-      PORT: String(port),
-      LOG_LEVEL: "warn",
-      // Pages are rebuilt often enough for a journey to see it happen.
-      PAGE_REVALIDATE_SECONDS: "3",
-    },
+async function startProduct(port: number, sandboxPort: number): Promise<{ stop(): Promise<void> }> {
+  const ready = Promise.withResolvers<true>();
+  function* watch(line: unknown) {
+    if (line === `ready http://localhost:${port}`) ready.resolve(true);
+    yield line;
+  }
+  const env = {
+    ...Object.fromEntries(VENDOR_VARIABLES.map((name) => [name, ""])),
+    LOCAL_START: "",
+    SANDBOX_PORT: String(sandboxPort),
+    DATABASE_URL: "",
+    APP_URL: "",
+    HOST: "",
+    DATA_DIR: join(scratch, "data"),
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+    // Pages are rebuilt often enough for a journey to see it happen.
+    PAGE_REVALIDATE_SECONDS: "3",
+  };
+  const product = start(["scripts/start.ts"], env, {
+    stdin: "ignore",
+    stdout: [watch, "inherit"],
+    stderr: "inherit",
   });
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new StartError("O produto não ficou pronto a tempo.")),
-      START_LIMIT,
-    );
-    product.stdout.on("data", (chunk: Buffer) => {
-      process.stdout.write(chunk);
-      if (chunk.toString().includes(`ready http://localhost:${port}\n`)) {
-        clearTimeout(timer);
-        resolve();
-      }
-    });
-    product.once("exit", () => reject(new StartError("O produto parou antes de ficar pronto.")));
-  });
-  return product;
+  const late = wait(START_LIMIT, "late" as const, { ref: false });
+  const outcome = await Promise.race([ready.promise, product, late]);
+  if (outcome === true) return { stop: () => stop(product) };
+  await stop(product);
+  const what = outcome === "late" ? "não ficou pronto a tempo" : "parou antes de ficar pronto";
+  throw new StartError(`O produto ${what}.`);
 }
 
 async function journeys(): Promise<Count> {
   const chromium = ensureChromium();
-  const port = await freePort();
+  const port = await getPort();
   const sandboxPort = await freePortPair();
   const product = await startProduct(port, sandboxPort);
   const file = join(scratch, "playwright.json");
@@ -91,7 +92,7 @@ async function journeys(): Promise<Count> {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
   } finally {
-    await stop(product);
+    await product.stop();
   }
   return readReport("playwright", file, countPlaywright);
 }
@@ -107,7 +108,7 @@ await main(async () => {
       await check("tsc", ["node_modules/typescript/bin/tsc", "--noEmit"]),
       await check("biome", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
       await unitTests(),
-      await journeys(),
+      ...(fast ? [] : [await journeys()]),
     ];
     for (const line of closingLines(counts)) console.log(line);
     if (counts.some(({ failed }) => failed > 0)) process.exitCode = 1;

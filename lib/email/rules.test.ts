@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resendFailure } from "../providers/resend";
-import { smtpFailure } from "../providers/smtp";
 import {
   ATTEMPT_DEADLINE,
   ATTEMPT_TIMEOUT,
@@ -152,40 +150,6 @@ describe("A4.6 the order of attempts", () => {
         },
       ),
     );
-  });
-});
-
-describe("what the providers' failures mean", () => {
-  test.each([
-    [500, "internal_server_error", "", "PROVIDER_ERROR"],
-    [429, "rate_limit_exceeded", "", "RATE_LIMIT_EXCEEDED"],
-    [429, "daily_quota_exceeded", "", "RATE_LIMIT_EXCEEDED"],
-    [403, "invalid_api_key", "", "PROVIDER_REJECTED"],
-    [422, "validation_error", "Invalid `to` field.", "INVALID_EMAIL"],
-    [422, "validation_error", "Invalid `from` field.", "PROVIDER_REJECTED"],
-  ])("Resend %d %s %j is %s", (status, name, details, code) => {
-    expect(resendFailure(status, name, details)).toMatchObject({ kind: "refused", code });
-  });
-
-  test("Resend: no answer is unclear, a key that is in use too, a key that was used means sent", () => {
-    expect(resendFailure(null, "application_error", "")).toMatchObject({ kind: "unknown" });
-    expect(resendFailure(409, "concurrent_idempotent_requests", "")).toMatchObject({ kind: "unknown" });
-    expect(resendFailure(409, "invalid_idempotent_request", "")).toMatchObject({ kind: "sent" });
-  });
-
-  test("SMTP: only silence after the content was handed over is unclear", () => {
-    const message = "";
-    expect(smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
-      code: "UNREACHABLE",
-    });
-    expect(smtpFailure({ handedOver: true, code: "ETIMEDOUT", message })).toMatchObject({ kind: "unknown" });
-    expect(smtpFailure({ handedOver: true, responseCode: 451, message })).toMatchObject({ kind: "refused" });
-    expect(smtpFailure({ handedOver: false, responseCode: 550, command: "RCPT TO", message })).toMatchObject({
-      code: "INVALID_EMAIL",
-    });
-    expect(
-      smtpFailure({ handedOver: false, responseCode: 550, command: "MAIL FROM", message }),
-    ).toMatchObject({ code: "PROVIDER_REJECTED" });
   });
 });
 

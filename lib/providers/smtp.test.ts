@@ -54,3 +54,24 @@ test.each(["EHLO", "MAIL", "RCPT"])(
     });
   },
 );
+
+test("SMTP: only silence after the content was handed over is unclear", () => {
+  const message = "";
+  expect(smtp.smtpFailure({ handedOver: false, code: "ETIMEDOUT", message })).toMatchObject({
+    code: "UNREACHABLE",
+  });
+  expect(smtp.smtpFailure({ handedOver: true, code: "ETIMEDOUT", message })).toMatchObject({
+    kind: "unknown",
+  });
+  expect(smtp.smtpFailure({ handedOver: true, responseCode: 451, message })).toMatchObject({
+    kind: "refused",
+  });
+  expect(
+    smtp.smtpFailure({ handedOver: false, responseCode: 550, command: "RCPT TO", message }),
+  ).toMatchObject({
+    code: "INVALID_EMAIL",
+  });
+  expect(
+    smtp.smtpFailure({ handedOver: false, responseCode: 550, command: "MAIL FROM", message }),
+  ).toMatchObject({ code: "PROVIDER_REJECTED" });
+});

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Reply, Request } from "../router.ts";
+import type { Context } from "hono";
 
 const PACKAGES = path.join(import.meta.dirname, "..", "..", "node_modules", "@fontsource-variable");
 const FILES: Record<string, string> = {
@@ -9,12 +9,12 @@ const FILES: Record<string, string> = {
 };
 
 /** The product's two faces, from the packages that the product takes them from. */
-export async function fontFile({ params: { name = "" } }: Request): Promise<Reply> {
+export async function fontFile(c: Context): Promise<Response> {
+  const name = c.req.param("name") ?? "";
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (!file) return { status: 404, headers: {}, body: "" };
-  return {
-    status: 200,
-    headers: { "content-type": "font/woff2", "cache-control": "public, max-age=86400" },
-    body: await readFile(path.join(PACKAGES, file)),
-  };
+  if (!file) return c.body(null, 404);
+  return c.body(await readFile(path.join(PACKAGES, file)), 200, {
+    "content-type": "font/woff2",
+    "cache-control": "public, max-age=86400",
+  });
 }

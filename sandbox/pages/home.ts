@@ -1,6 +1,5 @@
 import type { Fault } from "../faults.ts";
 import type { LoggedRequest } from "../requests.ts";
-import type { Reply } from "../router.ts";
 import type { Vendor } from "../vendor.ts";
 import { page, timeOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
@@ -18,7 +17,7 @@ export type HomeProps = {
 
 const SHOWN = 50;
 
-export function homePage(props: HomeProps): Reply {
+export function homePage(props: HomeProps): Response {
   const { vendors, unread } = props;
   const body = html`
 <h1>Os fornecedores, nesta máquina</h1>

@@ -1,5 +1,4 @@
 import type { Message } from "../mailbox.ts";
-import type { Reply } from "../router.ts";
 import { page, shortMomentOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -31,7 +30,7 @@ setInterval(async () => {
   if (count > 0) document.getElementById("novidade").textContent = count === 1 ? "Chegou 1 mensagem." : "Chegaram " + count + " mensagens.";
 }, 3000);`;
 
-export function inboxPage({ messages, search, unread, appUrl }: InboxProps): Reply {
+export function inboxPage({ messages, search, unread, appUrl }: InboxProps): Response {
   const body = html`
 <div class="head"><h1>Caixa de entrada</h1>
 <form class="search" role="search" action="/mailbox">

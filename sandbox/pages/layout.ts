@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Reply } from "../router.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import { STYLE } from "./style.ts";
 
@@ -34,7 +33,7 @@ export const shortMomentOf = (date: Date): string =>
 export const timeOf = (date: Date): string => clock.format(date);
 export const momentOf = (date: Date): string => calendar.format(date).replace(",", "");
 
-export function page({ title, current, unread, body, script }: Page, status = 200): Reply {
+export function page({ title, current, unread, body, script }: Page, status = 200): Response {
   const nonce = randomBytes(16).toString("base64");
   const here = (name: Page["current"]) => (name === current ? raw('aria-current="page"') : "");
   const document = html`<!doctype html>
@@ -75,7 +74,7 @@ ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  return {
+  return new Response(document.markup, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -84,6 +83,5 @@ ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
       // "no-referrer" would also hide the origin of this page's own forms, which the control API asks for.
       "referrer-policy": "same-origin",
     },
-    body: document.markup,
-  };
+  });
 }

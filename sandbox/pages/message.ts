@@ -1,6 +1,5 @@
 import { rewriteAnchors, splitAddresses } from "../links.ts";
 import type { Message } from "../mailbox.ts";
-import type { Reply } from "../router.ts";
 import type { Delivery } from "../webhooks.ts";
 import { stateChip } from "./inbox.ts";
 import { momentOf, page } from "./layout.ts";
@@ -22,7 +21,7 @@ const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;
 
-export function messagePage({ message, view, dark, deliveries, unread }: MessageProps): Reply {
+export function messagePage({ message, view, dark, deliveries, unread }: MessageProps): Response {
   const people: [string, string[]][] = [
     ["De", [message.from]],
     ["Para", message.to],

@@ -1,8 +1,9 @@
 /** The pages for people. What a person does here is told to the product, as a vendor would. */
+
+import { type Context, Hono } from "hono";
 import type { Faults } from "../faults.ts";
 import type { Mailbox, Message } from "../mailbox.ts";
 import type { RequestLog } from "../requests.ts";
-import { type Reply, type Request, type Route, redirect } from "../router.ts";
 import type { Vendor } from "../vendor.ts";
 import type { Resend } from "../vendors/resend.ts";
 import type { Webhooks } from "../webhooks.ts";
@@ -13,7 +14,7 @@ import { page } from "./layout.ts";
 import { html } from "./markup.ts";
 import { messagePage, type View } from "./message.ts";
 
-type Context = {
+type Surroundings = {
   vendors: Vendor[];
   addresses(): Record<string, string>;
   mailbox: Mailbox;
@@ -23,16 +24,16 @@ type Context = {
   resend: Resend;
 };
 
-export function pageRoutes(context: Context): Route[] {
-  const { vendors, mailbox, faults, log, webhooks, resend } = context;
+export function pageRoutes(surroundings: Surroundings): Hono {
+  const { vendors, addresses, mailbox, faults, log, webhooks, resend } = surroundings;
   const countUnread = () => mailbox.list().filter(({ read }) => !read).length;
 
-  function home({ url }: Request): Reply {
-    const asked = url.searchParams.get("fornecedor");
-    const filter = vendors.some(({ id }) => id === asked) ? asked : null;
+  function home(c: Context): Response {
+    const asked = c.req.query("fornecedor");
+    const filter = vendors.find(({ id }) => id === asked)?.id ?? null;
     return homePage({
       vendors,
-      addresses: context.addresses(),
+      addresses: addresses(),
       faults: faults.list(),
       requests: log.list(filter ?? undefined),
       filter,
@@ -40,34 +41,34 @@ export function pageRoutes(context: Context): Route[] {
     });
   }
 
-  function inbox({ url }: Request): Reply {
-    const search = url.searchParams.get("to")?.trim() ?? "";
+  function inbox(c: Context): Response {
+    const search = c.req.query("to")?.trim() ?? "";
     const messages = search ? mailbox.search(search) : mailbox.list();
     return inboxPage({ messages, search, unread: countUnread(), appUrl: new URL(webhooks.url).origin });
   }
 
   /** The first opening is told; a reload or another view of the same mail is not one more reader. */
-  function open(request: Request, message: Message): Reply {
+  function open(c: Context, message: Message): Response {
     if (!message.read) {
       message.read = true;
       resend.track(message, { event: "opened" });
     }
-    const asked = request.url.searchParams.get("ver");
+    const asked = c.req.query("ver");
     const fallback: View = message.html === null ? "texto" : "html";
     return messagePage({
       message,
       view: asked === "texto" || asked === "cabecalhos" ? asked : fallback,
-      dark: request.url.searchParams.get("tema") === "escuro",
+      dark: c.req.query("tema") === "escuro",
       deliveries: webhooks.about(message.id),
       unread: countUnread(),
     });
   }
 
-  function follow({ params, headers }: Request, message: Message): Reply | null {
-    const link = message.links[Number(params.index)];
+  function follow(c: Context, message: Message): Response | null {
+    const link = message.links[Number(c.req.param("index"))];
     if (!link) return null;
-    resend.track(message, { event: "clicked", link, userAgent: headers["user-agent"] ?? "" });
-    return redirect(link);
+    resend.track(message, { event: "clicked", link, userAgent: c.req.header("user-agent") ?? "" });
+    return c.redirect(link, 303);
   }
 
   const notFound = () =>
@@ -83,35 +84,30 @@ export function pageRoutes(context: Context): Route[] {
     );
 
   const withMessage =
-    (answer: (request: Request, message: Message) => Reply | null) =>
-    (request: Request): Reply => {
-      const message = mailbox.get(request.params.id ?? "");
-      return (message && answer(request, message)) ?? notFound();
+    (answer: (c: Context, message: Message) => Response | null) =>
+    (c: Context): Response => {
+      const message = mailbox.get(c.req.param("id") ?? "");
+      return (message && answer(c, message)) ?? notFound();
     };
 
-  return [
-    ["GET /", home],
-    ["GET /mailbox", inbox],
-    ["GET /mailbox/:id", withMessage(open)],
-    ["GET /mailbox/:id/links/:index", withMessage(follow)],
-    ["GET /mailbox/:id/attachments/:index", withMessage(download)],
-    ["GET /_sandbox/fonts/:name", fontFile],
-  ];
+  return new Hono()
+    .get("/", home)
+    .get("/mailbox", inbox)
+    .get("/mailbox/:id", withMessage(open))
+    .get("/mailbox/:id/links/:index", withMessage(follow))
+    .get("/mailbox/:id/attachments/:index", withMessage(download))
+    .get("/_sandbox/fonts/:name", fontFile);
 }
 
 /** Pictures are shown inside mails; anything else is saved, never run under this address. */
-function download({ params }: Request, message: Message): Reply | null {
-  const attachment = message.attachments[Number(params.index)];
+function download(c: Context, message: Message): Response | null {
+  const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;
   const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(attachment.type);
   const name = encodeURIComponent(attachment.name);
-  return {
-    status: 200,
-    headers: {
-      "content-type": isPicture ? attachment.type : "application/octet-stream",
-      "content-disposition": `${isPicture ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
-      "x-content-type-options": "nosniff",
-    },
-    body: attachment.content,
-  };
+  return c.body(new Uint8Array(attachment.content), 200, {
+    "content-type": isPicture ? attachment.type : "application/octet-stream",
+    "content-disposition": `${isPicture ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+    "x-content-type-options": "nosniff",
+  });
 }

@@ -8,7 +8,7 @@
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
-import { json, type Request } from "../router.ts";
+import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 import { ACTIVITIES, COMPANIES, type Company } from "./brasilapi-companies.ts";
 
@@ -27,9 +27,9 @@ const ERRORS: Record<number, [name: string, type: string]> = {
   503: ["ServiceUnavailableError", "service_unavailable"],
 };
 
-function refuse(status: number, message: string, headers?: Record<string, string>) {
+function refuse(status: number, message: string, headers: Record<string, string> = {}) {
   const [name, type] = ERRORS[status] ?? ["InternalError", "internal_error"];
-  return json(status, { message, type, name }, headers);
+  return Response.json({ message, type, name }, { status, headers });
 }
 
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
@@ -40,11 +40,11 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toU
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
 
-function lookUp({ params: { cnpj: given = "" } }: Request) {
+function lookUp(given: string): Response {
   const cnpj = given.replace(/[./-]/g, "").toUpperCase();
   if (!isValidCnpj(cnpj, { version: 2 })) return refuse(400, `CNPJ ${given} inválido.`);
   const company = byNumber.get(cnpj) ?? invent(cnpj);
-  return company ? json(200, toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
+  return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
 /** In the order of the real answer. */
@@ -164,12 +164,13 @@ export const brasilapi: Vendor = {
   name: "BrasilAPI",
   purpose: "Consulta de CNPJ",
   docs: "https://brasilapi.com.br/docs#tag/CNPJ",
-  prefix: "/brasilapi",
-  routes: [["GET /brasilapi/api/cnpj/v1/:cnpj", lookUp]],
-  refusal(status) {
-    const text = status === 404 ? "Página não encontrada" : status === 429 ? "Muitas requisições" : null;
-    const headers: Record<string, string> = status === 429 ? { "retry-after": "5" } : {};
-    return refuse(status, text ?? "Ocorreu um erro interno", headers);
+  http: {
+    prefix: "/brasilapi",
+    app: new Hono().get("/api/cnpj/v1/:cnpj", (c) => lookUp(c.req.param("cnpj"))),
+    refusal(status) {
+      const text = status === 404 ? "Página não encontrada" : status === 429 ? "Muitas requisições" : null;
+      return refuse(status, text ?? "Ocorreu um erro interno", status === 429 ? { "retry-after": "5" } : {});
+    },
   },
   statuses: [500, 429, 404, 503],
   hints: [

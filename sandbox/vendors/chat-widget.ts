@@ -3,18 +3,18 @@
  * services do.
  * Does not cover: messages; its frame only says who it is.
  */
-import type { Reply, Request } from "../router.ts";
+import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 
-const text = (status: number, type: string, body: string): Reply => ({
-  status,
-  headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
-  body,
-});
+const text = (status: number, type: string, body: string) =>
+  new Response(body, {
+    status,
+    headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
+  });
 
 /** With `?mudo` it loads and then does nothing, as a script that fails on its own. */
-function loader({ url }: Request): Reply {
-  if (url.searchParams.has("mudo")) return text(200, "text/javascript", "void 0;");
+function loader(isMute: boolean): Response {
+  if (isMute) return text(200, "text/javascript", "void 0;");
   return text(
     200,
     "text/javascript",
@@ -47,12 +47,11 @@ export const chatWidget: Vendor = {
   name: "Chat de terceiro",
   purpose: "Chat contratado, só em Explorar Projetos e só com consentimento",
   docs: "https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/script",
-  prefix: "/chat-widget",
-  routes: [
-    ["GET /chat-widget/loader.js", loader],
-    ["GET /chat-widget/frame", frame],
-  ],
-  refusal: (status) => text(status, "text/plain", `chat-widget: ${status}`),
+  http: {
+    prefix: "/chat-widget",
+    app: new Hono().get("/loader.js", (c) => loader(c.req.query("mudo") !== undefined)).get("/frame", frame),
+    refusal: (status) => text(status, "text/plain", `chat-widget: ${status}`),
+  },
   statuses: [500, 404],
   hints: [
     ["/loader.js", "põe um quadro na página"],

@@ -5,7 +5,7 @@
  */
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
-import { json, type Reply, type Request } from "../router.ts";
+import { type Context, Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 
 const REGIONS: Record<string, number> = { N: 1, NE: 2, SE: 3, S: 4, CO: 5 };
@@ -18,32 +18,25 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
 }));
 
 /** An unknown state is an empty answer there, not an error. */
-function findState(uf = "") {
+function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }
 
 const byName = new Intl.Collator("pt-BR");
 
-function ordered<T extends { id: number; nome: string }>(list: T[], { url }: Request): Reply {
-  const sorted = url.searchParams.get("orderBy") === "nome";
-  return json(
-    200,
-    list.toSorted((a, b) => (sorted ? byName.compare(a.nome, b.nome) : a.id - b.id)),
-  );
+function ordered<T extends { id: number; nome: string }>(c: Context, list: T[]): Response {
+  const sorted = c.req.query("orderBy") === "nome";
+  return c.json(list.toSorted((a, b) => (sorted ? byName.compare(a.nome, b.nome) : a.id - b.id)));
 }
 
-function listMunicipalities(request: Request): Reply {
-  const state = findState(request.params.uf);
-  const list = state ? getMunicipalities(state.sigla) : [];
-  return ordered(
-    list.map(({ code, name }) => ({
-      id: Number(code),
-      nome: name,
-      microrregiao: null,
-      "regiao-imediata": null,
-    })),
-    request,
-  );
+function municipalitiesOf(uf: string) {
+  const state = findState(uf);
+  return (state ? getMunicipalities(state.sigla) : []).map(({ code, name }) => ({
+    id: Number(code),
+    nome: name,
+    microrregiao: null,
+    "regiao-imediata": null,
+  }));
 }
 
 export const ibge: Vendor = {
@@ -51,13 +44,16 @@ export const ibge: Vendor = {
   name: "IBGE",
   purpose: "Estados e municípios",
   docs: "https://servicodados.ibge.gov.br/api/docs/localidades",
-  prefix: "/ibge",
-  routes: [
-    ["GET /ibge/api/v1/localidades/estados", (request) => ordered(states, request)],
-    ["GET /ibge/api/v1/localidades/estados/:uf", ({ params: { uf } }) => json(200, findState(uf) ?? [])],
-    ["GET /ibge/api/v1/localidades/estados/:uf/municipios", listMunicipalities],
-  ],
-  refusal: (status) => json(status, { statusCode: status, error: WORDS[status] ?? "Internal Server Error" }),
+  http: {
+    prefix: "/ibge",
+    app: new Hono()
+      .basePath("/api/v1/localidades/estados")
+      .get("/", (c) => ordered(c, states))
+      .get("/:uf", (c) => c.json(findState(c.req.param("uf")) ?? []))
+      .get("/:uf/municipios", (c) => ordered(c, municipalitiesOf(c.req.param("uf")))),
+    refusal: (status) =>
+      Response.json({ statusCode: status, error: WORDS[status] ?? "Internal Server Error" }, { status }),
+  },
   statuses: [500, 503, 429, 404],
   hints: [
     ["/api/v1/localidades/estados", "os 27 estados"],

@@ -7,14 +7,14 @@
  * the Responses API; what is not covered is refused with 400, never ignored.
  */
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { streamSSE } from "hono/streaming";
 import type {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionCreateParams,
 } from "openai/resources/chat/completions";
 import type { Model } from "openai/resources/models";
-import { json, parseJson, type Reply, type Request } from "../router.ts";
 import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
 
@@ -51,8 +51,11 @@ const TAKEN = new Set(
 
 type ErrorBody = { message: string; type: string; param: string | null; code: string | null };
 
-const refuse = (status: number, error: Partial<ErrorBody> & { message: string }, headers = {}): Reply =>
-  json(status, { error: { type: "invalid_request_error", param: null, code: null, ...error } }, headers);
+const refuse = (status: number, error: Partial<ErrorBody> & { message: string }, headers = {}) =>
+  Response.json(
+    { error: { type: "invalid_request_error", param: null, code: null, ...error } },
+    { status, headers },
+  );
 
 const KEY_MISSING =
   "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY). You can obtain an API key from https://platform.openai.com/account/api-keys.";
@@ -63,24 +66,20 @@ const unknownModel = (id: string) =>
     code: "model_not_found",
   });
 
-/** The refusal of a call without a usable key; null when the key passes. */
-function refuseKey({ headers: { authorization } }: Request): Reply | null {
-  const key = /^Bearer\s+(\S+)$/.exec(authorization ?? "")?.[1];
+const withKey: MiddlewareHandler = async (c, next) => {
+  const key = /^Bearer\s+(\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (!key) return refuse(401, { message: KEY_MISSING });
-  if (key.startsWith("sk-")) return null;
+  if (key.startsWith("sk-")) return next();
   return refuse(401, {
     message: `Incorrect API key provided: ${key.slice(0, 2)}***. You can find your API key at https://platform.openai.com/account/api-keys.`,
     code: "invalid_api_key",
   });
-}
-
-const withKey = (answer: (request: Request) => Reply) => (request: Request) =>
-  refuseKey(request) ?? answer(request);
+};
 
 const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
 
 /** What is wrong with the parameters, in the vendor's words; null when the call can be answered. */
-function problemOf(body: ChatCompletionCreateParams): Reply | null {
+function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (typeof body.model !== "string" || !body.model)
     return refuse(400, { message: "you must provide a model parameter" });
   if (!isModel(body.model)) return unknownModel(body.model);
@@ -142,8 +141,8 @@ const textOf = ({ content }: ChatCompletionCreateParams["messages"][number]): st
 
 const tokensIn = (text: string) => Math.ceil(text.length / 4);
 
-function complete(request: Request): Reply {
-  const body = parseJson(request.body) as ChatCompletionCreateParams | undefined;
+async function complete(c: Context): Promise<Response> {
+  const body: ChatCompletionCreateParams | null = await c.req.json().catch(() => null);
   if (typeof body !== "object" || body === null)
     return refuse(400, {
       message:
@@ -160,7 +159,10 @@ function complete(request: Request): Reply {
   const finish_reason = content.length < whole.length ? "length" : "stop";
   const prompt = messages.reduce((sum, message) => sum + tokensIn(message.content) + 4, 3);
   const answer = {
-    id: `chatcmpl-${createHash("sha256").update(request.body).digest("base64url").slice(0, 29)}`,
+    id: `chatcmpl-${createHash("sha256")
+      .update(await c.req.text())
+      .digest("base64url")
+      .slice(0, 29)}`,
     created: Math.floor(Date.now() / 1000),
     model: body.model,
   };
@@ -170,8 +172,15 @@ function complete(request: Request): Reply {
     total_tokens: prompt + tokensIn(content),
   };
   if (body.stream) {
-    const options = { withUsage: body.stream_options?.include_usage === true, finish_reason, usage } as const;
-    return { status: 200, headers: STREAM_HEADERS, body: stream(answer, content, options) };
+    const ending = { withUsage: body.stream_options?.include_usage === true, finish_reason, usage } as const;
+    return streamSSE(c, async (events) => {
+      for (const chunk of chunksOf(answer, content, ending)) {
+        if (events.aborted) return;
+        await events.writeSSE({ data: JSON.stringify(chunk) });
+        await events.sleep(PACE);
+      }
+      await events.writeSSE({ data: "[DONE]" });
+    });
   }
   const completion: ChatCompletion = {
     ...answer,
@@ -181,10 +190,8 @@ function complete(request: Request): Reply {
     ],
     usage,
   };
-  return json(200, completion);
+  return c.json(completion);
 }
-
-const STREAM_HEADERS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
 type Ending = {
   withUsage: boolean;
@@ -193,27 +200,25 @@ type Ending = {
 };
 
 /** A chunk for the role, one for each word, one for the end, one for the usage where it was asked for. */
-async function* stream(
+function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,
   { withUsage, finish_reason, usage }: Ending,
-): AsyncGenerator<string> {
+): Generator<ChatCompletionChunk> {
   type Choice = ChatCompletionChunk["choices"][number];
-  const event = (choices: Choice[], extra = {}) => {
-    const chunk: ChatCompletionChunk = { ...answer, object: "chat.completion.chunk", choices, ...extra };
-    return `data: ${JSON.stringify(chunk)}\n\n`;
-  };
+  const chunk = (choices: Choice[], extra = {}): ChatCompletionChunk => ({
+    ...answer,
+    object: "chat.completion.chunk",
+    choices,
+    ...extra,
+  });
   const choice = (delta: Choice["delta"], end: Choice["finish_reason"] = null): Choice[] => [
     { index: 0, delta, logprobs: null, finish_reason: end },
   ];
-  yield event(choice({ role: "assistant", content: "", refusal: null }));
-  for (const piece of content.match(/\s*\S+|\s+$/g) ?? []) {
-    await wait(PACE);
-    yield event(choice({ content: piece }));
-  }
-  yield event(choice({}, finish_reason));
-  if (withUsage) yield event([], { usage });
-  yield "data: [DONE]\n\n";
+  yield chunk(choice({ role: "assistant", content: "", refusal: null }));
+  for (const piece of content.match(/\s*\S+|\s+$/g) ?? []) yield chunk(choice({ content: piece }));
+  yield chunk(choice({}, finish_reason));
+  if (withUsage) yield chunk([], { usage });
 }
 
 const WORDS: Record<number, Omit<ErrorBody, "param">> = {
@@ -241,23 +246,24 @@ export const openai: Vendor = {
   name: "OpenAI",
   purpose: "Respostas do assistente",
   docs: "https://platform.openai.com/docs/api-reference/chat",
-  prefix: "/openai",
-  routes: [
-    ["POST /openai/v1/chat/completions", withKey(complete)],
-    ["GET /openai/v1/models", withKey(() => json(200, { object: "list", data: MODELS.map(model) }))],
-    [
-      "GET /openai/v1/models/:id",
-      withKey(({ params: { id = "" } }) => (isModel(id) ? json(200, model(id)) : unknownModel(id))),
-    ],
-  ],
-  refusal(status) {
-    const fallback = status < 500 ? "invalid_request_error" : "server_error";
-    const error = WORDS[status] ?? {
-      message: "The server had an error while processing your request. Sorry about that!",
-      type: fallback,
-      code: null,
-    };
-    return refuse(status, error, status === 429 ? { "retry-after": "2" } : {});
+  http: {
+    prefix: "/openai",
+    app: new Hono()
+      .post("/v1/chat/completions", withKey, complete)
+      .get("/v1/models", withKey, (c) => c.json({ object: "list", data: MODELS.map(model) }))
+      .get("/v1/models/:id", withKey, (c) => {
+        const id = c.req.param("id");
+        return isModel(id) ? c.json(model(id)) : unknownModel(id);
+      }),
+    refusal(status) {
+      const fallback = status < 500 ? "invalid_request_error" : "server_error";
+      const error = WORDS[status] ?? {
+        message: "The server had an error while processing your request. Sorry about that!",
+        type: fallback,
+        code: null,
+      };
+      return refuse(status, error, status === 429 ? { "retry-after": "2" } : {});
+    },
   },
   statuses: [500, 429, 401, 400, 503],
   hints: [

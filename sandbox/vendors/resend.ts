@@ -9,9 +9,9 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { type Context, Hono } from "hono";
 import type { CreateEmailResponseSuccess, ErrorResponse, GetEmailResponseSuccess } from "resend";
 import { type Mailbox, type Message, recipientsOf } from "../mailbox.ts";
-import { json, parseJson, type Reply, type Request } from "../router.ts";
 import type { Vendor } from "../vendor.ts";
 import type { Webhooks } from "../webhooks.ts";
 import { EmailRefused, readEmail } from "./resend-email.ts";
@@ -26,11 +26,11 @@ const IDEMPOTENCY = 24 * 3600 * 1000;
 const MAX_BATCH = 100;
 
 type ErrorName = ErrorResponse["name"];
-type Context = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
+type Surroundings = { mailbox: Mailbox; webhooks: Webhooks; stopped: AbortSignal };
 export type Resend = ReturnType<typeof createResend>;
 
-const refuse = (statusCode: number, name: ErrorName, message: string, headers?: Record<string, string>) =>
-  json(statusCode, { statusCode, name, message } satisfies ErrorResponse, headers);
+const refuse = (statusCode: number, name: ErrorName, message: string, headers = {}) =>
+  Response.json({ statusCode, name, message } satisfies ErrorResponse, { status: statusCode, headers });
 
 const WORDS: Record<number, [ErrorName, string]> = {
   400: ["validation_error", "We found an error with one or more fields in the request."],
@@ -53,13 +53,13 @@ const LIMIT_HEADERS = {
   "ratelimit-reset": "1",
 };
 
-function refusal(status: number): Reply {
+function refusal(status: number): Response {
   const [name, message] = WORDS[status] ?? ["application_error", "An unexpected error occurred"];
   return refuse(status, name, message, status === 429 ? LIMIT_HEADERS : {});
 }
 
-export function createResend({ mailbox, webhooks, stopped }: Context) {
-  const remembered = new Map<string, { fingerprint: string; reply: Reply; until: number }>();
+export function createResend({ mailbox, webhooks, stopped }: Surroundings) {
+  const remembered = new Map<string, { fingerprint: string; reply: Response; until: number }>();
 
   async function notify(message: Message, notice: Notice): Promise<void> {
     if (!mailbox.get(message.id)) return;
@@ -83,13 +83,18 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
   }
 
   /** The key, then what was answered to the same idempotency key, then the work itself. */
-  function guarded(work: (request: Request) => Reply) {
-    return (request: Request): Reply => {
-      const denied = checkKey(request.headers.authorization);
+  function guarded(work: (c: Context, body: unknown) => Response) {
+    return async (c: Context): Promise<Response> => {
+      const denied = checkKey(c.req.header("authorization"));
       if (denied) return denied;
-      const key = request.headers["idempotency-key"]?.toString();
+      const key = c.req.header("idempotency-key");
+      if (key !== undefined && (key.length < 1 || key.length > 256)) {
+        return refuse(400, "invalid_idempotency_key", "The key must be between 1-256 chars");
+      }
+      const text = await c.req.text();
+      const body = await c.req.json().catch(() => undefined);
       try {
-        return key === undefined ? work(request) : once(key, request, work);
+        return key === undefined ? work(c, body) : once(`${c.req.path} ${key}`, text, () => work(c, body));
       } catch (error) {
         if (error instanceof EmailRefused) return refuse(422, error.name, error.message);
         throw error;
@@ -97,31 +102,24 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
     };
   }
 
-  function once(key: string, request: Request, work: (request: Request) => Reply): Reply {
-    if (key.length < 1 || key.length > 256) {
-      return refuse(400, "invalid_idempotency_key", "The key must be between 1-256 chars");
-    }
-    const place = `${request.url.pathname} ${key}`;
-    const fingerprint = createHash("sha256").update(request.body).digest("hex");
+  function once(place: string, text: string, work: () => Response): Response {
+    const fingerprint = createHash("sha256").update(text).digest("hex");
     const earlier = remembered.get(place);
     if (earlier && earlier.until > Date.now()) {
       const message = "Same idempotency key used with a different request payload";
       if (earlier.fingerprint !== fingerprint) return refuse(409, "invalid_idempotent_request", message);
-      return earlier.reply;
+      return earlier.reply.clone();
     }
-    const reply = work(request);
-    if (reply.status === 200) remembered.set(place, { fingerprint, reply, until: Date.now() + IDEMPOTENCY });
-    return reply;
+    const reply = work();
+    if (reply.ok) remembered.set(place, { fingerprint, reply, until: Date.now() + IDEMPOTENCY });
+    return reply.clone();
   }
 
-  const send = (request: Request) => json(200, accept(parseJson(request.body), false));
-
-  function sendBatch(request: Request): Reply {
-    const emails = parseJson(request.body);
+  function sendBatch(c: Context, emails: unknown): Response {
     if (!Array.isArray(emails) || emails.length < 1 || emails.length > MAX_BATCH) {
       throw new EmailRefused("validation_error", `The batch must have between 1 and ${MAX_BATCH} emails.`);
     }
-    const permissive = request.headers["x-batch-validation"] === "permissive";
+    const permissive = c.req.header("x-batch-validation") === "permissive";
     const errors: { index: number; message: string }[] = [];
     const good = emails.filter((email, index) => {
       try {
@@ -133,16 +131,17 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
       }
     });
     const data = good.map((email) => accept(email, true));
-    return json(200, permissive ? { data, errors } : { data });
+    return c.json(permissive ? { data, errors } : { data });
   }
 
-  function retrieve({ params: { id = "" } }: Request): Reply {
+  function retrieve(c: Context): Response {
+    const id = c.req.param("id") ?? "";
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) {
       return refuse(422, "validation_error", "The `id` must be a valid UUID.");
     }
     const message = mailbox.get(id);
     return message?.provider === "resend"
-      ? json(200, toResponse(message))
+      ? c.json(toResponse(message))
       : refuse(404, "not_found", "Email not found");
   }
 
@@ -151,13 +150,17 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
     name: "Resend",
     purpose: "Envio de e-mails",
     docs: "https://resend.com/docs/api-reference/emails/send-email",
-    prefix: "/resend",
-    routes: [
-      ["POST /resend/emails", guarded(send)],
-      ["POST /resend/emails/batch", guarded(sendBatch)],
-      ["GET /resend/emails/:id", guarded(retrieve)],
-    ],
-    refusal,
+    http: {
+      prefix: "/resend",
+      app: new Hono()
+        .post(
+          "/emails",
+          guarded((c, email) => c.json(accept(email, false))),
+        )
+        .post("/emails/batch", guarded(sendBatch))
+        .get("/emails/:id", guarded(retrieve)),
+      refusal,
+    },
     statuses: [500, 429, 409, 422, 403, 503],
     hints: [
       ["re_sandbox…", "chave aceita; outras recebem 403"],
@@ -178,7 +181,7 @@ export function createResend({ mailbox, webhooks, stopped }: Context) {
   };
 }
 
-function checkKey(authorization: string | undefined): Reply | null {
+function checkKey(authorization: string | undefined): Response | null {
   const key = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
   if (!key) return refuse(401, "missing_api_key", "Missing API Key");
   return key.startsWith(KEY_PREFIX) ? null : refusal(403);

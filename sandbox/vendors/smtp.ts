@@ -11,7 +11,6 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { type Fault, type Faults, holdBack } from "../faults.ts";
 import { bareAddress, type Mail, type Mailbox } from "../mailbox.ts";
 import type { RequestLog } from "../requests.ts";
-import { json } from "../router.ts";
 import type { Vendor } from "../vendor.ts";
 
 /** Bytes of one mail. */
@@ -117,8 +116,6 @@ export async function startSmtp(port: number, { mailbox, faults, log, stopped }:
       name: "SMTP",
       purpose: "Segundo caminho dos e-mails",
       docs: "https://www.rfc-editor.org/rfc/rfc5321",
-      routes: [],
-      refusal: (status) => json(status, { message: WORDS[status] ?? WORDS[451] }),
       statuses: [451, 421, 450, 550, 552, 554],
       hints: [
         ["sem TLS", "só desta máquina"],

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { answers, exitCode, freePort, StartError, stop } from "../../scripts/processes.ts";
+import getPort from "get-port";
+import { answers, exitCode, launch, StartError, stop } from "../../scripts/processes.ts";
 import { cpuClock } from "./cpu-time.ts";
 import { type Server, takePackages } from "./product.ts";
-import { launch, output } from "./programs.ts";
+import { intoFile, output } from "./programs.ts";
 
 const SENTENCE = "Página de comparação, que não tem nada além do tamanho. ";
 /** Bytes of HTML that Next writes around the text of a bare page. */
@@ -54,16 +55,17 @@ export async function startBareNext(scratch: string, sizes: number[]): Promise<S
   const next = path.join(dir, "node_modules/next/dist/bin/next");
   const log = path.join(scratch, "bare.log");
   const options = {
+    ...intoFile(log),
     cwd: dir,
-    env: { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" },
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   };
-  if ((await exitCode(launch(process.execPath, [next, "build"], log, options))) !== 0) {
+  if ((await exitCode(launch(process.execPath, [next, "build"], options))) !== 0) {
     throw new StartError(
       `O Next de comparação não foi construído:\n${await output("tail", ["-n", "20", log])}`,
     );
   }
-  const port = await freePort();
-  const server = launch(process.execPath, [next, "start", "--port", String(port)], log, options);
+  const port = await getPort();
+  const server = launch(process.execPath, [next, "start", "--port", String(port)], options);
   const url = `http://localhost:${port}`;
   if (!(await answers(`${url}/p0`, server, 60_000)))
     throw new StartError("O Next de comparação não iniciou.");

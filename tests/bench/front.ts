@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { freePort } from "../../scripts/processes.ts";
+import getPort from "get-port";
 import { type Nginx, startNginx } from "../setup/nginx.ts";
 import { type Clock, cpuClock } from "./cpu-time.ts";
 
@@ -16,7 +16,7 @@ export type Front = Nginx & {
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });
-  const disk = await freePort();
+  const disk = await getPort();
   const http = `server { listen 127.0.0.1:${disk}; root ${files}; default_type text/html; }`;
   const nginx = await startNginx(origin, { http, limits: false });
   return { ...nginx, diskUrl: `http://127.0.0.1:${disk}`, files, clock: cpuClock(nginx.pid) };

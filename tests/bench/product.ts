@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { answers, freePort, StartError, stop } from "../../scripts/processes.ts";
+import getPort from "get-port";
+import { answers, launch, StartError, stop } from "../../scripts/processes.ts";
 import { type Clock, cpuClock } from "./cpu-time.ts";
-import { launch, output } from "./programs.ts";
+import { intoFile, output } from "./programs.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 /** Neither sources nor configuration of the product. */
@@ -41,12 +42,12 @@ export async function startProduct(scratch: string, variables: Record<string, st
     await cp(path.join(ROOT, name), path.join(dir, name), { recursive: true });
   }
   await takePackages(dir);
-  const port = await freePort();
+  const port = await getPort();
   const log = path.join(scratch, "product.log");
-  const server = launch(process.execPath, ["scripts/start.ts"], log, {
+  const server = launch(process.execPath, ["scripts/start.ts"], {
+    ...intoFile(log),
     cwd: dir,
     env: {
-      ...process.env,
       DATABASE_URL: "",
       APP_URL: "",
       HOST: "",

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import getPort from "get-port";
 import { ensureNginx } from "../../scripts/nginx.ts";
-import { freePort, StartError, stop } from "../../scripts/processes.ts";
+import { type Child, hasEnded, launch, StartError, stop } from "../../scripts/processes.ts";
 
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
@@ -42,7 +41,7 @@ function extend(rendered: string, lines: string): string {
 export async function startNginx(origin: string, { http = "", limits = true }: Options = {}): Promise<Nginx> {
   const nginx = ensureNginx();
   const dir = await mkdtemp(path.join(tmpdir(), "elo-nginx-"));
-  const [port, inner] = [await freePort(), await freePort()];
+  const [port, inner] = [await getPort(), await getPort()];
   const store = path.join(dir, "store");
   const rendered = render(await readFile(SHIPPED, "utf8"), [
     ["user www-data;", process.getuid?.() === 0 ? "user root;" : ""],
@@ -61,7 +60,11 @@ export async function startNginx(origin: string, { http = "", limits = true }: O
   const file = path.join(dir, "nginx.conf");
   await writeFile(file, extend(rendered, `  ${temporary}\n  ${http}`));
   const log = path.join(dir, "nginx.log");
-  const child = launch(nginx, ["-c", file, "-e", log, "-g", "daemon off;"], log);
+  const child = launch(nginx, ["-c", file, "-e", log, "-g", "daemon off;"], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: { file: log, append: true },
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilListening(url, child, log);
   const end = async () => {
@@ -71,20 +74,9 @@ export async function startNginx(origin: string, { http = "", limits = true }: O
   return { url, pid: child.pid, store, stop: end };
 }
 
-/** Starts the program; it ends with this process at the latest, and what it says goes to a file. */
-function launch(command: string, args: string[], log: string): ChildProcess {
-  const output = openSync(log, "a");
-  const child = spawn(command, args, { stdio: ["ignore", output, output] });
-  closeSync(output);
-  const end = () => child.kill();
-  process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
-  return child;
-}
-
 /** Another name than the site's own: answered by nginx alone. */
-async function untilListening(url: string, child: ChildProcess, log: string): Promise<void> {
-  for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt++) {
+async function untilListening(url: string, child: Child, log: string): Promise<void> {
+  for (let attempt = 0; attempt < 100 && !hasEnded(child); attempt++) {
     if (await fetch(url.replace("127.0.0.1", "localhost")).catch(() => null)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
