@@ -23,9 +23,10 @@ import { FAILURE_STATUS } from "./lib/result";
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
  * - a search of the list and a comparison, rendered for this request;
- * - the list and a project for somebody signed in, rendered for their viewer (without a session: stored pages);
+ * - the list and a project for somebody signed in, rendered for their viewer (without a session: prerendered pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
- * - login screens and confirmations, stored pages, only when the browser brings a session and may have to go elsewhere;
+ * - login screens and confirmations, prerendered pages, only when the browser brings a session and may have to go
+ *   elsewhere;
  * - the bodies of actions, wherever they are sent to, which are looked at before React reads them.
  * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
  */
@@ -42,6 +43,7 @@ export const config = {
     { source: "/lir-projetos", has: [{ type: "query", key: "visao" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "depois" }] },
     { source: "/lir-projetos", has: [{ type: "query", key: "antes" }] },
+    // The names of SESSION_COOKIES in lib/next-internals/session-cookies.ts.
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
@@ -147,7 +149,7 @@ async function renderProjects(request: NextRequest, visit: Visit): Promise<NextR
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
   if (request.method === "POST") return renderForRequest(visit, variantForSession(target, slug));
   const viewer = (await readSessionOf(request))?.viewer ?? null;
-  // A page that is rendered while it is sent has said 200 before it finds nothing: the stored one says 404.
+  // A page that is rendered while it is sent has said 200 before it finds nothing: the prerendered one says 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(visit, viewer, variantForSession(target, slug));
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
@@ -179,7 +181,7 @@ function answerWithoutDatabase({ nextUrl: { pathname } }: NextRequest): NextResp
 }
 
 /**
- * A confirmation without a link, for somebody signed in: a stored page that leads on (A4.7). An e-mail in the address
+ * A confirmation without a link, for somebody signed in: a prerendered page that leads on (A4.7). An e-mail in the address
  * that is not theirs belongs to an account that they have just made beside their own.
  */
 async function leadOn(request: NextRequest): Promise<NextResponse> {

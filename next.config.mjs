@@ -24,7 +24,7 @@ export const PAGE_LIFETIME = {
 };
 
 /**
- * Addresses whose query decides which screen opens: each has a stored page of its own, which is right before any
+ * Addresses whose query decides which screen opens: each has a prerendered page of its own, which is right before any
  * script has run. The screens read the address too, for whoever comes by the router. The last rule of a path is the
  * widest.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
@@ -56,7 +56,7 @@ const config = {
   partialPrefetching: true,
   reactCompiler: true,
   poweredByHeader: false,
-  // Stored pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
+  // Prerendered pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
   generateEtags: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),

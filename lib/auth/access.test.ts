@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { SESSION_COOKIES } from "../next-internals/session-cookies";
 import {
   type Actor,
   CONFIRMATIONS,
@@ -128,7 +129,7 @@ describe("locks that say the same", () => {
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {
-      for (const cookie of ["next-auth.session-token", "__Secure-next-auth.session-token"]) {
+      for (const cookie of Object.values(SESSION_COOKIES)) {
         expect(source).toContain(`{ source: "${page}", has: [{ type: "cookie", key: "${cookie}" }] }`);
       }
     }

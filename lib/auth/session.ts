@@ -5,6 +5,7 @@ import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { db } from "../db";
 import { env } from "../env";
+import { CALLBACK_COOKIES, SESSION_COOKIES } from "../next-internals/session-cookies";
 import { keepSession } from "../sessions/mutations";
 import { expiryOf, isSeenAnew, LONGEST_LIFETIME } from "../sessions/rules";
 import { decideAccess, type GuardedPath } from "./access";
@@ -35,9 +36,9 @@ export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
 
-/** The names are next-auth's own, so that its client and its routes read the same session. */
-export const SESSION_COOKIE = secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
-export const CALLBACK_COOKIE = secure ? "__Secure-next-auth.callback-url" : "next-auth.callback-url";
+const kind = secure ? "secure" : "plain";
+export const SESSION_COOKIE = SESSION_COOKIES[kind];
+export const CALLBACK_COOKIE = CALLBACK_COOKIES[kind];
 export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
 /** A cookie to set; `maxAge` in seconds, 0 removes it. */

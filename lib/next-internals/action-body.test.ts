@@ -46,7 +46,7 @@ describe("A9.7 an action as a form", () => {
     [
       "a form of a person among the arguments",
       [
-        ["1_nome", "$F1"],
+        ["_1_nome", "$F1"],
         ["0", '[null,"$K1"]'],
       ],
       true,

@@ -75,7 +75,7 @@ export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): 
   const fields = [...form];
   const names = fields.map(([name]) => name);
   const has = (before: string): Parts => {
-    return (id) => names.some((name) => name === before + id || name.startsWith(`${before}${id}_`));
+    return (id) => names.some((name) => name === before + id || name.startsWith(`${before}_${id}_`));
   };
   if (isCall && !names.includes("0")) return false;
   return fields.every(([name, value]) => {

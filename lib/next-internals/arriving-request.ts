@@ -3,9 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { clientAddress } from "../client-ip";
 import { env } from "../env";
-
-/** Published by Node for every request before any handler sees it; no framework in between can hide the connection. */
-const REQUEST_START = "http.server.request.start";
+import { REQUEST_START } from "./http-channels";
 
 /**
  * From now on every request of this process carries one entry in X-Forwarded-For, and it is true as far as the

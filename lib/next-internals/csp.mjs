@@ -10,7 +10,7 @@ export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/next-internals
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 
-/** Its source in the policy of a page that is rendered for a request; a stored page allows whatever it holds. */
+/** Its source in the policy of a page that is rendered for a request; a prerendered page allows whatever it holds. */
 export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,9 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-
-/** Published by Node for every request, with the answer that nobody has begun yet. */
-const REQUEST_START = "http.server.request.start";
+import { REQUEST_START } from "./http-channels";
 
 /**
  * From now on no answer of this process carries headers that are meant for the server alone. Next sends where it

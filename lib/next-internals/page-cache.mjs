@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { finishPage } from "./prerendered-page.mjs";
 
-const STORE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
+const CACHE_MODULE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
 
 /** @type {typeof import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} */
-const FileSystemCache = createRequire(import.meta.url)(STORE).default;
+const FileSystemCache = createRequire(import.meta.url)(CACHE_MODULE).default;
 
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["get"]>[1]} GetContext */
@@ -20,7 +20,7 @@ const WHOLE_PAGE = /** @type {GetContext} */ ({
 const NOT_FOUND_LIFETIME = "s-maxage=10";
 
 /**
- * Next's own page store, with one addition: a page that is stored takes its content security policy along.
+ * Next's own cache of prerendered pages, with one addition: each takes its content security policy along.
  * The inline scripts of a regenerated page carry its data, so their hashes change with every regeneration.
  */
 export default class PageCache extends FileSystemCache {

@@ -74,7 +74,7 @@ export function deferScripts(html) {
 }
 
 /**
- * What is stored of a whole page: its text, quick to show and cheap to send, the policy that allows this page's own
+ * What is kept of a whole prerendered page: its text, quick to show and cheap to send, the policy that allows this page's own
  * scripts, and its tag. Next would compute the tag for every request, a third of the whole answer; a cache in front
  * compares it.
  * @param {string} html

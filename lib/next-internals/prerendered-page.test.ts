@@ -41,7 +41,7 @@ test("the page is kept in one byte per character", () => {
   expect(isStringOneByteRepresentation(escapeNonLatin1(`<p>“é”</p>${"a".repeat(100)}`))).toBe(true);
 });
 
-test("the policy allows the script that is stored, not the one that was written", () => {
+test("the policy allows the script that is kept, not the one that was written", () => {
   const { html, headers } = finishPage("<script>f('“')</script>");
   expect(html).toContain("\\u201c");
   expect(headers).toEqual(finishPage(html).headers);

@@ -2,9 +2,7 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-
-/** Published by Node when an answer was handed to the connection, before the next request on it is looked at. */
-const RESPONSE_FINISH = "http.server.response.finish";
+import { RESPONSE_FINISH } from "./http-channels";
 
 /** Time (ms) in which what is left of a refused body has to arrive, to be forgotten; then the connection ends. */
 const DRAIN_TIME = 5_000;

@@ -138,11 +138,14 @@ const BROWSER_MAY =
   words(`rules messages schema actions format site timing content result money masks validation text consent
   outage auth/session-hint auth/return-to`);
 
+/** What of the framework's internals concerns the browser. */
+const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";
+
 /** Server code in the browser's bundle leaks or breaks; a view gets the rest as props. */
 export const clientImports: Rule = (project, report) => {
   for (const file of clientModules(project)) {
     for (const { to } of runtimeImports(project.modules.get(file))) {
-      if (inside(to, "lib") && !BROWSER_MAY.includes(kindOf(to)))
+      if (inside(to, "lib") && to !== BROWSER_INTERNALS && !BROWSER_MAY.includes(kindOf(to)))
         report(file, `runs in the browser and imports ${to}: take it as a prop, or \`import type\``);
     }
   }

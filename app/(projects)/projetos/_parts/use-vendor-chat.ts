@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CONSENT_EVENT, parseConsent } from "@/lib/consent";
+import { isOfFramework } from "@/lib/next-internals/own-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/timing";
 
 /**
@@ -23,12 +24,12 @@ const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether React or Next put an element into the document; removing such a one would break the page. */
+/** Whether an element belongs to the page or to its frameworks; removing such a one would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;
   if (isCode) return new URL(address, window.location.href).origin === window.location.origin;
-  return element.nodeName.startsWith("NEXT") || Object.keys(element).some((key) => key.startsWith("__react"));
+  return isOfFramework(element);
 }
 
 /** The policy of a document is that of the page it was loaded as, however far one has moved in it since. */
