@@ -28,7 +28,9 @@ export function ResendButton({ email }: { email: string }) {
   }, [missing, router]);
 
   const press = () => {
-    if (email) return resend(email);
+    // A press that was kept may be repeated before the query has reached the props of a stored page.
+    const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
+    if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });
     setMissing(true);
   };

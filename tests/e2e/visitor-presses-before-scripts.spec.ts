@@ -75,7 +75,7 @@ const STRANGER: Screen[] = [
     ["A2.4", "/auth?type=captador", "Criar conta", "Criar conta", { full_name: "Ana Lima", email: EMAIL }],
     ["A2.4", "/auth?type=financiador", "Criar conta", "Criar conta", { email: EMAIL }],
     ["A2.5", "/auth/captador", "Quero captar", "Criar conta", { email: EMAIL }],
-    ["A2.7", "/cadastro-empresa", "Cadastrar Empresa", "CNPJ deve ser válido", { email: EMAIL }],
+    ["A2.7", "/cadastro-empresa", "Cadastrar Empresa", "Criar conta gratuita", { email: EMAIL }],
     ["A2.6", "/project-signup", "Cadastrar Projeto", "Criar Conta e Projeto", { email: EMAIL }],
   ].map(([clauses, path, heading, label, typed]) => ({
     clauses: String(clauses),
