@@ -16,10 +16,9 @@ import {
   toSetCookie,
   type Viewer,
 } from "./auth/session";
-import { isDatabaseAway } from "./db";
 import { env } from "./env";
 import { log } from "./log";
-import { DATABASE_AWAY } from "./outage";
+import { DATABASE_AWAY, isDatabaseAway } from "./outage";
 import { consume, forgive, type LimitName, restore } from "./rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "./result";
 

@@ -1,3 +1,23 @@
+/**
+ * Prisma: not reachable, too slow to connect, timed out, closed, no connection free, no transaction begun in time.
+ * PostgreSQL: shutting down, crashed, starting up, too many connections, statement given up. Node: the socket.
+ */
+const AWAY = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
+  ...["57P01", "57P02", "57P03", "53300", "57014"],
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"],
+]);
+/** What the driver has no code for. */
+const AWAY_TEXT = /Query read timeout|timeout exceeded when trying to connect|Connection terminated/;
+
+/** Whether an error says that the database is away or silent, and nothing about what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, meta } = error as { code?: unknown; meta?: { code?: unknown } };
+  if (AWAY.has(String(code)) || AWAY.has(String(meta?.code)) || AWAY_TEXT.test(error.message)) return true;
+  return isDatabaseAway(error.cause);
+}
+
 /** What a form reads when its action found no database; the form keeps what was typed. */
 export const DATABASE_AWAY =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";

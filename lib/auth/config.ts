@@ -13,11 +13,10 @@ import {
   signOut,
 } from "../accounts/mutations/account";
 import { type LoginInput, loginSchema } from "../accounts/schema";
-import { isDatabaseAway } from "../db";
 import { addressOf, readText, userAgentOf } from "../door";
 import { env } from "../env";
 import { log } from "../log";
-import { DATABASE_AWAY } from "../outage";
+import { DATABASE_AWAY, isDatabaseAway } from "../outage";
 import { consume, restore } from "../rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "../result";
 import {

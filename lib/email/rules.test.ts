@@ -19,6 +19,7 @@ import {
   PATIENCE,
   retryWait,
   statusAfter,
+  suppressionOf,
   trackingOf,
 } from "./rules";
 import type { Outcome } from "./types";
@@ -220,6 +221,13 @@ test("A3.14 what a provider refused after taking it was not sent", () => {
   expect(meansSent("suppressed")).toBe(false);
   for (const status of ["sent", "delivered", "bounced", "complained"] as const)
     expect(meansSent(status)).toBe(true);
+});
+
+test("A3.14 a complaint and a mailbox that is gone end all mail to an address, and nothing else does", () => {
+  expect(suppressionOf("email.complained", undefined)).toBe("complaint");
+  expect(suppressionOf("email.bounced", { type: "Permanent" })).toBe("bounce");
+  expect(suppressionOf("email.bounced", { type: "Transient" })).toBeNull();
+  expect(suppressionOf("email.delivered", { type: "Permanent" })).toBeNull();
 });
 
 test("A3.14 only a mailbox that does not exist is given up", () => {

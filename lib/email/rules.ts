@@ -218,3 +218,12 @@ export const meansSent = (status: Change["status"]): boolean =>
 /** Only a mailbox that does not exist is given up; one that is full today may take messages tomorrow. */
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";
+
+/** Why nothing more is written to an address after a notice about a message to it; null when nothing keeps us. */
+export function suppressionOf(
+  type: string,
+  bounce: { type?: string } | undefined,
+): "bounce" | "complaint" | null {
+  if (type === "email.complained") return "complaint";
+  return type === "email.bounced" && isPermanentBounce(bounce) ? "bounce" : null;
+}

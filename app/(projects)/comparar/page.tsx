@@ -3,6 +3,7 @@ import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { PrintButton } from "@/components/project-page/print-button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { isAllowed } from "@/lib/auth/access";
 import { getViewer } from "@/lib/auth/session";
 import { listCompared } from "@/lib/comparison/queries";
 import { compareHref, MAX_COMPARED, parseCompared } from "@/lib/comparison/rules";
@@ -61,7 +62,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
         )}
         <ComparisonTable
           projects={projects}
-          isFunder={viewer?.userType === "financiador"}
+          isFunder={isAllowed("financiador", viewer)}
           favorites={favorites}
           onlyDifferences={onlyDifferences}
           today={new Date()}

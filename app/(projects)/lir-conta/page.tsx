@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
 import { amountFigure, SummaryFigures } from "@/components/projects/summary-figures";
+import { isAllowed } from "@/lib/auth/access";
 import { getViewer, type Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
@@ -31,7 +32,7 @@ export default async function ProjectsForSessionPage({ searchParams }: PageProps
   const viewer = await getViewer();
   if (!viewer) redirect("/lir-projetos");
   const query = parseProjectQuery(await searchParams);
-  const isFunder = viewer.userType === "financiador";
+  const isFunder = isAllowed("financiador", viewer);
   const loaded = await (isFunder ? loadList(viewer, query) : loadSummary()).catch((error: unknown) => {
     unstable_rethrow(error);
     log.error({ err: error }, "project list failed");

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db";
 import { logSecurityEvent } from "../../audit";
 import { type ResendEvent, verifyResendWebhook } from "../../providers/resend";
 import { failure, ok, type Result } from "../../result";
-import { changeOf, isNotice, isPermanentBounce, meansSent, statusAfter } from "../rules";
+import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -60,7 +60,7 @@ export async function handleWebhook(
         provider_message_id = coalesce(provider_message_id, ${data.email_id}),
         ${time} = ${column ? Prisma.sql`least(${time}, ${occurredAt})` : time}
       where id = ${message.id}::uuid`;
-    const reason = reasonOf(event as EmailEvent);
+    const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
     if (reason) await suppressAddress(tx, message.toAddress, reason);
     return true;
   });
@@ -68,12 +68,6 @@ export async function handleWebhook(
     await logSecurityEvent(`email_${status}`, { message: message.id }, message.userId);
   }
   return ok({ received: true });
-}
-
-/** Why nothing more should be written to the address. */
-function reasonOf(event: EmailEvent): "bounce" | "complaint" | null {
-  if (event.type === "email.complained") return "complaint";
-  return event.type === "email.bounced" && isPermanentBounce(event.data.bounce) ? "bounce" : null;
 }
 
 /** A mailbox that is gone outweighs a complaint from it, and both a wish to be left alone. */

@@ -10,6 +10,7 @@ import { DecisionPanel } from "@/components/project-page/decision-panel";
 import { ProjectFacts } from "@/components/project-page/project-facts";
 import { ProjectIntroduction } from "@/components/project-page/project-introduction";
 import { RelatedProjects } from "@/components/project-page/related-projects";
+import { isAllowed } from "@/lib/auth/access";
 import { getViewer, type Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
@@ -39,7 +40,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ProjectForSessionPage(props: Props) {
   const [viewer, slug] = await Promise.all([getViewer(), slugOf(props)]);
   if (!viewer) redirect(`/lir-projetos/${slug}`);
-  const isFunder = viewer.userType === "financiador";
+  const isFunder = isAllowed("financiador", viewer);
   const whole = await (isFunder ? getFunderProject(viewer, slug) : getOwnProject(viewer, slug));
   const project = whole ?? (isFunder ? null : await getPublicProject(slug));
   if (!project) notFound();
