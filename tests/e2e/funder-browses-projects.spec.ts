@@ -34,7 +34,8 @@ test("B2.5 B2.7 B6.3 the list of a financiador names who proposes, the whole tex
   await expect(card.getByRole("button", { name: "Tenho Interesse" })).toBeEnabled();
   await expect(card.getByRole("button", { name: `Favoritar ${title}` })).toBeVisible();
   await expect(card.getByRole("button", { name: `Comparar ${title}` })).toBeVisible();
-  const total = await card.locator("dd").first().innerText();
+  // A message to a person has plain spaces; on the page the sign and its figure never part.
+  const total = (await card.locator("dd").first().innerText()).replaceAll("\u00a0", " ");
   const href = await card.getByRole("link", { name: /^WhatsApp sobre/ }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toBe(
     `Olá! Tenho interesse no projeto LIR: ${title} (${total}). Gostaria de mais informações sobre como investir.`,
@@ -123,7 +124,7 @@ test("B2.5 ways to an account on stored pages lead who has one to what they want
   const href = (await card.locator("h3 a").getAttribute("href")) ?? "";
   await card.getByRole("link", { name: /Informações Completas Restritas/ }).click();
   await page.waitForURL((url) => url.pathname === href);
-  await expect(page.getByText("Valor captado").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Valor captado", { exact: true }).filter({ visible: true })).toBeVisible();
   await page.goto("/lir-estatisticas");
   await page.getByRole("complementary", { name: "Acesso Limitado" }).getByRole("link").click();
   await page.waitForURL((url) => url.pathname === "/lir-projetos");
