@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
 import { interestDialog, interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
 import { control, fillIn, inbox } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, settle, toastWith } from "../setup/resident";
@@ -105,7 +106,9 @@ test("B5.1 a session that ends in the middle of the dialog loses nothing of what
 
   await send(page).click();
   await expect(toastWith(page, THANKS)).toBeVisible();
-  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain("R$ 120.001");
+  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(
+    withAmounts("R$ 120.001"),
+  );
 });
 
 test("B2.7 by keyboard alone: open, fill in, send, follow and take back", async ({ page }) => {

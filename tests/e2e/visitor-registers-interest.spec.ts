@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { withAmounts } from "../setup/amounts";
 import { interestDialog, interestForm, mailSaying, OWNED, projectPath } from "../setup/funder";
 import { confirmationLink, control, fillIn, newCnpj, newEmail } from "../setup/newcomer";
 import { logIn, settle, toastWith } from "../setup/resident";
@@ -68,9 +69,9 @@ test("B1.1 B6.1 B8.3 a stranger signs up, comes back to the project they wanted 
 
   const told = await mailSaying(OWNED.owner, note);
   expect(told.subject).toBe(`${OWNED.title}: Novo interesse`);
-  expect(told.text).toContain("até R$ 50 mil");
+  expect(told.text).toContain(withAmounts("até R$ 50 mil"));
   for (const secret of [NAME, email, "98765", "30.000"]) expect(told.html).not.toContain(secret);
-  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain("R$ 30.000");
+  expect((await mailSaying(email, "Seu interesse está registrado")).text).toContain(withAmounts("R$ 30.000"));
 
   await tab.getByRole("link", { name: /^Interesse registrado/ }).click();
   await tab.waitForURL("**/dashboard/interesses");
