@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
 import { newFunder } from "../setup/funder";
 
 type Raw = {
@@ -27,7 +28,7 @@ test("B2.2 B5.4 B7.3 the panel shows the four figures of the imported projects, 
   await expect(figure("Valor Total")).toContainText("Recursos aprovados");
   await expect(figure("Valor Total").locator("dd").first()).toHaveAttribute(
     "title",
-    `R$ ${total.toLocaleString("pt-BR")}`,
+    withAmounts(`R$ ${total.toLocaleString("pt-BR")}`),
   );
   await expect(figure("Disponível")).toContainText("Para captação");
   await expect(figure("Percentual Projetos")).toContainText("Já captado");
