@@ -70,10 +70,13 @@ test("the keyboard alone fills in the captador's form, in the order of the page,
   await page.keyboard.press("Enter");
   await expect(control(form, "city")).toHaveValue("Salvador");
   await page.keyboard.press("Tab");
+  await page.keyboard.type("Marina Tavares");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("71998765432");
+  await expect(control(form, "phone")).toHaveValue("(71) 99876-5432");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(form.getByLabel("Sim")).toBeChecked();
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Marina Tavares");
   await fillIn(form, { email: `${Date.now()}@exemplo.com.br` });
   await control(form, "password").focus();
   await page.keyboard.type("segredo");
