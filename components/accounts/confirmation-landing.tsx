@@ -82,7 +82,9 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
     const landed = await withReturnTo(await land(link));
-    if (landed.state === "success") cleanAddress();
+    // Without its link the address belongs to who is inside already, and leads a captador to the plans (A4.7): the spent
+    // link of a new e-mail stays for the second until the panel opens.
+    if (landed.state === "success" && link.type !== "email_change") cleanAddress();
     setLanding(landed);
   };
   // A link counts once, and a page that is shown again starts its effects again.
