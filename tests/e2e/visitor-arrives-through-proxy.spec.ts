@@ -4,6 +4,7 @@ import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/util
 import { policyForHtml } from "../../lib/next-internals/csp.mjs";
 import { type Nginx, startNginx } from "../setup/nginx";
 import { type Answer, ask } from "../setup/raw-request";
+import { untilScriptsRan } from "../setup/scripts";
 import { ACCOUNT_PAGES, PUBLIC_PAGES } from "../setup/site-pages";
 
 // One store, filled step by step.
@@ -156,6 +157,7 @@ test("the router goes from page to page through it, forwards and back, without l
     if (response.status() === 429) refused.push(response.url());
   });
   await page.goto(`${front.url}/faq`);
+  await untilScriptsRan(page);
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());

@@ -194,6 +194,9 @@ test.describe("on a phone", () => {
   test("B9.7 nothing floats over the bar that ends a choice of filters", async ({ page }) => {
     await page.goto("/lir-projetos");
     const help = page.getByRole("link", { name: /^Falar pelo WhatsApp/ });
+    // It steps back from the search itself, too; among the cards it is there.
+    const card = page.locator("main article:visible").nth(4);
+    await card.scrollIntoViewIfNeeded();
     await expect(help).toBeVisible();
     const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
     await summary.click();
@@ -201,6 +204,7 @@ test.describe("on a phone", () => {
     await expect(help).toBeHidden();
     await summary.click();
     await page.getByRole("heading", { level: 1 }).click();
+    await card.scrollIntoViewIfNeeded();
     await expect(help).toBeVisible();
   });
 });
