@@ -7,6 +7,8 @@ import { answerConsent } from "./consent-answer";
 
 /** Event with which any control, such as the footer's, asks for the question again. */
 const REOPEN = "elo:cookies";
+/** A press that React repeats early may come before anybody listens: the choice opens once it is there. */
+let isWanted = false;
 
 /**
  * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
@@ -18,10 +20,12 @@ export function CookieConsent() {
 
   useEffect(() => {
     const reopen = () => {
+      isWanted = false;
       setOpen(true);
       requestAnimationFrame(() => region.current?.focus());
     };
     window.addEventListener(REOPEN, reopen);
+    if (isWanted) reopen();
     return () => window.removeEventListener(REOPEN, reopen);
   }, []);
 
@@ -63,8 +67,12 @@ export function CookieConsent() {
 
 /** Opens the choice, from the footer or the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
+  const ask = () => {
+    isWanted = true;
+    window.dispatchEvent(new Event(REOPEN));
+  };
   return (
-    <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(REOPEN))}>
+    <button type="button" className={className} onClick={ask}>
       Preferências de cookies
     </button>
   );
