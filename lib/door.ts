@@ -126,7 +126,7 @@ function requestIdOf(head: Headers): string {
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** lib/client-address leaves one entry; where it does not run, the last is the nearest proxy's word. */
+/** lib/next-internals leaves one entry; where it does not run, the last is the nearest proxy's word. */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
