@@ -112,7 +112,7 @@ describe("faults in force", () => {
   });
 
   test.each([
-    [{ provider: "stripe", mode: "status" }, "provider"],
+    [{ provider: "paypal", mode: "status" }, "provider"],
     [{ mode: "explode" }, "mode"],
     [{ mode: "status", status: 200 }, "status"],
     [{ mode: "status", times: 0 }, "times"],

@@ -7,7 +7,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-const MODES = ["status", "timeout", "slow", "reset", "malformed", "cut"] as const;
+/** Modes of the transport, and those of a model that answers in time and wrongly. */
+const MODES = [
+  "status",
+  "timeout",
+  "slow",
+  "reset",
+  "malformed",
+  "cut",
+  "garbled",
+  "english",
+  "long",
+  "inventing",
+] as const;
+export const TWISTS: readonly string[] = ["garbled", "english", "long", "inventing"];
 
 /** Time (ms) after which a request that is never answered is cut off. */
 const TIMEOUT = 60_000;

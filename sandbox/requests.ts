@@ -52,7 +52,8 @@ export function bodyForLog(body: string): unknown {
   try {
     return cover(JSON.parse(body));
   } catch {
-    return `${body.length} caracteres`;
+    const isForm = /^[\w.%[\]-]+=/.test(body) && !/\s/.test(body);
+    return isForm ? cover(Object.fromEntries(new URLSearchParams(body))) : `${body.length} caracteres`;
   }
 }
 

@@ -4,21 +4,27 @@
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { controlRoutes } from "./control.ts";
-import { createFaults, playFault } from "./faults.ts";
+import { createFaults, playFault, TWISTS } from "./faults.ts";
 import { createMailbox } from "./mailbox.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { hostedRoutes } from "./pages/stripe-routes.ts";
 import { bodyForLog, createRequestLog, headersForLog } from "./requests.ts";
 import type { Http, Vendor } from "./vendor.ts";
 import { brasilapi } from "./vendors/brasilapi.ts";
 import { chatWidget } from "./vendors/chat-widget.ts";
+import { gamma } from "./vendors/gamma.ts";
 import { ibge } from "./vendors/ibge.ts";
 import { openai } from "./vendors/openai.ts";
 import { createResend } from "./vendors/resend.ts";
+import { createS3 } from "./vendors/s3.ts";
 import { startSmtp } from "./vendors/smtp.ts";
+import { stripeControl } from "./vendors/stripe/control.ts";
+import { createStripe } from "./vendors/stripe.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export type SandboxOptions = {
@@ -30,17 +36,31 @@ export type SandboxOptions = {
   webhookUrl?: string;
   /** Key that signs notices, `whsec_` and base64; RESEND_WEBHOOK_SECRET, the product's, when absent. */
   webhookSecret?: string;
+  /** Where Stripe's events go; the product's own address when absent. */
+  stripeWebhookUrl?: string;
+  /** Key that signs events; STRIPE_WEBHOOK_SECRET, the product's, when absent. */
+  stripeWebhookSecret?: string;
+  /** File that keeps what Stripe knows over a restart; none: memory alone. */
+  stripeStateFile?: string;
 };
 
-export type Sandbox = { url: string; smtpUrl: string; webhookSecret: string; stop(): Promise<void> };
+export type Sandbox = {
+  url: string;
+  smtpUrl: string;
+  webhookSecret: string;
+  stripeWebhookSecret: string;
+  stop(): Promise<void>;
+};
 
 /** Signs nothing but notices between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
+const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
 /** Bytes of a body that is still read; Resend takes 40 MB of attachments before their base64. */
 const MAX_BODY = 60_000_000;
 
-type Env = { Bindings: HttpBindings };
+/** `twist`: how the vendor's own answer is to be wrong. */
+type Env = { Bindings: HttpBindings; Variables: { twist: string } };
 
 /** @throws the error of net when a port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -49,6 +69,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort = port === 0 ? 0 : port + 1,
     webhookUrl = `http://localhost:${process.env.PORT || 3000}/api/webhooks/resend`,
     webhookSecret = process.env.RESEND_WEBHOOK_SECRET || LOCAL_SECRET,
+    stripeWebhookUrl = `http://localhost:${process.env.PORT || 3000}/api/webhooks/stripe`,
+    stripeWebhookSecret = process.env.STRIPE_WEBHOOK_SECRET || LOCAL_STRIPE_SECRET,
+    stripeStateFile,
   } = options;
   const stopped = new AbortController();
   const mailbox = createMailbox();
@@ -56,8 +79,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const webhooks = createWebhooks({ url: webhookUrl, secret: webhookSecret });
   const faults = createFaults(() => vendors.map(({ id }) => id));
   const resend = createResend({ mailbox, webhooks, stopped: stopped.signal });
+  const stripe = createStripe({
+    webhookUrl: stripeWebhookUrl,
+    webhookSecret: stripeWebhookSecret,
+    origin: () => url,
+    stateFile: stripeStateFile,
+  });
   const smtp = await startSmtp(smtpPort, { mailbox, faults, log, stopped: stopped.signal });
-  const vendors: Vendor[] = [resend.vendor, smtp.vendor, brasilapi, ibge, openai, chatWidget];
+  const vendors: Vendor[] = [
+    resend.vendor,
+    smtp.vendor,
+    stripe.vendor,
+    brasilapi,
+    ibge,
+    openai,
+    gamma,
+    createS3().vendor,
+    chatWidget,
+  ];
   const smtpUrl = `smtp://localhost:${smtp.port}`;
 
   function reset(): void {
@@ -77,7 +116,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async (c, next) => {
       const started = Date.now();
       const { outgoing } = c.env;
-      const body = await c.req.text();
+      // Read as bytes, from which the stand-in may still make a text: the other way round a picture would be lost.
+      const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
       // Noted as it comes in: whoever has an answer, or has given up, finds the request here.
@@ -98,6 +138,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         entry.duration = Date.now() - started;
       });
       if (!fault) return next();
+      if (TWISTS.includes(fault.mode)) {
+        c.set("twist", fault.mode);
+        return next();
+      }
       const reply = await playFault(fault, {
         refusal: (status = statuses[0] ?? 500) => refusal(status),
         answer: () => next().then(() => c.res),
@@ -125,6 +169,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const own = new Hono<Env>()
     .use(sameOrigin)
     .route("/", pageRoutes({ vendors, addresses, mailbox, faults, log, webhooks, resend }))
+    .route(
+      "/",
+      hostedRoutes(stripe, () => mailbox.list().filter(({ read }) => !read).length),
+    )
+    .route("/", stripeControl(stripe))
     .route("/", controlRoutes({ mailbox, faults, log, webhooks, reset }));
   app.route("/", complete(own, ownRefusal));
   app.onError((error, c) => {
@@ -143,13 +192,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
+  stripe.start();
+
   return {
     url,
     smtpUrl,
     webhookSecret,
+    stripeWebhookSecret,
     async stop() {
       stopped.abort();
       webhooks.stop();
+      stripe.stop();
       server.closeAllConnections();
       await Promise.all([new Promise((resolve) => server.close(resolve)), smtp.stop()]);
     },
@@ -176,10 +229,13 @@ const sameOrigin: MiddlewareHandler = async (c, next) => {
 
 if (import.meta.main) {
   const port = Number(process.env.SANDBOX_PORT || 4010);
+  const stateDir = process.env.SANDBOX_STATE_DIR;
   try {
     const sandbox = await startSandbox({
       port,
       webhookUrl: process.env.SANDBOX_WEBHOOK_URL,
+      stripeWebhookUrl: process.env.SANDBOX_STRIPE_WEBHOOK_URL,
+      stripeStateFile: stateDir && join(stateDir, "sandbox-stripe.json"),
     });
     for (const signal of ["SIGINT", "SIGTERM"]) {
       process.once(signal, () => void sandbox.stop().then(() => process.exit(0)));

@@ -53,6 +53,10 @@ const MODE_NAMES: Record<Exclude<Fault["mode"], "status">, string> = {
   reset: "Derrubar a conexão",
   malformed: "Responder algo ilegível",
   cut: "Cortar no meio da resposta",
+  garbled: "Modelo: responder fora do formato",
+  english: "Modelo: responder em inglês",
+  long: "Modelo: responder longo demais",
+  inventing: "Modelo: inventar números",
 };
 
 const nameOf = (fault: Fault): string =>

@@ -9,10 +9,12 @@ const MARK = raw(
 
 export type Page = {
   title: string;
-  current: "home" | "mailbox" | null;
+  current: "home" | "mailbox" | "stripe" | null;
   /** Mails that nobody opened yet. */
   unread: number;
   body: Markup;
+  /** Added to the style that all pages have. */
+  style?: string;
   /** A few lines that make the page livelier; it works without. */
   script?: string;
 };
@@ -33,7 +35,7 @@ export const shortMomentOf = (date: Date): string =>
 export const timeOf = (date: Date): string => clock.format(date);
 export const momentOf = (date: Date): string => calendar.format(date).replace(",", "");
 
-export function page({ title, current, unread, body, script }: Page, status = 200): Response {
+export function page({ title, current, unread, body, style = "", script }: Page, status = 200): Response {
   const nonce = randomBytes(16).toString("base64");
   const here = (name: Page["current"]) => (name === current ? raw('aria-current="page"') : "");
   const document = html`<!doctype html>
@@ -43,7 +45,7 @@ export function page({ title, current, unread, body, script }: Page, status = 20
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Sandbox da Elo Recicla</title>
 <link rel="icon" href="data:,">
-<style>${raw(STYLE)}</style>
+<style>${raw(STYLE + style)}</style>
 </head>
 <body>
 <a class="skip" href="#conteudo">Ir para o conteúdo</a>
@@ -55,6 +57,7 @@ export function page({ title, current, unread, body, script }: Page, status = 20
     unread > 0 &&
     html` <span class="chip good figures">${unread}<span class="hidden"> não lidas</span></span>`
   }</a></li>
+<li><a href="/stripe" ${here("stripe")}>Stripe</a></li>
 </ul></nav>
 </div></header>
 <main class="page" id="conteudo">
@@ -63,6 +66,17 @@ ${body}
 ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
 </body>
 </html>`;
+  return asPage(document, { nonce, status });
+}
+
+type Answer = {
+  nonce: string;
+  status?: number;
+  /** Origins that the page's forms may lead to, besides its own: a browser holds a redirect to this too. */
+  formTo?: string[];
+};
+
+export function asPage({ markup }: Markup, { nonce, status = 200, formTo = [] }: Answer): Response {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -70,11 +84,11 @@ ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ""}
     "img-src 'self' data: http: https:",
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTo].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  return new Response(document.markup, {
+  return new Response(markup, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -60,7 +60,7 @@ function termsOf(text: string): Set<string> {
 }
 
 /** The values of JSON that stand in a text on lines of their own, and the text without them. */
-function splitData(text: string): { data: unknown[]; prose: string } {
+export function splitData(text: string): { data: unknown[]; prose: string } {
   const data: unknown[] = [];
   const prose: string[] = [];
   for (const line of text.split("\n")) {
@@ -92,20 +92,29 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
+/** What stands in the prompt outside of JSON: instructions, and whatever somebody put beside the data. */
+const proseOf = (messages: ComposerMessage[]): string =>
+  messages
+    .map(({ role, content }) => ({ role, ...splitData(content) }))
+    .filter(({ role, data }) => role === "system" || role === "developer" || data.length > 0)
+    .map((part) => part.prose)
+    .join("\n");
+
+const ORDER =
+  /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
+
+/** What an order in the prompt outside of the data makes it say. */
+export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
+  ORDER.exec(proseOf(messages))?.[1];
+
 /** @returns the answer to the last message of the user */
 export function compose(messages: ComposerMessage[]): string {
   const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
   const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
   const asked = parts.filter(({ role, data }) => role === "user" && data.length === 0);
   const question = asked.at(-1)?.content ?? "";
-  const prose = parts
-    .filter(({ role, data }) => role === "system" || role === "developer" || data.length > 0)
-    .map((part) => part.prose)
-    .join("\n");
-
-  const order =
-    /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
-  const obeyed = order.exec(prose)?.[1];
+  const prose = proseOf(messages);
+  const obeyed = obeyedOrder(messages);
   if (obeyed) return obeyed;
 
   const unknown =

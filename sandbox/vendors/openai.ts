@@ -2,8 +2,9 @@
  * OpenAI's Chat Completions and models, after https://platform.openai.com/docs/api-reference/chat.
  * Covers: answers whole or as a stream of server-sent events, usage counts (about four characters a token), the limit
  * of tokens, the list of models, the vendor's own errors. What it says is composed from the material in the messages
- * alone (openai-composer.ts), always the same for the same messages.
- * Does not cover: several choices, tools, structured output, log probabilities, images and files, stored completions,
+ * alone (openai-composer.ts), always the same for the same messages; with a JSON schema it fills its properties out of
+ * what the person wrote (openai-structured.ts).
+ * Does not cover: several choices, tools, log probabilities, images and files, stored completions,
  * the Responses API; what is not covered is refused with 400, never ignored.
  */
 import { createHash } from "node:crypto";
@@ -17,6 +18,7 @@ import type {
 import type { Model } from "openai/resources/models";
 import type { Vendor } from "../vendor.ts";
 import { type ComposerMessage, compose } from "./openai-composer.ts";
+import { askNext, fillSchema, type JsonSchema, twistAnswer } from "./openai-structured.ts";
 
 /** Time (ms) between two pieces of a stream, so that one sees it run. */
 const PACE = 12;
@@ -46,6 +48,7 @@ const TAKEN = new Set(
     "prompt_cache_key",
     "reasoning_effort",
     "metadata",
+    "response_format",
   ]),
 );
 
@@ -115,6 +118,16 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
       `Unsupported parameter: '${unknown}' is not supported by this stand-in.`,
       "unsupported_parameter",
     );
+  const format = body.response_format;
+  if (
+    format &&
+    format.type !== "text" &&
+    !(format.type === "json_schema" && isStrictSchema(format.json_schema))
+  )
+    return param(
+      "response_format",
+      "Invalid schema for response_format: only strict objects with this stand-in.",
+    );
   if ((body.n ?? 1) !== 1)
     return param("n", "Unsupported value: 'n' must be 1 with this stand-in.", "unsupported_value");
   if (isReasoning(body.model) && body.max_tokens != null)
@@ -132,6 +145,19 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (!isReasoning(body.model) && body.reasoning_effort)
     return param("reasoning_effort", "Unrecognized request argument supplied: reasoning_effort");
   return null;
+}
+
+/** As the vendor demands of a strict schema: every property required, and no other. */
+function isStrictSchema({
+  strict,
+  schema,
+}: {
+  strict?: boolean | null;
+  schema?: Record<string, unknown>;
+}): boolean {
+  const { properties, required, additionalProperties } = (schema ?? {}) as JsonSchema;
+  const names = Object.keys(properties ?? {});
+  return strict === true && additionalProperties === false && names.every((name) => required?.includes(name));
 }
 
 const textOf = ({ content }: ChatCompletionCreateParams["messages"][number]): string =>
@@ -153,7 +179,11 @@ async function complete(c: Context): Promise<Response> {
   const messages = body.messages.map(
     (message): ComposerMessage => ({ role: message.role, content: textOf(message) }),
   );
-  const whole = compose(messages);
+  const whole = sayTo(
+    messages,
+    body.response_format,
+    (c as Context<{ Variables: { twist?: string } }>).get("twist"),
+  );
   const most = (body.max_completion_tokens ?? body.max_tokens ?? Number.POSITIVE_INFINITY) * 4;
   const content = whole.slice(0, most);
   const finish_reason = content.length < whole.length ? "length" : "stop";
@@ -191,6 +221,15 @@ async function complete(c: Context): Promise<Response> {
     usage,
   };
   return c.json(completion);
+}
+
+function sayTo(
+  messages: ComposerMessage[],
+  format: ChatCompletionCreateParams["response_format"],
+  twist: string | undefined,
+): string {
+  if (format?.type !== "json_schema") return twistAnswer(askNext(messages) ?? compose(messages), twist);
+  return twistAnswer(fillSchema(format.json_schema.schema as JsonSchema, messages), twist);
 }
 
 type Ending = {

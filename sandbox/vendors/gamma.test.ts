@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../server";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 });
+});
+afterAll(() => sandbox.stop());
+
+const call = (path: string, body?: unknown, key = "sk-gamma-sandbox") =>
+  fetch(`${sandbox.url}/gamma/v1.0/generations${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "X-API-KEY": key, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const text = "# Capa\n---\n# Impacto\nRenda para sessenta pessoas";
+const wanted = { inputText: text, textMode: "preserve", cardSplit: "inputTextBreaks", exportAs: "pptx" };
+
+async function ended(id: string): Promise<Record<string, string>> {
+  for (;;) {
+    const state = await (await call(`/${id}`)).json();
+    if (state.status !== "pending") return state;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+test("a generation is pending, then there is a page and a file that holds its cards", async () => {
+  const { generationId } = await (await call("", wanted)).json();
+  expect(await (await call(`/${generationId}`)).json()).toEqual({ generationId, status: "pending" });
+  const { status, gammaUrl = "", exportUrl = "" } = await ended(generationId);
+  expect(status).toBe("completed");
+  expect(await (await fetch(gammaUrl)).text()).toContain("Renda para sessenta pessoas");
+  const file = Buffer.from(await (await fetch(exportUrl)).arrayBuffer());
+  expect(file.toString("latin1", 0, 2)).toBe("PK");
+});
+
+test("a text can ask for a failure", async () => {
+  const { generationId } = await (
+    await call("", { ...wanted, inputText: `${text} [sandbox:failed]` })
+  ).json();
+  expect(await ended(generationId)).toMatchObject({ status: "failed" });
+});
+
+test("refusals in the vendor's own shape", async () => {
+  expect(await (await call("", wanted, "outra")).json()).toEqual({
+    message: "Invalid API key",
+    statusCode: 401,
+  });
+  expect((await call("", { ...wanted, textMode: "outro" })).status).toBe(400);
+  expect((await call("", { ...wanted, unknown: 1 })).status).toBe(400);
+  expect((await call("/nada")).status).toBe(404);
+});

@@ -1,0 +1,137 @@
+/**
+ * What the stand-in does with the proposal assistant's prompts: it goes on with the next question of a list, and fills
+ * the properties of a schema with sentences that the person wrote, never with anything of its own. As gullible as the
+ * composer: an order that stands outside the JSON is obeyed.
+ */
+import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
+
+export type JsonSchema = {
+  properties?: Record<string, { description?: string }>;
+  required?: string[];
+  additionalProperties?: boolean;
+};
+
+type Material = {
+  projeto?: Record<string, string | string[]>;
+  mensagens?: { etapa: string | null; texto: string }[];
+  perguntas?: string[];
+  proposta?: Record<string, string>;
+};
+
+function readMaterial(messages: ComposerMessage[]): Material | null {
+  for (const { content } of messages) {
+    const found = splitData(content).data.find(
+      (value) =>
+        typeof value === "object" && value !== null && ("mensagens" in value || "perguntas" in value),
+    );
+    if (found) return found as Material;
+  }
+  return null;
+}
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+|(?<=[.!?])\s+(?=["“(]?\p{Lu})/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
+
+/** A sentence of what was just said, and the first question of the list that was not asked yet; null for other prompts. */
+export function askNext(messages: ComposerMessage[]): string | null {
+  const material = readMaterial(messages);
+  if (!material?.perguntas) return null;
+  const obeyed = obeyedOrder(messages);
+  if (obeyed) return obeyed;
+  const said = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const last = messages.findLast(({ role }) => role === "user")?.content ?? "";
+  const [first = ""] = sentencesOf(last);
+  const heard = first ? `Anotado: “${first.slice(0, 140)}”. ` : "Anotado. ";
+  const open = material.perguntas.find((question) => !said.some((text) => text.includes(question)));
+  return heard + (open ?? "Tenho o que preciso desta etapa.");
+}
+
+type Cue = { steps: string[]; words: RegExp; project: string[] };
+
+/** Where a text of the proposal comes from: which steps, which words, which entries of the project's record. */
+const CUES: Record<string, Cue> = {
+  title: { steps: ["project-basics"], words: /chama|nome|projeto/i, project: ["nome"] },
+  investment: {
+    steps: ["project-basics"],
+    words: /R\$|\bmil\b|milh|cota|custa|captar|orçamento|dinheiro|comprar/i,
+    project: ["valorTotal", "cotas", "orcamento"],
+  },
+  timeline: {
+    steps: ["project-basics"],
+    words: /\b(mes|mês|meses|ano|anos|semana|prazo|etapa|depois|pronto)/i,
+    project: ["duracao", "prazoCaptacao"],
+  },
+  location: {
+    steps: ["project-basics"],
+    words: /\b(cidade|bairro|município|região|fica|acontece|em \p{Lu})/u,
+    project: ["lugar", "locais"],
+  },
+  description: { steps: ["project-basics"], words: /./, project: ["descricao", "objetivo"] },
+  impact: { steps: ["impact-goals"], words: /./, project: ["toneladas", "beneficiarios"] },
+  targetAudience: { steps: ["target-audience"], words: /./, project: [] },
+  valueProposition: { steps: ["value-proposition"], words: /./, project: ["organizacao"] },
+  marketingBenefits: { steps: ["marketing-benefits"], words: /./, project: [] },
+};
+
+const limitOf = (description = ""): number => Number(/Até (\d+) caracteres/.exec(description)?.[1] ?? 800);
+
+function fill(name: string, most: number, { mensagens = [], projeto = {} }: Material): string {
+  const cue = Object.hasOwn(CUES, name) ? CUES[name] : undefined;
+  if (!cue) return mensagens[0]?.texto.slice(0, most) ?? "a informar";
+  const known = cue.project.flatMap((key) => (Object.hasOwn(projeto, key) ? (projeto[key] ?? []) : []));
+  if (name === "title") {
+    const named = /chama(?:-se)?\s+["“]?([^.,"”\n]{3,80})/i.exec(
+      mensagens.map(({ texto }) => texto).join("\n"),
+    )?.[1];
+    return (known[0] ?? named ?? sentencesOf(mensagens[0]?.texto ?? "")[0] ?? "Projeto de reciclagem").slice(
+      0,
+      most,
+    );
+  }
+  const own = mensagens.filter(({ etapa }) => !etapa || cue.steps.includes(etapa));
+  const said = own.flatMap(({ texto }) => sentencesOf(texto)).filter((sentence) => cue.words.test(sentence));
+  let text = "";
+  for (const sentence of new Set([...known.map((entry) => entry.replace(/[.;]?$/, ".")), ...said])) {
+    if (text.length + sentence.length + 1 > most) break;
+    text += (text ? " " : "") + sentence;
+  }
+  return text || "a informar";
+}
+
+/** @returns the JSON that the schema asks for */
+export function fillSchema(schema: JsonSchema, messages: ComposerMessage[]): string {
+  const obeyed = obeyedOrder(messages);
+  const material = readMaterial(messages) ?? {};
+  const entries = Object.entries(schema.properties ?? {}).map(([name, { description }]) => [
+    name,
+    obeyed ?? fill(name, limitOf(description), material),
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+const ENGLISH =
+  "The project will help the people of the city to recycle more of their waste, and this is good for the environment.";
+
+const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
+
+const TWISTED: Record<string, (text: string) => string> = {
+  english: () => ENGLISH,
+  inventing: () => INVENTED,
+  long: (text) => `${text} `.repeat(400).slice(0, 9_000),
+};
+
+/** An answer as a model gives it that did not do as it was told. */
+export function twistAnswer(answer: string, twist = ""): string {
+  if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
+  const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;
+  if (!wrong) return answer;
+  try {
+    const values = Object.entries(JSON.parse(answer) as Record<string, string>);
+    return JSON.stringify(Object.fromEntries(values.map(([name, text]) => [name, wrong(text)])));
+  } catch {
+    return wrong(answer);
+  }
+}

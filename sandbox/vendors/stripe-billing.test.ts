@@ -1,0 +1,342 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY, MANDATE, startStripe } from "@/tests/setup/stripe-sandbox";
+
+let vendor: Awaited<ReturnType<typeof startStripe>>;
+
+beforeAll(async () => {
+  vendor = await startStripe();
+});
+beforeEach(() => vendor.clear());
+afterAll(() => vendor.stop());
+
+const statusOf = async ({ id }: Stripe.Subscription) =>
+  (await vendor.stripe.subscriptions.retrieve(id)).status;
+const advance = (days: number) => vendor.control("/clock", { advance: days * DAY });
+const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.SubscriptionItem;
+
+describe("by card", () => {
+  test("a trial, its end announced and charged, the month after it renewed", async () => {
+    const { subscribe, told, stripe } = vendor;
+    const { outcome, subscription, customer, session } = await subscribe("pro_cadastro", { trial: 7 });
+    expect(outcome).toMatchObject({ status: "complete", payment_status: "no_payment_required" });
+    expect(session.amount_total).toBe(0);
+    expect(subscription).toMatchObject({ status: "trialing", metadata: { userId: "u1" } });
+    expect((subscription.trial_end ?? 0) - (subscription.trial_start ?? 0)).toBe(7 * 86_400);
+    await advance(4);
+    expect(told().at(-1)).toBe("customer.subscription.trial_will_end");
+    await advance(3);
+    expect(await statusOf(subscription)).toBe("active");
+    await advance(31);
+    const { data } = await stripe.invoices.list({
+      customer,
+      expand: ["data.payments"],
+    });
+    expect(data.map(({ amount_paid: amount, billing_reason: reason }) => [amount, reason])).toEqual([
+      [9_700, "subscription_cycle"],
+      [9_700, "subscription_cycle"],
+      [0, "subscription_create"],
+    ]);
+    expect(data[0]?.parent?.subscription_details?.subscription).toBe(subscription.id);
+    expect(data[0]?.payments?.data[0]).toMatchObject({
+      status: "paid",
+      payment: { payment_intent: expect.stringMatching(/^pi_/) },
+    });
+  });
+
+  test("the day of the month stays, short months included", async () => {
+    const { subscribe, control, stripe } = vendor;
+    const now = new Date();
+    const january = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
+    await control("/clock", { advance: january - now.getTime() });
+    const { subscription } = await subscribe("pro_cadastro");
+    const ends: string[] = [];
+    for (let month = 0; month < 3; month++) {
+      const { current_period_end: end } = itemOf(await stripe.subscriptions.retrieve(subscription.id));
+      ends.push(new Date(end * 1000).toISOString().slice(5, 10));
+      await advance(31);
+    }
+    expect(ends.map((day) => day.replace("02-29", "02-28"))).toEqual(["02-28", "03-31", "04-30"]);
+  });
+
+  test("a declined card makes no subscription", async () => {
+    const { outcome, subscription } = await vendor.subscribe("pro_cadastro", {
+      pay: { card: "4000000000000002" },
+    });
+    expect(outcome).toMatchObject({ state: "refused", status: "open" });
+    expect(subscription).toBeNull();
+  });
+
+  test("the card that is taken and refused later: dunning, then the end", async () => {
+    const { subscribe, stripe, told } = vendor;
+    const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
+    await advance(7);
+    expect(await statusOf(subscription)).toBe("past_due");
+    const failed = async () =>
+      (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data[0];
+    expect(await failed()).toMatchObject({ attempt_count: 1, next_payment_attempt: expect.any(Number) });
+    await advance(3);
+    await advance(5);
+    expect(await failed()).toMatchObject({ attempt_count: 3 });
+    await advance(7);
+    expect(await statusOf(subscription)).toBe("canceled");
+    expect(told().filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
+    expect(told().at(-1)).toBe("customer.subscription.deleted");
+  });
+
+  test("left unpaid when the account is set so, and paid with a new card in between", async () => {
+    const { subscribe, control, stripe, refused } = vendor;
+    await control("/settings", { afterRetries: "unpaid" });
+    const { subscription } = await subscribe("pro_cadastro", { trial: 7, pay: { card: "4000000000000341" } });
+    await advance(30);
+    expect(await statusOf(subscription)).toBe("unpaid");
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
+    expect(await refused(stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
+      code: "card_declined",
+      statusCode: 402,
+    });
+    const portal = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) });
+    await fetch(`${portal.url}/cartao`, {
+      method: "POST",
+      body: new URLSearchParams({ number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" }),
+      redirect: "manual",
+    });
+    expect(await stripe.invoices.pay(invoice?.id ?? "")).toMatchObject({ status: "paid" });
+    expect(await statusOf(subscription)).toBe("active");
+  });
+});
+
+describe("by Pix Automático", () => {
+  const pix = { ...MANDATE, pay: { method: "pix" } };
+
+  test("with a trial: authorised, announced, charged days later while the right stays", async () => {
+    const { subscribe, told, stripe, sandbox } = vendor;
+    const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
+    expect(outcome).toMatchObject({ payment_status: "no_payment_required" });
+    expect(await stripe.mandates.retrieve(outcome.pix)).toMatchObject({
+      status: "active",
+      payment_method_details: { type: "pix", pix: { reference: "Elo Recicla Pro", amount_type: "maximum" } },
+    });
+    await advance(7);
+    expect(await statusOf(subscription)).toBe("active");
+    expect(told()).toContain("payment_intent.processing");
+    expect(await (await fetch(`${sandbox.url}/stripe/banco/${outcome.pix}`)).text()).toContain(
+      "Débito agendado para",
+    );
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]).toMatchObject({
+      status: "open",
+    });
+    await advance(3);
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]).toMatchObject({
+      status: "paid",
+    });
+  });
+
+  test("without a trial the first charge goes with the authorisation", async () => {
+    const { subscribe, told, stripe } = vendor;
+    const { subscription, outcome, session } = await subscribe("pro_cadastro", pix);
+    expect(outcome).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    await expect.poll(told).toContain("checkout.session.async_payment_succeeded");
+    expect(await statusOf(subscription)).toBe("active");
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
+  });
+
+  test("cancelled in the bank's app: the next charge fails and nothing is taken", async () => {
+    const { subscribe, told, control, stripe } = vendor;
+    const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
+    await control(`/mandates/${outcome.pix}`, { action: "cancel" });
+    await advance(7);
+    expect(told()).toContain("mandate.updated");
+    expect(await statusOf(subscription)).toBe("past_due");
+    await advance(15);
+    expect(await statusOf(subscription)).toBe("canceled");
+    expect(
+      (await stripe.charges.list({ customer: String(subscription.customer) })).data.some(({ paid }) => paid),
+    ).toBe(false);
+  });
+
+  test("without money in the account it is tried again, and paid once there is", async () => {
+    const { subscribe, control } = vendor;
+    const { subscription, outcome } = await subscribe("pro_cadastro", { ...pix, trial: 7 });
+    await control(`/mandates/${outcome.pix}`, { action: "nofunds" });
+    await advance(10);
+    expect(await statusOf(subscription)).toBe("past_due");
+    await control(`/mandates/${outcome.pix}`, { action: "funds" });
+    await advance(6);
+    expect(await statusOf(subscription)).toBe("active");
+  });
+
+  test("not authorised: no subscription, the page offers the choice again", async () => {
+    const { outcome, subscription } = await vendor.subscribe("pro_cadastro", {
+      ...MANDATE,
+      pay: { method: "pix", answer: "no" },
+    });
+    expect(outcome).toMatchObject({ status: "open" });
+    expect(subscription).toBeNull();
+  });
+});
+
+describe("changes", () => {
+  test("the preview says what the change then costs", async () => {
+    const { subscribe, stripe, priceOf } = vendor;
+    const { subscription } = await subscribe("pro_painel");
+    await advance(10);
+    const proration_date = itemOf(subscription).current_period_start + 10 * 86_400;
+    const items = [{ id: itemOf(subscription).id, price: await priceOf("plus_painel") }];
+    const details = { items, proration_date, proration_behavior: "always_invoice" as const };
+    const preview = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: details,
+    });
+    const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+    const left = (end - proration_date) / (end - start);
+    expect(preview.lines.data.map(({ amount }) => amount)).toEqual([
+      -Math.round(17_000 * left),
+      Math.round(90_000 * left),
+    ]);
+    expect(await statusOf(subscription)).toBe("active");
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      ...details,
+      expand: ["latest_invoice"],
+    });
+    expect(itemOf(changed).price.lookup_key).toBe("plus_painel");
+    expect(changed.latest_invoice).toMatchObject({ status: "paid", amount_paid: preview.amount_due });
+  });
+
+  test("downwards gives credit, which the next invoice uses", async () => {
+    const { subscribe, stripe, priceOf } = vendor;
+    const { subscription, customer } = await subscribe("plus_painel");
+    const items = [{ id: itemOf(subscription).id, price: await priceOf("pro_painel") }];
+    await stripe.subscriptions.update(subscription.id, { items, proration_behavior: "always_invoice" });
+    const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
+    expect(balance).toBeLessThan(-70_000);
+    await advance(31);
+    expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({
+      total: 17_000,
+      amount_due: 0,
+      status: "paid",
+    });
+    expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({
+      balance: balance + 17_000,
+    });
+  });
+
+  test("without a word the difference waits for the next invoice; in a trial there is none", async () => {
+    const { subscribe, stripe, priceOf } = vendor;
+    const plus = await priceOf("plus_painel");
+    const { subscription } = await subscribe("pro_painel");
+    await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription).id, price: plus }],
+    });
+    const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+    expect(preview.lines.data).toHaveLength(3);
+    await advance(31);
+    const [next] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(next?.total).toBe(preview.total);
+    const trial = await subscribe("pro_painel", { trial: 7 });
+    await stripe.subscriptions.update(trial.subscription.id, {
+      items: [{ id: itemOf(trial.subscription).id, price: plus }],
+    });
+    expect(await stripe.invoices.createPreview({ subscription: trial.subscription.id })).toMatchObject({
+      total: 90_000,
+    });
+  });
+
+  test("cancelled at the end of the period, taken back, cancelled for good", async () => {
+    const { subscribe, stripe, refused, told } = vendor;
+    const { subscription } = await subscribe("pro_cadastro");
+    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({
+      cancel_at: itemOf(ending).current_period_end,
+      cancellation_details: { reason: "cancellation_requested" },
+    });
+    const back = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    expect(back).toMatchObject({ cancel_at: null, canceled_at: null });
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await advance(31);
+    expect(await statusOf(subscription)).toBe("canceled");
+    expect(told().at(-1)).toBe("customer.subscription.deleted");
+    expect(await refused(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
+      code: "resource_missing",
+    });
+    expect((await stripe.subscriptions.list({ customer: String(subscription.customer) })).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ status: "all" })).data).toHaveLength(1);
+  });
+
+  test("cancelled at once; a trial ended at once", async () => {
+    const { subscribe, stripe } = vendor;
+    const { subscription } = await subscribe("pro_cadastro", { trial: 7 });
+    expect(await stripe.subscriptions.update(subscription.id, { trial_end: "now" })).toMatchObject({
+      status: "active",
+    });
+    expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
+  });
+
+  test("a promotion code takes ten per cent off the first charge and no other", async () => {
+    const { subscribe, stripe } = vendor;
+    const { subscription, session } = await subscribe("pro_cadastro", {
+      allow_promotion_codes: true,
+      pay: { code: "bemvindo10" },
+    });
+    expect(session).toMatchObject({ amount_total: 8_730, total_details: { amount_discount: 970 } });
+    await advance(31);
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    expect(data.map(({ total }) => total)).toEqual([9_700, 8_730]);
+    const { outcome } = await subscribe("pro_cadastro", {
+      allow_promotion_codes: true,
+      pay: { code: "NADA" },
+    });
+    expect(outcome).toMatchObject({ state: "refused", message: "Este código não é válido." });
+  });
+});
+
+describe("the portal", () => {
+  const open = async (customer: string, more: object = {}) =>
+    (
+      await vendor.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: "http://localhost:3000/dashboard",
+        ...more,
+      })
+    ).url;
+  const post = (url: string, fields: Record<string, string> = {}) =>
+    fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+
+  test("plan, end and return, as a person does them", async () => {
+    const { subscribe, stripe, priceOf } = vendor;
+    const { subscription, customer } = await subscribe("pro_painel");
+    const url = await open(customer);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain("Plano Pro");
+    expect(page).toContain("http://localhost:3000/dashboard");
+    const plans = await (await fetch(`${url}/${subscription.id}/plano`)).text();
+    const plus = await priceOf("plus_painel");
+    expect(plans).toContain(plus);
+    expect(plans).not.toContain(await priceOf("plus_cadastro"));
+    expect(await (await fetch(`${url}/${subscription.id}/plano/${plus}`)).text()).toContain("A pagar agora");
+    await post(`${url}/${subscription.id}/plano/${plus}`);
+    await post(`${url}/${subscription.id}/cancelar`, { comment: "caro" });
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at_period_end: true,
+      cancellation_details: { comment: "caro" },
+      items: { data: [{ price: { id: plus } }] },
+    });
+    await post(`${url}/${subscription.id}/retomar`);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      cancel_at_period_end: false,
+    });
+  });
+
+  test("a link is for one customer, for an hour, and may lead straight to one thing", async () => {
+    const { subscribe, refused, stripe, control } = vendor;
+    const { subscription, customer } = await subscribe("pro_painel");
+    const stranger = await stripe.customers.create({});
+    const foreign = await open(stranger.id);
+    expect((await post(`${foreign}/${subscription.id}/cancelar`)).status).toBe(404);
+    const flow_data = { type: "subscription_cancel", subscription_cancel: { subscription: subscription.id } };
+    expect(await open(customer, { flow_data })).toMatch(/\/cancelar$/);
+    expect(await refused(open(stranger.id, { flow_data }))).toMatchObject({ code: "resource_missing" });
+    await control("/clock", { advance: 2 * 3_600_000 });
+    expect((await fetch(foreign)).status).toBe(404);
+  });
+});

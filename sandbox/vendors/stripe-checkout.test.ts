@@ -1,0 +1,287 @@
+import { getPixPayloadInfo } from "@brazilian-utils/brazilian-utils/get-pix-payload-info";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY, MANDATE, startStripe } from "@/tests/setup/stripe-sandbox";
+
+let vendor: Awaited<ReturnType<typeof startStripe>>;
+
+beforeAll(async () => {
+  vendor = await startStripe();
+});
+beforeEach(() => vendor.clear());
+afterAll(() => vendor.stop());
+
+const intentOf = async (id: string) =>
+  (await vendor.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] }))
+    .payment_intent as Stripe.PaymentIntent;
+const paid = async () => {
+  const { id } = await vendor.sale();
+  await vendor.control(`/sessions/${id}/pay`);
+  return intentOf(id);
+};
+
+describe("a sale by card", () => {
+  test("paid at once, told in the vendor's order", async () => {
+    const { sale, control, stripe, told, sandbox } = vendor;
+    const { id, url } = await sale();
+    expect(url).toBe(`${sandbox.url}/stripe/checkout/${id}`);
+    expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "done", payment_status: "paid" });
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
+    expect(session).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+      amount_total: 15_000,
+      url: null,
+    });
+    expect(session).toMatchObject({ client_reference_id: "payment-1", metadata: { paymentId: "payment-1" } });
+    expect(session.line_items?.data[0]).toMatchObject({ description: "Desbloqueio", amount_total: 15_000 });
+    const intent = await intentOf(id);
+    expect(intent).toMatchObject({ status: "succeeded", metadata: { paymentId: "payment-1" } });
+    expect(intent.latest_charge).toMatchObject({ paid: true, payment_method_details: { type: "card" } });
+    await control("/webhooks/idle");
+    expect(told()).toEqual([
+      "payment_intent.created",
+      "charge.succeeded",
+      "payment_intent.succeeded",
+      "checkout.session.completed",
+    ]);
+    expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "closed" });
+  });
+
+  test("declined, then paid with another card under the same intent", async () => {
+    const { sale, control, told } = vendor;
+    const { id } = await sale();
+    const no = await control(`/sessions/${id}/pay`, { card: "4000 0000 0000 0002" });
+    expect(no).toMatchObject({ state: "refused", status: "open", message: "Seu cartão foi recusado." });
+    const before = await intentOf(id);
+    expect(before).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { code: "card_declined", decline_code: "generic_decline" },
+    });
+    await control(`/sessions/${id}/pay`);
+    expect(await intentOf(id)).toMatchObject({
+      id: before.id,
+      status: "succeeded",
+      last_payment_error: null,
+    });
+    await control("/webhooks/idle");
+    expect(told()).toContain("payment_intent.payment_failed");
+  });
+
+  test.each([
+    ["yes", "done", "paid"],
+    ["no", "refused", "unpaid"],
+  ])("3-D Secure, the payer answers %s", async (answer, state, status) => {
+    const { id } = await vendor.sale();
+    const outcome = await vendor.control(`/sessions/${id}/pay`, { card: "4000002500003155", answer });
+    expect(outcome).toMatchObject({ state, payment_status: status });
+  });
+
+  test("a wrong number, an unknown card", async () => {
+    const { id } = await vendor.sale();
+    const pay = (card: string) => vendor.control(`/sessions/${id}/pay`, { card });
+    expect(await pay("4242424242424241")).toMatchObject({ state: "refused", field: "number" });
+    expect(await pay("4111111111111111")).toMatchObject({
+      message: expect.stringContaining("número de teste"),
+    });
+  });
+});
+
+describe("a sale by Pix", () => {
+  test("complete and unpaid, then the money", async () => {
+    const { sale, control, stripe, told, events } = vendor;
+    const { id } = await sale();
+    expect(await control(`/sessions/${id}/pay`, { method: "pix" })).toMatchObject({
+      payment_status: "unpaid",
+    });
+    await expect.poll(told).toContain("checkout.session.async_payment_succeeded");
+    const done = events.find(({ type }) => type === "checkout.session.completed");
+    expect(done?.data.object).toMatchObject({ id, payment_status: "unpaid" });
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe("paid");
+    expect((await intentOf(id)).latest_charge).toMatchObject({ payment_method_details: { type: "pix" } });
+  });
+
+  test("its code is a BR Code of the amount, scannable as a picture", async () => {
+    const { id } = await vendor.sale();
+    await vendor.control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
+    const shown = (await intentOf(id)).next_action?.pix_display_qr_code;
+    expect(getPixPayloadInfo(shown?.data ?? "")).toMatchObject({
+      amount: 150,
+      merchantName: "Elo Recicla Teste",
+    });
+    const picture = await fetch(shown?.image_url_png ?? "");
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(await (await fetch(shown?.hosted_instructions_url ?? "")).text()).toContain("Pagar com Pix");
+  });
+
+  test("the code expires: another way to pay is open until the session ends", async () => {
+    const { sale, control, told } = vendor;
+    const { id } = await sale();
+    await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
+    await control("/clock", { advance: 3_600_000 });
+    expect(told()).toContain("payment_intent.payment_failed");
+    await control("/clock", { advance: DAY });
+    expect(told().slice(-2)).toEqual(["payment_intent.canceled", "checkout.session.expired"]);
+    expect(await control(`/sessions/${id}/pay`)).toMatchObject({ state: "closed", status: "expired" });
+  });
+
+  test("left to be paid later, and never paid", async () => {
+    const { sale, control, told, sandbox } = vendor;
+    const { id } = await sale();
+    await control(`/sessions/${id}/pay`, { method: "pix", answer: "wait" });
+    const away = await fetch(`${sandbox.url}/stripe/checkout/${id}/depois`, {
+      method: "POST",
+      redirect: "manual",
+    });
+    expect(away.headers.get("location")).toBe(`http://localhost:3000/checkout/sucesso?session_id=${id}`);
+    await control("/clock", { advance: DAY });
+    expect(told()).toContain("checkout.session.async_payment_failed");
+    expect(told()).not.toContain("checkout.session.expired");
+  });
+});
+
+describe("what Checkout does not take", () => {
+  test.each<[string, object, object]>([
+    [
+      "the old list of methods",
+      { payment_method_types: ["card"] },
+      { code: "payment_method_types_no_longer_supported" },
+    ],
+    [
+      "an unknown parameter inside",
+      { payment_intent_data: { colour: "red" } },
+      { param: "payment_intent_data[colour]" },
+    ],
+    [
+      "a customer and an address",
+      { customer: "cus_1", customer_email: "a@b.co" },
+      { code: "parameters_exclusive" },
+    ],
+    ["an unknown customer", { customer: "cus_1" }, { code: "resource_missing", param: "customer" }],
+    [
+      "an unknown price",
+      { line_items: [{ price: "price_1", quantity: 1 }] },
+      { param: "line_items[0][price]" },
+    ],
+    [
+      "no page to come back to",
+      { success_url: undefined },
+      { code: "parameter_missing", param: "success_url" },
+    ],
+    [
+      "a code of ten seconds",
+      { payment_method_options: { pix: { expires_after_seconds: 10 } } },
+      { statusCode: 400 },
+    ],
+    [
+      "an end within five minutes",
+      { expires_at: Math.floor(Date.now() / 1000) + 300 },
+      { param: "expires_at" },
+    ],
+    [
+      "other money",
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: "usd", unit_amount: 100, product_data: { name: "x" } } },
+        ],
+      },
+      { param: "line_items[0][price_data][currency]" },
+    ],
+    [
+      "less than fifty centavos",
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: "brl", unit_amount: 49, product_data: { name: "x" } } },
+        ],
+      },
+      { code: "amount_too_small" },
+    ],
+    [
+      "data of a subscription",
+      { subscription_data: { metadata: { a: "b" } } },
+      { param: "subscription_data" },
+    ],
+  ])("%s", async (_, fields, error) => {
+    expect(await vendor.refused(vendor.sale(fields))).toMatchObject(error);
+  });
+
+  test("a subscription without a recurring price, or Pix without its mandate", async () => {
+    const { refused, sale, priceOf, stripe } = vendor;
+    expect(
+      await refused(
+        sale({
+          mode: "subscription",
+          allowed_payment_method_types: ["card"],
+          payment_intent_data: undefined,
+        }),
+      ),
+    ).toMatchObject({
+      param: "line_items",
+    });
+    const fields = { ...MANDATE, payment_method_options: {} };
+    const pix = stripe.checkout.sessions.create({
+      ...fields,
+      mode: "subscription",
+      line_items: [{ price: await priceOf("pro_cadastro"), quantity: 1 }],
+      success_url: "http://localhost:3000/ok",
+    });
+    expect(await refused(pix)).toMatchObject({ param: "payment_method_options[pix][mandate_options]" });
+  });
+});
+
+test("sessions are listed by state and ended through the API", async () => {
+  const { sale, stripe, refused, control, told } = vendor;
+  const first = await sale();
+  await sale();
+  expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: "expired", url: null });
+  expect(await refused(stripe.checkout.sessions.expire(first.id))).toMatchObject({ statusCode: 400 });
+  expect((await stripe.checkout.sessions.list({ status: "open" })).data).toHaveLength(1);
+  expect((await stripe.checkout.sessions.listLineItems(first.id)).data[0]?.amount_total).toBe(15_000);
+  await control("/webhooks/idle");
+  expect(told()).toEqual(["checkout.session.expired"]);
+});
+
+describe("money back", () => {
+  test("in parts, never more than was paid", async () => {
+    const { stripe, refused, told, control } = vendor;
+    const { id, latest_charge: charge } = await paid();
+    const part = await stripe.refunds.create({
+      payment_intent: id,
+      amount: 5_000,
+      metadata: { why: "complemento" },
+    });
+    expect(part).toMatchObject({ amount: 5_000, status: "succeeded", metadata: { why: "complemento" } });
+    expect(await refused(stripe.refunds.create({ payment_intent: id, amount: 10_001 }))).toMatchObject({
+      param: "amount",
+    });
+    expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 10_000 });
+    expect(await refused(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      code: "charge_already_refunded",
+    });
+    const whole = await stripe.charges.retrieve((charge as Stripe.Charge).id, { expand: ["refunds"] });
+    expect(whole).toMatchObject({ refunded: true, amount_refunded: 15_000 });
+    expect(whole.refunds?.data).toHaveLength(2);
+    expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2);
+    expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id });
+    await control("/webhooks/idle");
+    expect(told().filter((type) => type === "charge.refunded")).toHaveLength(2);
+  });
+
+  test.each(["won", "lost"])("a dispute, %s", async (status) => {
+    const { stripe, control, told, refused } = vendor;
+    const { id } = await paid();
+    const dispute = await control("/disputes", { payment_intent: id });
+    expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
+      status: "needs_response",
+      payment_intent: id,
+    });
+    expect(await refused(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      code: "charge_disputed",
+    });
+    expect(await control(`/disputes/${dispute.id}/close`, { status })).toMatchObject({ status });
+    expect(await control(`/disputes/${dispute.id}/close`, { status })).toHaveProperty("error");
+    await control("/webhooks/idle");
+    expect(told().includes("charge.dispute.funds_reinstated")).toBe(status === "won");
+    expect(told().at(-1)).toBe("charge.dispute.closed");
+  });
+});

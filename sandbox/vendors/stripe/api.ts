@@ -1,0 +1,181 @@
+/**
+ * The door of the stand-in: key, idempotency, parameters, expansion, and the vendor's answer with its headers.
+ * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
+ * Of an idempotent request the answer is kept for 24 hours, a failure too, unless its parameters were refused.
+ * Does not cover: other versions of the API than the one that the SDK pins, connected accounts, restricted keys.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { expanded } from "./expand.ts";
+import { check, expand, paging, readFields } from "./params.ts";
+import { badRequest, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
+import type { World } from "./world.ts";
+
+/** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
+const KEY_PREFIX = "sk_test_sandbox";
+/** Time (ms) that an idempotency key is remembered. */
+const IDEMPOTENCY = 24 * 3600 * 1000;
+
+export type Path = Record<string, string>;
+export type Route = {
+  method: "get" | "post" | "delete";
+  path: string;
+  read(given: unknown): unknown;
+  run(params: never, path: Path): object;
+};
+
+/** A route whose parameters are the schema's and `expand`. */
+export function route<S extends z.ZodRawShape>(
+  method: Route["method"],
+  path: string,
+  shape: S,
+  run: (params: z.output<z.ZodObject<S, z.core.$strict>>, path: Path) => object,
+): Route {
+  const schema = z.strictObject({ ...shape, expand });
+  return { method, path, read: (given) => check(schema, given), run };
+}
+
+type Paging = { limit?: number; starting_after?: string; ending_before?: string };
+
+/** A page of a list that is given oldest first and answered newest first. */
+export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
+  const { limit = 10, starting_after: after, ending_before: before } = params;
+  if (limit > 100)
+    throw badRequest("Invalid integer: limit must be at most 100", "limit", "parameter_invalid_integer");
+  const newest = all.toReversed();
+  const place = (id: string) => newest.findIndex((entry) => entry.id === id);
+  let rest = newest;
+  if (after !== undefined) rest = place(after) < 0 ? [] : newest.slice(place(after) + 1);
+  if (before !== undefined) {
+    const earlier = newest.slice(0, Math.max(place(before), 0));
+    return { object: "list", data: earlier.slice(-limit), has_more: earlier.length > limit, url };
+  }
+  return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };
+}
+export { paging };
+
+type Remembered = { place: string; fingerprint: string; until: number; answer: Answer | null };
+/** `kept`: the work was begun, so that the same key gets this answer again. */
+type Answer = { status: number; body: object; requestId: string; kept: boolean };
+
+export function createApi(world: World, routes: Route[]) {
+  const remembered = new Map<string, Remembered>();
+
+  function perform({ read, run }: Route, given: unknown, path: Path, key: string | null): Answer {
+    const requestId = world.id("req", 14);
+    world.request = { id: requestId, key };
+    let kept = false;
+    try {
+      const { expand: paths = [], ...params } = read(given) as { expand?: string[] };
+      kept = true;
+      const object = (run as (params: unknown, path: Path) => object)(params, path);
+      return { status: 200, body: expanded(world, object, paths), requestId, kept };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: error.body, requestId, kept };
+    } finally {
+      world.request = null;
+    }
+  }
+
+  /** What was answered to the same key before, or the work itself; refused parameters may be mended under it. */
+  async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
+    const earlier = remembered.get(key);
+    if (earlier && earlier.until > world.time()) {
+      const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
+      const type = "idempotency_error";
+      if (earlier.place !== place) {
+        throw new Refusal(
+          400,
+          `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${place}' vs '${earlier.place}'). ${advice}`,
+          { type },
+        );
+      }
+      if (earlier.fingerprint !== fingerprint) {
+        throw new Refusal(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
+          { type },
+        );
+      }
+      if (!earlier.answer) throw refusalFor(409);
+      return { answer: earlier.answer, replayed: true };
+    }
+    const entry: Remembered = { place, fingerprint, until: world.time() + IDEMPOTENCY, answer: null };
+    remembered.set(key, entry);
+    try {
+      const answer = await work();
+      if (answer.kept) entry.answer = answer;
+      else remembered.delete(key);
+      return { answer, replayed: false };
+    } catch (error) {
+      remembered.delete(key);
+      throw error;
+    }
+  }
+
+  const refused = ({ status, body }: Refusal): Answer => ({
+    status,
+    body,
+    requestId: world.id("req", 14),
+    kept: false,
+  });
+
+  const answering = (entry: Route) => async (c: Context) => {
+    try {
+      checkKey(c.req.header("authorization"));
+      const query = new URL(c.req.url).search.slice(1);
+      const given = readFields(entry.method === "get" ? query : [query, await c.req.text()].join("&"));
+      const path = c.req.param() as Path;
+      const key = entry.method === "get" ? null : (c.req.header("idempotency-key") ?? null);
+      if (key !== null && key.length > 255)
+        throw badRequest("Idempotency keys can be at most 255 characters.");
+      const work = async () => {
+        if (world.settings.latency > 0) await wait(world.settings.latency, undefined, { ref: false });
+        return perform(entry, given, path, key);
+      };
+      if (key === null) return answerOf(await work(), c);
+      const place = `${c.req.method} ${c.req.path}`;
+      const { answer, replayed } = await once(key, place, JSON.stringify(given), work);
+      return answerOf(answer, c, replayed);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return answerOf(refused(error), c);
+    }
+  };
+
+  const app = new Hono();
+  for (const entry of routes) app.on(entry.method.toUpperCase(), entry.path, answering(entry));
+  app.all("*", (c) => {
+    return answerOf(refused(unknownUrl(c.req.method, new URL(c.req.url).pathname)), c);
+  });
+  return { app, forgetKeys: () => remembered.clear() };
+}
+
+function answerOf({ status, body, requestId }: Answer, c: Context, replayed = false): Response {
+  const key = c.req.header("idempotency-key");
+  const headers: Record<string, string> = {
+    "request-id": replayed ? `req_${Date.now().toString(36)}` : requestId,
+    "stripe-version": "2026-10-28.endive",
+    ...(key && { "idempotency-key": key }),
+    ...(replayed && { "idempotent-replayed": "true", "original-request": requestId }),
+  };
+  return Response.json(body, { status, headers });
+}
+
+function checkKey(authorization: string | undefined): void {
+  const [, scheme = "", credential = ""] = /^(Bearer|Basic)\s+(\S+)$/i.exec(authorization ?? "") ?? [];
+  const key =
+    scheme.toLowerCase() === "basic"
+      ? (Buffer.from(credential, "base64").toString().split(":")[0] ?? "")
+      : credential;
+  if (key === "") {
+    throw new Refusal(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
+    );
+  }
+  if (key.startsWith(KEY_PREFIX)) return;
+  throw new Refusal(401, `Invalid API Key provided: ${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`);
+}

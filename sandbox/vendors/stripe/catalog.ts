@@ -1,0 +1,210 @@
+/**
+ * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
+ * The catalogue is laid out here as the operator's account has it; it is read, and prices for one sale are made by
+ * Checkout. Does not cover: making or changing products and prices, tiers, other currencies, taxes.
+ */
+import type Stripe from "stripe";
+import { z } from "zod";
+import { pageOf, paging, type Route, route } from "./api.ts";
+import { filled, ignored, yesNo } from "./params.ts";
+import { missing } from "./refusal.ts";
+import { decimal, type World } from "./world.ts";
+
+/** Plan and reading; the amount of a month in centavos. */
+const PLANS = [
+  ["pro_cadastro", "prod_EloReciclaPro", 9_700],
+  ["plus_cadastro", "prod_EloReciclaPlus", 29_700],
+  ["pro_painel", "prod_EloReciclaPro", 17_000],
+  ["plus_painel", "prod_EloReciclaPlus", 90_000],
+] as const;
+const PRODUCTS = [
+  ["prod_EloReciclaPro", "Plano Pro"],
+  ["prod_EloReciclaPlus", "Plano Plus"],
+] as const;
+/** When the account's catalogue was made; the same in every start. */
+const MADE = 1_767_225_600;
+
+export function seedCatalog({ tables }: World): void {
+  for (const [id, name] of PRODUCTS) tables.products.set(id, productOf(id, name, MADE));
+  for (const [key, product, amount] of PLANS) {
+    const id = `price_${key.replace("_", "")}`;
+    const price = priceOf({ id, product, amount, created: MADE, monthly: { interval: "month", count: 1 } });
+    tables.prices.set(id, { ...price, lookup_key: key });
+  }
+  tables.coupons.set("bemvindo10", {
+    id: "bemvindo10",
+    object: "coupon",
+    amount_off: null,
+    created: MADE,
+    currency: null,
+    duration: "once",
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    name: "Boas-vindas",
+    percent_off: 10,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true,
+  } satisfies Stripe.Coupon);
+  tables.promotionCodes.set("promo_bemvindo10", {
+    id: "promo_bemvindo10",
+    object: "promotion_code",
+    active: true,
+    code: "BEMVINDO10",
+    created: MADE,
+    customer: null,
+    customer_account: null,
+    expires_at: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    promotion: { coupon: "bemvindo10", type: "coupon" },
+    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    times_redeemed: 0,
+  } satisfies Stripe.PromotionCode);
+}
+
+export function productOf(
+  id: string,
+  name: string,
+  created: number,
+  description: string | null = null,
+): Stripe.Product {
+  return {
+    id,
+    object: "product",
+    active: true,
+    created,
+    default_price: null,
+    description,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: "service",
+    unit_label: null,
+    updated: created,
+    url: null,
+  } satisfies Stripe.Product;
+}
+
+type PriceGiven = {
+  id: string;
+  product: string;
+  amount: number;
+  created: number;
+  monthly: { interval: Stripe.Price.Recurring.Interval; count: number } | null;
+};
+
+export function priceOf({ id, product, amount, created, monthly }: PriceGiven): Stripe.Price {
+  return {
+    id,
+    object: "price",
+    active: true,
+    billing_scheme: "per_unit",
+    created,
+    currency: "brl",
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product,
+    recurring: monthly && {
+      interval: monthly.interval,
+      interval_count: monthly.count,
+      meter: null,
+      trial_period_days: null,
+      usage_type: "licensed",
+    },
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: monthly ? "recurring" : "one_time",
+    unit_amount: amount,
+    unit_amount_decimal: decimal(amount),
+  } satisfies Stripe.Price;
+}
+
+/** Centavos that a coupon takes off. */
+export const discountOf = (
+  { amount_off: fixed, percent_off: percent }: Stripe.Coupon,
+  amount: number,
+): number => Math.min(amount, fixed ?? Math.round((amount * (percent ?? 0)) / 100));
+
+export const nameOfPrice = ({ tables }: World, price: Stripe.Price): string =>
+  tables.products.get(String(price.product))?.name ?? "Produto";
+
+export function catalogRoutes(world: World): Route[] {
+  const { tables } = world;
+  return [
+    route(
+      "get",
+      "/prices",
+      {
+        ...paging,
+        lookup_keys: z.array(filled).max(10).optional(),
+        active: yesNo.optional(),
+        product: filled.optional(),
+        type: z.enum(["one_time", "recurring"]).optional(),
+        currency: filled.optional(),
+        recurring: ignored,
+      },
+      ({ lookup_keys: keys, active, product, type, currency, ...page }) => {
+        const found = [...tables.prices.values()].filter(
+          (price) =>
+            (keys === undefined || keys.includes(price.lookup_key ?? "")) &&
+            (active === undefined || price.active === active) &&
+            (product === undefined || price.product === product) &&
+            (type === undefined || price.type === type) &&
+            (currency === undefined || price.currency === currency),
+        );
+        return pageOf(found, "/v1/prices", page);
+      },
+    ),
+    route("get", "/prices/:id", {}, (_, { id = "" }) => known(tables.prices, "price", id)),
+    route("get", "/products", { ...paging, active: yesNo.optional() }, ({ active, ...page }) =>
+      pageOf(
+        [...tables.products.values()].filter((product) => active === undefined || product.active === active),
+        "/v1/products",
+        page,
+      ),
+    ),
+    route("get", "/products/:id", {}, (_, { id = "" }) => known(tables.products, "product", id)),
+    route("get", "/coupons", paging, (page) => pageOf([...tables.coupons.values()], "/v1/coupons", page)),
+    route("get", "/coupons/:id", {}, (_, { id = "" }) => known(tables.coupons, "coupon", id)),
+    route(
+      "get",
+      "/promotion_codes",
+      { ...paging, code: filled.optional(), active: yesNo.optional() },
+      ({ code, active, ...page }) =>
+        pageOf(
+          [...tables.promotionCodes.values()].filter(
+            (entry) =>
+              (code === undefined || entry.code === code.toUpperCase()) &&
+              (active === undefined || entry.active === active),
+          ),
+          "/v1/promotion_codes",
+          page,
+        ),
+    ),
+    route("get", "/promotion_codes/:id", {}, (_, { id = "" }) =>
+      known(tables.promotionCodes, "promotion code", id),
+    ),
+  ];
+}
+
+/** @throws Refusal 404 (or 400 when a parameter named it) */
+export function known<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
+  const found = table.get(id);
+  if (found === undefined) throw missing(kind, id, param);
+  return found;
+}

@@ -1,0 +1,92 @@
+/** Lines of a session: prices of the catalogue, and prices made for one sale (`price_data`). */
+import type Stripe from "stripe";
+import { known, nameOfPrice, priceOf, productOf } from "./catalog.ts";
+import type { LineItemGiven } from "./checkout-params.ts";
+import { badRequest } from "./refusal.ts";
+import type { World } from "./world.ts";
+
+/** @throws Refusal for a price that is unknown, inactive, or not in reais */
+export const linesOf = (world: World, given: LineItemGiven[], mode: string): Stripe.LineItem[] =>
+  given.map((entry, index) => {
+    const at = `line_items[${index}]`;
+    const price = entry.price_data ? adHoc(world, entry.price_data, at) : existing(world, entry.price, at);
+    if (entry.quantity === undefined) {
+      throw badRequest(
+        "Quantity is required. Add `quantity` to `line_items[%s]`".replace("%s", String(index)),
+        at,
+      );
+    }
+    if (mode === "subscription" && price.recurring && price.currency !== "brl")
+      throw badRequest("Invalid currency", at);
+    return {
+      id: world.id("li_1"),
+      object: "item",
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: 0,
+      amount_tax: 0,
+      amount_total: 0,
+      currency: "brl",
+      description: nameOfPrice(world, price),
+      metadata: {},
+      price,
+      quantity: entry.quantity,
+    } satisfies Stripe.LineItem;
+  });
+
+function existing(world: World, id: string | undefined, at: string): Stripe.Price {
+  if (id === undefined) {
+    throw badRequest(
+      "You must specify either `price` or `price_data` when using `line_items`.",
+      at,
+      "parameter_missing",
+    );
+  }
+  const price = known(world.tables.prices, "price", id, `${at}[price]`);
+  if (!price.active)
+    throw badRequest(
+      "The price specified is inactive. This field only accepts active prices.",
+      `${at}[price]`,
+    );
+  return price;
+}
+
+function adHoc(world: World, given: NonNullable<LineItemGiven["price_data"]>, at: string): Stripe.Price {
+  const { tables } = world;
+  if (given.currency.toLowerCase() !== "brl") {
+    throw badRequest(
+      `Invalid currency: ${given.currency}. This account takes: brl`,
+      `${at}[price_data][currency]`,
+    );
+  }
+  const now = world.now();
+  let product =
+    given.product && known(tables.products, "product", given.product, `${at}[price_data][product]`).id;
+  if (!product) {
+    if (!given.product_data) {
+      throw badRequest(
+        `You must specify either \`product\` or \`product_data\` when creating a price.`,
+        `${at}[price_data]`,
+        "parameter_missing",
+      );
+    }
+    const { name, description, metadata = {} } = given.product_data;
+    product = world.id("prod", 14);
+    tables.products.set(product, {
+      ...productOf(product, name, now, description ?? null),
+      active: false,
+      metadata,
+    });
+  }
+  const price = priceOf({
+    id: world.id("price_1"),
+    product,
+    amount: given.unit_amount,
+    created: now,
+    monthly: given.recurring
+      ? { interval: given.recurring.interval, count: given.recurring.interval_count ?? 1 }
+      : null,
+  });
+  tables.prices.set(price.id, { ...price, active: false });
+  return { ...price, active: false };
+}

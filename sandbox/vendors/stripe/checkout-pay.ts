@@ -1,0 +1,354 @@
+/**
+ * What a payer does at the hosted page: pay by card, with the bank's own step where it asks for one; have a Pix code
+ * made, pay it or let it expire; authorise a mandate of Pix Automático.
+ * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
+ * A session paid by Pix completes unpaid, and the money is told by `checkout.session.async_payment_succeeded`.
+ */
+import type Stripe from "stripe";
+import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
+import { hasTrial, orderOf, reckon } from "./checkout.ts";
+import type { MandateOptions } from "./checkout-params.ts";
+import { createCustomer } from "./customers.ts";
+import { periodLines } from "./invoice-parts.ts";
+import { collect, invoiceOfIntent, issueInvoice, markPaid, settleInvoicePix } from "./invoices.ts";
+import { cardMethod, createIntent, pixMethod, refuse, setIntent, succeed } from "./payments.ts";
+import { codeOf } from "./pix.ts";
+import { createSubscription, firstInvoice } from "./subscriptions.ts";
+import { type CardGiven, idOf, type Payer, type World } from "./world.ts";
+
+type Session = Stripe.Checkout.Session;
+export type CardOutcome =
+  | { state: "done" }
+  | { state: "challenge" }
+  | { state: "refused"; message: string; field?: "number" | "expiry" | "cvc" };
+
+const DAY = 86_400;
+const UNPAID: CardRefusal = {
+  code: "payment_intent_payment_attempt_expired",
+  decline: "expired",
+  message: "O código Pix expirou sem pagamento.",
+};
+const REFUSED: CardRefusal = {
+  code: "payment_intent_payment_attempt_failed",
+  decline: "generic_decline",
+  message: "O banco não concluiu o Pix.",
+};
+const UNAUTHENTICATED: CardRefusal = {
+  code: "payment_intent_authentication_failure",
+  decline: "authentication_not_handled",
+  message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
+};
+
+/** The customer of a session, made when there is none and one is needed. */
+function customerFor(world: World, session: Session, payer: Payer): string | null {
+  if (session.customer) return idOf(session.customer as string);
+  if (session.customer_creation !== "always") return null;
+  const customer = createCustomer(world, { email: payer.email, name: payer.name });
+  session.customer = customer.id;
+  return customer.id;
+}
+
+function setPayer(session: Session, payer: Payer): void {
+  session.customer_details = {
+    address: null,
+    business_name: null,
+    email: payer.email || (session.customer_details?.email ?? null),
+    individual_name: null,
+    name: payer.name || null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
+}
+
+function complete(world: World, session: Session, status: "no_payment_required" | "paid" | "unpaid"): void {
+  session.status = "complete";
+  session.payment_status = status;
+  session.url = null;
+  world.emit("checkout.session.completed", session);
+}
+
+/** The intent of a sale: one, however often its payer tries. */
+function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
+  const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent as string | null));
+  if (earlier) return earlier;
+  const order = orderOf(world, session);
+  const intent = createIntent(world, {
+    amount: session.amount_total ?? 0,
+    customer,
+    types: session.payment_method_types,
+    metadata: order.paymentIntentMetadata,
+    description: order.paymentIntentDescription,
+  });
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+/** @param confirmed the bank's own step was done */
+export function payByCard(
+  world: World,
+  session: Session,
+  card: CardGiven,
+  payer: Payer,
+  confirmed = false,
+): CardOutcome {
+  const flaw = flawOf(card, new Date(world.time()));
+  if (flaw) return { state: "refused", ...flaw };
+  const order = orderOf(world, session);
+  const { refusal, attaches, secure } = behaviourOf(card.number);
+  const wantsStep = secure ?? order3ds(session);
+  if (wantsStep && !confirmed) {
+    order.challenge = { card, payer };
+    return { state: "challenge" };
+  }
+  order.challenge = null;
+  order.pix = null;
+  const isTrial = hasTrial(order);
+  const stops = refusal && !(attaches && isTrial) ? refusal : null;
+  if (session.mode === "payment") {
+    const customer = customerFor(world, session, payer);
+    const intent = saleIntent(world, session, customer);
+    intent.amount = session.amount_total ?? 0;
+    const method = cardMethod(world, card, payer, null);
+    if (stops) {
+      refuse(world, intent, method, stops);
+      return { state: "refused", message: stops.message };
+    }
+    setPayer(session, payer);
+    succeed(world, intent, method);
+    complete(world, session, "paid");
+    return { state: "done" };
+  }
+  if (stops) return { state: "refused", message: stops.message };
+  setPayer(session, payer);
+  const customer = customerFor(world, session, payer) ?? "";
+  const method = cardMethod(world, card, payer, customer);
+  const subscription = subscribe(world, session, customer, method.id, "card");
+  const invoice = firstInvoice(world, subscription);
+  session.invoice = invoice.id;
+  complete(world, session, isTrial ? "no_payment_required" : "paid");
+  return { state: "done" };
+}
+
+const order3ds = (session: Session): "once" | undefined => {
+  const wanted = session.payment_method_options?.card?.request_three_d_secure;
+  return wanted === "any" || wanted === "challenge" ? "once" : undefined;
+};
+
+/** The bank's own step, done or given up. */
+export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
+  const order = orderOf(world, session);
+  if (!order.challenge) return { state: "refused", message: UNAUTHENTICATED.message };
+  const { card, payer } = order.challenge;
+  if (authorised) return payByCard(world, session, card, payer, true);
+  order.challenge = null;
+  if (session.mode === "payment") {
+    const intent = saleIntent(world, session, customerFor(world, session, payer));
+    refuse(world, intent, cardMethod(world, card, payer, null), UNAUTHENTICATED);
+  }
+  return { state: "refused", message: UNAUTHENTICATED.message };
+}
+
+function subscribe(world: World, session: Session, customer: string, method: string, type: "card" | "pix") {
+  const order = orderOf(world, session);
+  const trialEnd = order.trialEnd ?? (order.trialDays === null ? null : world.now() + order.trialDays * DAY);
+  const subscription = createSubscription(world, {
+    customer,
+    method,
+    methodType: type,
+    items: order.lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1 }] : [])),
+    metadata: order.subscriptionMetadata,
+    description: order.subscriptionDescription,
+    trialEnd,
+    coupon: order.coupon,
+    promotionCode: order.promotionCode,
+    session: session.id,
+  });
+  session.subscription = subscription.id;
+  return subscription;
+}
+
+/** Makes the code that the payer scans, for one sale or for a mandate. */
+export function startPix(world: World, session: Session, payer: Payer): void {
+  const order = orderOf(world, session);
+  if (order.pix && world.find(order.pix)) return;
+  setPayer(session, payer);
+  if (session.mode === "subscription") {
+    order.pix = createMandate(world, session, payer).id;
+    return;
+  }
+  const customer = customerFor(world, session, payer);
+  const intent = saleIntent(world, session, customer);
+  const expires = world.now() + order.pixSeconds;
+  const method = pixMethod(world, payer, null);
+  intent.amount = session.amount_total ?? 0;
+  const base = `${world.origin()}/stripe/pix/${intent.id}`;
+  setIntent(
+    world,
+    intent,
+    {
+      payment_method: method.id,
+      status: "requires_action",
+      last_payment_error: null,
+      payment_method_options: { pix: { expires_after_seconds: order.pixSeconds, expires_at: null } },
+      next_action: {
+        type: "pix_display_qr_code",
+        pix_display_qr_code: {
+          data: codeOf(intent.id, intent.amount),
+          expires_at: expires,
+          hosted_instructions_url: `${world.origin()}/stripe/banco/${intent.id}`,
+          image_url_png: `${base}.png`,
+          image_url_svg: `${base}.svg`,
+        },
+      },
+    } as Partial<Stripe.PaymentIntent>,
+    "payment_intent.requires_action",
+  );
+  order.pix = intent.id;
+  world.schedule("expire_pix", intent.id, expires * 1000);
+}
+
+function createMandate(world: World, session: Session, payer: Payer): Stripe.Mandate {
+  const order = orderOf(world, session);
+  const customer = customerFor(world, session, payer);
+  const method = pixMethod(world, payer, customer);
+  const options = (session.payment_method_options?.pix?.mandate_options ?? {}) as MandateOptions;
+  const monthly = order.lines.reduce(
+    (sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 1),
+    0,
+  );
+  const mandate = {
+    id: world.id("mandate_1"),
+    object: "mandate",
+    customer_acceptance: {
+      accepted_at: null,
+      online: { ip_address: null, user_agent: null },
+      type: "online",
+    },
+    livemode: false,
+    multi_use: { amount: options.amount ?? monthly, currency: "brl" },
+    payment_method: method.id,
+    payment_method_details: {
+      type: "pix",
+      pix: {
+        amount_includes_iof: options.amount_includes_iof ?? "never",
+        amount_type: options.amount_type ?? "fixed",
+        ...(options.end_date && { end_date: options.end_date }),
+        payment_schedule: options.payment_schedule ?? "monthly",
+        reference: options.reference ?? "Elo Recicla",
+        start_date: options.start_date ?? new Date(world.time()).toISOString().slice(0, 10),
+      },
+    },
+    status: "pending",
+    type: "multi_use",
+  } satisfies Stripe.Mandate;
+  world.tables.mandates.set(mandate.id, mandate);
+  world.hidden.mandateOf[method.id] = mandate.id;
+  world.schedule("expire_pix", mandate.id, world.time() + order.pixSeconds * 1000);
+  return mandate;
+}
+
+/** The session that an intent or a mandate belongs to. */
+export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | undefined => {
+  const found = Object.entries(hidden.orders).find(([, order]) => order.pix === id);
+  return found && tables.sessions.get(found[0]);
+};
+
+/** The payer paid the code in the bank's app; the money comes a little later. */
+export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
+  if (intent.status !== "requires_action") return false;
+  setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
+  const session = sessionOfPix(world, intent.id);
+  if (session?.status === "open") complete(world, session, "unpaid");
+  world.schedule("settle_pix", intent.id, world.time() + world.settings.pixDelay);
+  return true;
+}
+
+/** The payer goes back to the shop with a code that is still to be paid. */
+export function leaveUnpaid(world: World, session: Session): void {
+  if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
+}
+
+/** The bank said no, or the time of the code is over. */
+export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
+  const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
+  if (!method || intent.status !== "requires_action") return false;
+  refuse(world, intent, method, isExpired ? UNPAID : REFUSED);
+  const session = sessionOfPix(world, intent.id);
+  if (!session) return true;
+  if (session.status === "complete") world.emit("checkout.session.async_payment_failed", session);
+  else orderOf(world, session).pix = null;
+  return true;
+}
+
+/** The money of a code, or of a charge of Pix Automático, is decided. */
+export function settlePix(world: World, intent: Stripe.PaymentIntent): void {
+  const invoice = invoiceOfIntent(world, intent);
+  if (invoice && invoice.billing_reason !== "subscription_create") {
+    settleInvoicePix(world, intent, invoice);
+    return;
+  }
+  const method = world.tables.paymentMethods.get(idOf(intent.payment_method as string | null));
+  if (!method || intent.status !== "processing") return;
+  succeed(world, intent, method);
+  if (invoice) markPaid(world, invoice, intent);
+  const session = invoice
+    ? [...world.tables.sessions.values()].find((entry) => entry.invoice === invoice.id)
+    : sessionOfPix(world, intent.id);
+  if (!session) return;
+  session.payment_status = "paid";
+  world.emit("checkout.session.async_payment_succeeded", session);
+}
+
+/** The payer authorised the mandate: the subscription begins, with its trial or with the first charge at once. */
+export function authoriseMandate(world: World, mandate: Stripe.Mandate): boolean {
+  const session = sessionOfPix(world, mandate.id);
+  if (mandate.status !== "pending" || session?.status !== "open") return false;
+  mandate.status = "active";
+  mandate.customer_acceptance.accepted_at = world.now();
+  world.emit("mandate.updated", mandate, { status: "pending" });
+  const order = orderOf(world, session);
+  const subscription = subscribe(
+    world,
+    session,
+    idOf(session.customer as string),
+    idOf(mandate.payment_method as string),
+    "pix",
+  );
+  if (hasTrial(order)) {
+    session.invoice = firstInvoice(world, subscription).id;
+    complete(world, session, "no_payment_required");
+    return true;
+  }
+  const invoice = issueInvoice(world, subscription, periodLines(world, subscription), "subscription_create");
+  session.invoice = invoice.id;
+  collect(world, invoice, { present: true });
+  complete(world, session, invoice.amount_due === 0 ? "no_payment_required" : "unpaid");
+  return true;
+}
+
+/** A mandate that was not authorised in time, or that its payer cancelled in the bank's app. */
+export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
+  if (mandate.status === "inactive") return false;
+  const previous = { status: mandate.status };
+  mandate.status = "inactive";
+  world.emit("mandate.updated", mandate, previous);
+  const session = sessionOfPix(world, mandate.id);
+  if (session?.status === "open") orderOf(world, session).pix = null;
+  return true;
+}
+
+/** A promotion code typed at the page. @returns what is wrong with it, or null */
+export function applyCode(world: World, session: Session, code: string): string | null {
+  const order = orderOf(world, session);
+  const typed = code.trim().toUpperCase();
+  const found = [...world.tables.promotionCodes.values()].find(
+    (entry) => entry.code === typed && entry.active,
+  );
+  if (typed !== "" && !found) return "Este código não é válido.";
+  order.coupon = found ? idOf(found.promotion.coupon) : null;
+  order.promotionCode = found?.id ?? null;
+  order.pix = null;
+  reckon(world, session, order, hasTrial(order));
+  return null;
+}

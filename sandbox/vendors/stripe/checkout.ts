@@ -1,0 +1,367 @@
+/**
+ * https://docs.stripe.com/api/checkout/sessions: made, read, listed and expired through the API; what its payer does
+ * is in checkout-pay.ts. Modes payment and subscription, in reais, by card and by Pix (domain: one sale, or a mandate
+ * of Pix Automático for a subscription).
+ * Does not cover: mode setup, embedded pages, other currencies, shipping, taxes, optional items, invoices for sales;
+ * fields that only change how the vendor's page looks are taken and have no effect.
+ */
+import type Stripe from "stripe";
+import { z } from "zod";
+import { pageOf, paging, type Route, route } from "./api.ts";
+import { discountOf, known } from "./catalog.ts";
+import { mergedMetadata } from "./changes.ts";
+import { linesOf } from "./checkout-lines.ts";
+import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
+import { customerOf } from "./customers.ts";
+import { check, filled, metadata, period } from "./params.ts";
+import { isWithin } from "./ranges.ts";
+import { badRequest, Refusal } from "./refusal.ts";
+import { idOf, listOf, type Order, type World } from "./world.ts";
+
+const DAY = 86_400;
+/** The vendor's smallest amount in reais (centavos). */
+const LEAST = 50;
+
+export function checkoutRoutes(world: World): Route[] {
+  const { tables } = world;
+  const found = (id = "") => known(tables.sessions, "checkout.session", id);
+  return [
+    {
+      method: "post",
+      path: "/checkout/sessions",
+      read(given) {
+        if (Object.hasOwn(Object(given), "payment_method_types")) {
+          throw badRequest(
+            "The parameter `payment_method_types` is no longer supported when creating a Checkout Session on this API version. Use `allowed_payment_method_types` instead.",
+            "payment_method_types",
+            "payment_method_types_no_longer_supported",
+          );
+        }
+        return check(checkoutFields, given);
+      },
+      run: (given: CheckoutGiven) => createSession(world, given),
+    },
+    route(
+      "get",
+      "/checkout/sessions",
+      {
+        ...paging,
+        customer: filled.optional(),
+        payment_intent: filled.optional(),
+        subscription: filled.optional(),
+        status: z.enum(["complete", "expired", "open"]).optional(),
+        created: period,
+      },
+      ({ customer, payment_intent: intent, subscription, status, created, ...page }) =>
+        pageOf(
+          [...tables.sessions.values()].filter(
+            (session) =>
+              (customer === undefined || session.customer === customer) &&
+              (intent === undefined || session.payment_intent === intent) &&
+              (subscription === undefined || session.subscription === subscription) &&
+              (status === undefined || session.status === status) &&
+              isWithin(session.created, created),
+          ),
+          "/v1/checkout/sessions",
+          page,
+        ),
+    ),
+    route("get", "/checkout/sessions/:id", {}, (_, { id }) => found(id)),
+    route("post", "/checkout/sessions/:id", { metadata: metadata.optional() }, (given, { id }) => {
+      const session = found(id);
+      session.metadata = mergedMetadata(session.metadata ?? {}, given.metadata);
+      return session;
+    }),
+    route("get", "/checkout/sessions/:id/line_items", paging, (page, { id }) => {
+      const session = found(id);
+      const lines = world.hidden.orders[session.id]?.lines.toReversed() ?? [];
+      return pageOf(lines, `/v1/checkout/sessions/${session.id}/line_items`, page);
+    }),
+    route("post", "/checkout/sessions/:id/expire", {}, (_, { id }) => {
+      const session = found(id);
+      if (session.status !== "open") {
+        throw badRequest(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+        );
+      }
+      expireSession(world, session);
+      return session;
+    }),
+  ];
+}
+
+export function expireSession(world: World, session: Stripe.Checkout.Session): void {
+  if (session.status !== "open") return;
+  session.status = "expired";
+  session.url = null;
+  const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
+  if (intent && !["succeeded", "canceled", "processing"].includes(intent.status)) {
+    intent.status = "canceled";
+    intent.canceled_at = world.now();
+    intent.cancellation_reason = "expired";
+    intent.next_action = null;
+    world.emit("payment_intent.canceled", intent);
+  }
+  const mandate = world.tables.mandates.get(world.hidden.orders[session.id]?.pix ?? "");
+  if (mandate?.status === "pending") mandate.status = "inactive";
+  world.emit("checkout.session.expired", session);
+}
+
+function createSession(world: World, given: CheckoutGiven): Stripe.Checkout.Session {
+  const now = world.now();
+  const { mode } = given;
+  checkTogether(given, now);
+  if (given.customer) customerOf(world, given.customer, "customer");
+  const lines = linesOf(world, given.line_items, mode);
+  const types = typesOf(given);
+  const recurring = lines.some(({ price }) => price?.recurring);
+  const data = given.subscription_data;
+  const isTrial =
+    mode === "subscription" && (data?.trial_period_days !== undefined || data?.trial_end !== undefined);
+  const order: Order = {
+    lines,
+    paymentIntentMetadata: given.payment_intent_data?.metadata ?? {},
+    paymentIntentDescription: given.payment_intent_data?.description ?? null,
+    subscriptionMetadata: data?.metadata ?? {},
+    subscriptionDescription: data?.description ?? null,
+    trialDays: data?.trial_period_days ?? null,
+    trialEnd: data?.trial_end ?? null,
+    pixSeconds: given.payment_method_options?.pix?.expires_after_seconds ?? 14_400,
+    coupon: null,
+    promotionCode: null,
+    pix: null,
+    challenge: null,
+  };
+  const id = `cs_test_a1${world.id("", 56).slice(1)}`;
+  const session = {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: given.allow_promotion_codes ?? null,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    amount_subtotal: 0,
+    amount_total: 0,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: now,
+    currency: "brl",
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: given.customer ?? null,
+    customer_account: null,
+    customer_creation: given.customer
+      ? null
+      : mode === "subscription"
+        ? "always"
+        : (given.customer_creation ?? "if_required"),
+    customer_details: given.customer_email
+      ? {
+          address: null,
+          business_name: null,
+          email: given.customer_email,
+          individual_name: null,
+          name: null,
+          phone: null,
+          tax_exempt: "none",
+          tax_ids: null,
+        }
+      : null,
+    customer_email: given.customer_email ?? null,
+    discounts: [],
+    expires_at: given.expires_at ?? now + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: mode === "payment" ? emptyInvoiceCreation() : null,
+    livemode: false,
+    locale: given.locale ?? null,
+    managed_payments: null,
+    metadata: given.metadata ?? {},
+    mode,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection:
+      mode === "subscription" ? (given.payment_method_collection ?? "always") : "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: optionsOf(given, types),
+    payment_method_types: types,
+    payment_status: "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: null,
+    subscription: null,
+    success_url: given.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${world.origin()}/stripe/checkout/${id}`,
+    wallet_options: null,
+  } satisfies Stripe.Checkout.Session as Stripe.Checkout.Session;
+  if (mode === "payment" && recurring) {
+    throw badRequest(
+      "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
+      "line_items",
+    );
+  }
+  if (mode === "subscription" && !recurring) {
+    throw badRequest(
+      "You must provide at least one recurring price in `subscription` mode when using prices.",
+      "line_items",
+    );
+  }
+  const [discount] = given.discounts ?? [];
+  if (discount?.coupon)
+    order.coupon = known(world.tables.coupons, "coupon", discount.coupon, "discounts[0][coupon]").id;
+  if (discount?.promotion_code) {
+    const param = "discounts[0][promotion_code]";
+    const code = known(world.tables.promotionCodes, "promotion code", discount.promotion_code, param);
+    Object.assign(order, { coupon: idOf(code.promotion.coupon), promotionCode: code.id });
+  }
+  reckon(world, session, order, isTrial);
+  if (mode === "payment" && (session.amount_total ?? 0) < LEAST) {
+    throw badRequest(
+      "The Checkout Session's total amount due must add up to at least R$0.50 brl",
+      undefined,
+      "amount_too_small",
+    );
+  }
+  world.hidden.orders[id] = order;
+  world.tables.sessions.set(id, session);
+  world.schedule("expire_session", id, session.expires_at * 1000);
+  return session;
+}
+
+const emptyInvoiceCreation = () => ({
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
+});
+
+/** Puts the amounts of an order into its session: what is due today, the discount taken off. */
+export function reckon(world: World, session: Stripe.Checkout.Session, order: Order, isTrial: boolean): void {
+  const full = order.lines.reduce(
+    (sum, line) => sum + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
+    0,
+  );
+  const subtotal = isTrial ? 0 : full;
+  const coupon = world.tables.coupons.get(order.coupon ?? "");
+  const off = coupon && !isTrial ? discountOf(coupon, subtotal) : 0;
+  session.amount_subtotal = subtotal;
+  session.amount_total = subtotal - off;
+  session.total_details = { amount_discount: off, amount_shipping: 0, amount_tax: 0 };
+  session.discounts = order.coupon
+    ? [
+        order.promotionCode
+          ? { coupon: null, promotion_code: order.promotionCode }
+          : { coupon: order.coupon, promotion_code: null },
+      ]
+    : [];
+  let left = off;
+  for (const [index, line] of order.lines.entries()) {
+    line.amount_subtotal = isTrial ? 0 : (line.price?.unit_amount ?? 0) * (line.quantity ?? 1);
+    const isLast = index === order.lines.length - 1;
+    const share = isLast
+      ? left
+      : Math.min(left, Math.round((off * line.amount_subtotal) / Math.max(subtotal, 1)));
+    left -= share;
+    line.amount_discount = share;
+    line.amount_total = line.amount_subtotal - share;
+  }
+}
+
+export const hasTrial = ({ trialDays, trialEnd }: Order): boolean => trialDays !== null || trialEnd !== null;
+
+function typesOf(given: CheckoutGiven): string[] {
+  const { mode, allowed_payment_method_types: allowed } = given;
+  const mandate = given.payment_method_options?.pix?.mandate_options;
+  if (!allowed) return mode === "payment" ? ["card", "pix"] : ["card"];
+  if (mode === "subscription" && allowed.includes("pix") && !mandate) {
+    throw badRequest(
+      "You must provide `payment_method_options[pix][mandate_options]` to use `pix` in `subscription` mode.",
+      "payment_method_options[pix][mandate_options]",
+      "parameter_missing",
+    );
+  }
+  return [...new Set(allowed)];
+}
+
+function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Session["payment_method_options"] {
+  const { card, pix } = given.payment_method_options ?? {};
+  return {
+    ...(types.includes("card") && {
+      card: { request_three_d_secure: card?.request_three_d_secure ?? "automatic" },
+    }),
+    ...(types.includes("pix") && {
+      pix: {
+        expires_after_seconds: pix?.expires_after_seconds ?? 14_400,
+        ...(pix?.mandate_options && { mandate_options: pix.mandate_options }),
+        ...(given.mode === "subscription" && { setup_future_usage: "off_session" }),
+      },
+    }),
+  } as Stripe.Checkout.Session["payment_method_options"];
+}
+
+/** What no single field shows. */
+function checkTogether(given: CheckoutGiven, now: number): void {
+  const exclusive = (one: string, two: string) =>
+    new Refusal(400, `You may only specify one of these parameters: ${one}, ${two}.`, {
+      code: "parameters_exclusive",
+      param: one,
+    });
+  if (given.customer && given.customer_email) throw exclusive("customer", "customer_email");
+  if (given.discounts && given.allow_promotion_codes) throw exclusive("allow_promotion_codes", "discounts");
+  const only = (field: "payment_intent_data" | "subscription_data", mode: string) => {
+    if (given[field] && given.mode !== mode) {
+      throw badRequest(`You can not pass \`${field}\` in \`${given.mode}\` mode.`, field);
+    }
+  };
+  only("payment_intent_data", "payment");
+  only("subscription_data", "subscription");
+  if (given.expires_at !== undefined && given.expires_at < now + 30 * 60) {
+    throw badRequest(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      "expires_at",
+    );
+  }
+  if (given.expires_at !== undefined && given.expires_at > now + DAY) {
+    throw badRequest(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      "expires_at",
+    );
+  }
+}
+
+export const orderOf = ({ hidden }: World, session: Stripe.Checkout.Session): Order => {
+  const order = hidden.orders[session.id];
+  if (!order) throw new Error(`no order for ${session.id}`);
+  return order;
+};
+
+export const lineList = ({ hidden }: World, { id }: Stripe.Checkout.Session) =>
+  listOf(hidden.orders[id]?.lines ?? [], "");

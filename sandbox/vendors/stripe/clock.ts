@@ -1,0 +1,80 @@
+/**
+ * What falls due on the stand-in's clock: sessions and codes that expire, money of Pix, ends of trials and periods,
+ * further attempts at unpaid invoices. In real time by itself, and at once when a test moves the clock.
+ */
+
+import { expireSession } from "./checkout.ts";
+import { endMandate, failPix, settlePix } from "./checkout-pay.ts";
+import { collect, subscriptionOf } from "./invoices.ts";
+import { endPeriod } from "./subscriptions.ts";
+import type { Task, World } from "./world.ts";
+
+/** The longest time (ms) that a timer of Node can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
+  expire_session(world, id) {
+    const session = world.tables.sessions.get(id);
+    if (session) expireSession(world, session);
+  },
+  expire_pix(world, id) {
+    const intent = world.tables.paymentIntents.get(id);
+    const mandate = world.tables.mandates.get(id);
+    const until = intent?.next_action?.pix_display_qr_code?.expires_at ?? 0;
+    // A code made anew has a time of its own.
+    if (intent && until <= world.now()) failPix(world, intent, true);
+    else if (mandate?.status === "pending") endMandate(world, mandate);
+  },
+  settle_pix(world, id) {
+    const intent = world.tables.paymentIntents.get(id);
+    if (intent) settlePix(world, intent);
+  },
+  trial_will_end(world, id) {
+    const subscription = world.tables.subscriptions.get(id);
+    if (subscription?.status === "trialing") world.emit("customer.subscription.trial_will_end", subscription);
+  },
+  end_period(world, id) {
+    const subscription = world.tables.subscriptions.get(id);
+    if (subscription) endPeriod(world, subscription);
+  },
+  retry_invoice(world, id) {
+    const invoice = world.tables.invoices.get(id);
+    if (invoice && subscriptionOf(world, invoice)?.status !== "canceled") collect(world, invoice);
+  },
+};
+
+export function createClock(world: World) {
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Does all that is due, each at its own time. */
+  function run(by: number): void {
+    for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
+      world.moveTo(task.at);
+      WORK[task.kind](world, task.id);
+    }
+  }
+
+  /** Waits in real time for the next task. */
+  function wind(): void {
+    clearTimeout(timer);
+    const next = world.nextTaskAt();
+    if (next === null) return;
+    const pause = Math.min(LONGEST, Math.max(0, next - world.time()));
+    timer = setTimeout(() => {
+      run(world.time());
+      wind();
+    }, pause).unref();
+  }
+
+  return {
+    wind,
+    /** @param by time (ms) that passes */
+    advance(by: number): void {
+      const until = world.time() + by;
+      run(until);
+      world.moveTo(until);
+      wind();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

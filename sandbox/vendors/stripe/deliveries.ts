@@ -1,0 +1,175 @@
+/**
+ * Events on their way to the product, signed as https://docs.stripe.com/webhooks/signatures says, one after another,
+ * tried again while the product answers anything but 2xx (the vendor: for three days; the waits are shorter here).
+ * On demand they come late, twice, in another order or not at all, as the vendor says that they may.
+ */
+import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
+import { z } from "zod";
+
+/** Waits (ms) before each further attempt. */
+const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
+/** Time (ms) that the product has to answer. */
+const ANSWER = 20_000;
+/** Deliveries kept; older ones are forgotten. */
+const LIMIT = 5_000;
+
+export const modeSchema = z.strictObject({
+  /** hold: kept until they are released; drop: never sent; duplicate: each twice; together: all at once. */
+  mode: z.enum(["normal", "hold", "drop", "duplicate", "together"]),
+  /** Only these kinds of events; the others come as usual. */
+  types: z.array(z.string()).optional(),
+});
+export type Mode = z.output<typeof modeSchema>;
+
+export const releaseSchema = z.strictObject({
+  order: z.enum(["given", "reversed"]).default("given"),
+  /** How often each is sent. */
+  times: z.number().int().min(0).max(20).default(1),
+  /** Ids of events in the order wanted; without it all that are held. */
+  events: z.array(z.string()).optional(),
+});
+export type Release = z.output<typeof releaseSchema>;
+
+export type Delivery = {
+  id: string;
+  type: string;
+  at: number;
+  /** Status of each attempt; "nenhuma" when there was none. */
+  attempts: (number | "nenhuma")[];
+  state: "pending" | "delivered" | "failed" | "held" | "dropped";
+};
+
+type Surroundings = { url: string; secret: string; delivered(): void };
+
+/** @param delivered told when an event has arrived */
+export function createDeliveries({ url, secret, delivered }: Surroundings) {
+  let stopped = new AbortController();
+  let mode: Mode = { mode: "normal" };
+  let held: Stripe.Event[] = [];
+  /** The last of those sent one after another. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const underWay = new Set<Promise<unknown>>();
+  const deliveries: Delivery[] = [];
+
+  /** @param until ends with what it belongs to: cleared events are not sent */
+  async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
+    if (until.aborted) return false;
+    const payload = JSON.stringify(event, null, 2);
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      "stripe-signature": `t=${time},v1=${signature}`,
+    };
+    const signal = AbortSignal.any([until, AbortSignal.timeout(ANSWER)]);
+    const options = { method: "POST", headers, body: payload, redirect: "manual", signal } as const;
+    const response = await fetch(url, options).catch(() => null);
+    await response?.body?.cancel();
+    delivery.attempts.push(response?.status ?? "nenhuma");
+    if (!response?.ok) return false;
+    delivery.state = "delivered";
+    event.pending_webhooks = 0;
+    delivered();
+    return true;
+  }
+
+  async function retry(delivery: Delivery, event: Stripe.Event, signal: AbortSignal): Promise<void> {
+    for (const pause of WAITS) {
+      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted || (await attempt(delivery, event, signal))) return;
+    }
+    delivery.state = "failed";
+  }
+
+  function note(event: Stripe.Event, state: Delivery["state"]): Delivery {
+    const delivery: Delivery = { id: event.id, type: event.type, at: Date.now(), attempts: [], state };
+    deliveries.push(delivery);
+    if (deliveries.length > LIMIT) deliveries.shift();
+    return delivery;
+  }
+
+  /** One attempt; further ones go on behind the caller's back, so that later events can overtake, as in life. */
+  async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
+    delivery.state = "pending";
+    if (signal.aborted || (await attempt(delivery, event, signal))) return;
+    void retry(delivery, event, signal);
+  }
+
+  /** @param apart not behind the earlier ones */
+  function send(event: Stripe.Event, apart = false): Promise<void> {
+    const delivery = note(event, "pending");
+    const { signal } = stopped;
+    const sent = apart
+      ? deliver(event, delivery, signal)
+      : queue.then(() => deliver(event, delivery, signal));
+    if (!apart) queue = sent;
+    underWay.add(sent);
+    void sent.finally(() => underWay.delete(sent));
+    return sent;
+  }
+
+  const isMeant = ({ type }: Stripe.Event) => !mode.types || mode.types.includes(type);
+
+  return {
+    url,
+    secret,
+    take(event: Stripe.Event): void {
+      const current = isMeant(event) ? mode.mode : "normal";
+      if (current === "hold") {
+        held.push(event);
+        note(event, "held");
+      } else if (current === "drop") {
+        note(event, "dropped");
+      } else {
+        void send(event, current === "together");
+        if (current === "duplicate") void send(event);
+      }
+    },
+    get mode() {
+      return mode;
+    },
+    setMode(wanted: Mode) {
+      mode = wanted;
+    },
+    list: (): Delivery[] => deliveries,
+    held: (): Stripe.Event[] => held,
+    /** Sends what was held. @returns how many were sent */
+    async release({ order, times, events }: Release): Promise<number> {
+      const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
+      held = held.filter((event) => !chosen.includes(event));
+      if (order === "reversed") chosen.reverse();
+      const all = Array.from({ length: times }, () => chosen).flat();
+      await Promise.all(all.map((event) => send(event)));
+      return all.length;
+    },
+    /** Sends an event once more. @returns the product's answer */
+    async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
+      const answers: (number | "nenhuma")[] = [];
+      for (let count = 0; count < times; count++) {
+        const delivery = note(event, "pending");
+        await attempt(delivery, event, stopped.signal);
+        if (delivery.state === "pending") delivery.state = "failed";
+        answers.push(...delivery.attempts);
+      }
+      return answers;
+    },
+    /** Waits until each event had its first attempt. */
+    async idle(): Promise<void> {
+      while (underWay.size > 0) await Promise.allSettled([...underWay]);
+    },
+    /** Forgets all and gives up what is under way. */
+    clear() {
+      stopped.abort();
+      stopped = new AbortController();
+      mode = { mode: "normal" };
+      held = [];
+      queue = Promise.resolve();
+      deliveries.splice(0);
+    },
+    stop: () => stopped.abort(),
+  };
+}
+export type Deliveries = ReturnType<typeof createDeliveries>;

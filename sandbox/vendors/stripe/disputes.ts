@@ -1,0 +1,111 @@
+/**
+ * https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes: opened by the payer's bank (here by the
+ * control API), read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
+ */
+import type Stripe from "stripe";
+import { pageOf, paging, type Route, route } from "./api.ts";
+import { known } from "./catalog.ts";
+import { filled } from "./params.ts";
+import { badRequest } from "./refusal.ts";
+import type { World } from "./world.ts";
+
+const DAY = 86_400;
+
+const noEvidence = (): Stripe.Dispute.Evidence => ({
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+});
+
+/** The money is taken back until the dispute is decided. @throws Refusal when the charge has one already */
+export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
+  const dispute = {
+    id: world.id("du_1"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: world.now(),
+    currency: "brl",
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: world.now() + 7 * DAY,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    } as Stripe.Dispute.EvidenceDetails,
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  } satisfies Stripe.Dispute;
+  world.tables.disputes.set(dispute.id, dispute);
+  charge.disputed = true;
+  world.emit("charge.dispute.created", dispute);
+  world.emit("charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+/** @throws Refusal when it is closed already */
+export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
+  if (dispute.status === "won" || dispute.status === "lost")
+    throw badRequest("This dispute is already closed.");
+  const previous = { status: dispute.status };
+  dispute.status = status;
+  if (status === "won") world.emit("charge.dispute.funds_reinstated", dispute);
+  world.emit("charge.dispute.closed", dispute, previous);
+  return dispute;
+}
+
+export function disputeRoutes(world: World): Route[] {
+  const { disputes } = world.tables;
+  return [
+    route(
+      "get",
+      "/disputes",
+      { ...paging, charge: filled.optional(), payment_intent: filled.optional() },
+      ({ charge, payment_intent: intent, ...page }) =>
+        pageOf(
+          [...disputes.values()].filter(
+            (dispute) =>
+              (charge === undefined || dispute.charge === charge) &&
+              (intent === undefined || dispute.payment_intent === intent),
+          ),
+          "/v1/disputes",
+          page,
+        ),
+    ),
+    route("get", "/disputes/:id", {}, (_, { id = "" }) => known(disputes, "dispute", id)),
+  ];
+}

@@ -1,0 +1,288 @@
+/**
+ * Invoices of subscriptions, from the draft to the money: https://docs.stripe.com/api/invoices,
+ * https://docs.stripe.com/billing/invoices/subscription, https://docs.stripe.com/billing/revenue-recovery/smart-retries
+ * Does not cover: the hour that a renewal's invoice stays a draft, invoices made by hand, PDF files.
+ */
+import type Stripe from "stripe";
+import { behaviourOf, type CardRefusal } from "./cards.ts";
+import { differences } from "./changes.ts";
+import { composeInvoice, dateOf, type LineGiven, pendingLine } from "./invoice-parts.ts";
+import { createIntent, refusalOffSession, refuse, setIntent, succeed } from "./payments.ts";
+import { idOf, type World } from "./world.ts";
+
+const DAY = 86_400_000;
+/** Days after a failed attempt until the next one. */
+const RETRIES = [3, 5, 7];
+/** Days between the notice of a Pix Automático charge and its money. */
+const PIX_DAYS = 3;
+
+/** The bank did not carry out a charge of Pix Automático. */
+const NO_FUNDS: CardRefusal = {
+  code: "payment_intent_payment_attempt_failed",
+  decline: "insufficient_funds",
+  message: "O banco não concluiu o Pix por falta de saldo.",
+};
+const NO_MANDATE: CardRefusal = {
+  code: "payment_intent_mandate_invalid",
+  decline: "mandate_inactive",
+  message: "A autorização do Pix Automático foi cancelada no banco.",
+};
+
+export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined =>
+  tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
+
+type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
+
+/** Makes and finalizes an invoice over these lines and all that waited for one. */
+export function issueInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  lines: LineGiven[],
+  reason: Reason,
+  period?: { start: number; end: number },
+): Stripe.Invoice {
+  const { hidden, tables } = world;
+  const waiting = hidden.pendingItems.filter((item) => item.subscription === subscription.id);
+  hidden.pendingItems = hidden.pendingItems.filter((item) => item.subscription !== subscription.id);
+  const all = [...waiting.flatMap((item) => pendingLine(world, item)), ...lines];
+  const invoice = composeInvoice(world, subscription, all, reason, period);
+  tables.invoices.set(invoice.id, invoice);
+  world.emit("invoice.created", invoice);
+  finalize(world, invoice);
+  subscription.latest_invoice = invoice.id;
+  spendDiscount(world, subscription, invoice);
+  return invoice;
+}
+
+function finalize(world: World, invoice: Stripe.Invoice): void {
+  const customer = world.tables.customers.get(idOf(invoice.customer));
+  const now = world.now();
+  const before = structuredClone(invoice);
+  const address = `${world.origin()}/stripe/faturas/${invoice.id}`;
+  Object.assign(invoice, {
+    status: "open",
+    effective_at: now,
+    hosted_invoice_url: address,
+    invoice_pdf: `${address}/pdf`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: now },
+  } satisfies Partial<Stripe.Invoice>);
+  if (customer && !customer.deleted) {
+    const sequence = customer.next_invoice_sequence ?? 1;
+    invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
+    customer.next_invoice_sequence = sequence + 1;
+    const ending =
+      invoice.starting_balance + (invoice.total < 0 ? invoice.total : invoice.total - invoice.amount_due);
+    if (ending !== customer.balance) {
+      const previous = { balance: customer.balance };
+      customer.balance = ending;
+      world.emit("customer.updated", customer, previous);
+    }
+    invoice.ending_balance = ending;
+  }
+  world.emit("invoice.finalized", invoice);
+  world.emit("invoice.updated", invoice, differences(before, invoice));
+}
+
+/** A discount for one invoice is gone with it. */
+function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  const [used] = invoice.discounts;
+  const discount = world.tables.discounts.get(idOf(used as string | undefined));
+  const coupon = world.tables.coupons.get(idOf(discount?.source.coupon));
+  if (!discount || coupon?.duration !== "once") return;
+  subscription.discounts = [];
+  discount.end = world.now();
+  world.emit("customer.discount.deleted", discount);
+}
+
+/**
+ * Tries to get an invoice paid with what its subscription is charged to.
+ * @param present the payer is there, so that the bank's own step was done; a Pix is then paid with its authorisation
+ */
+export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
+  const { tables, hidden } = world;
+  const subscription = subscriptionOf(world, invoice);
+  if (!subscription || invoice.status !== "open") return;
+  invoice.attempted = true;
+  if (invoice.amount_due === 0) {
+    markPaid(world, invoice);
+    return;
+  }
+  const customer = tables.customers.get(idOf(invoice.customer));
+  const fallback = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  const method = tables.paymentMethods.get(idOf(subscription.default_payment_method ?? fallback));
+  if (!method) {
+    markFailed(world, invoice);
+    return;
+  }
+  const intent = intentOf(world, invoice, method.type);
+  invoice.attempt_count += 1;
+  if (method.type === "pix") {
+    const mandate = tables.mandates.get(hidden.mandateOf[method.id] ?? "");
+    if (mandate?.status !== "active") {
+      refuse(world, intent, method, NO_MANDATE);
+      markFailed(world, invoice);
+      return;
+    }
+    const due = world.time() + (present ? world.settings.pixDelay : PIX_DAYS * DAY);
+    setIntent(
+      world,
+      intent,
+      { payment_method: method.id, status: "processing" },
+      "payment_intent.processing",
+    );
+    if (!present) noteDebit(world, mandate, intent, due);
+    world.schedule("settle_pix", intent.id, due);
+    return;
+  }
+  const refusal = present
+    ? behaviourOf(hidden.cards[method.id] ?? "4242424242424242").refusal
+    : refusalOffSession(world, method);
+  if (refusal) {
+    refuse(world, intent, method, refusal);
+    markFailed(world, invoice);
+    return;
+  }
+  succeed(world, intent, method);
+  markPaid(world, invoice, intent);
+}
+
+const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** The bank tells the payer before it takes the money. */
+function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
+  const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
+  world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
+}
+
+/** The intent of an invoice: one, however often it is tried. */
+function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
+  const { tables } = world;
+  const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);
+  const earlier = tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
+  if (earlier) {
+    earlier.payment_method_types = [type];
+    return earlier;
+  }
+  const intent = createIntent(world, {
+    amount: invoice.amount_due,
+    customer: idOf(invoice.customer),
+    types: [type],
+    description:
+      invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update",
+    offSession: true,
+  });
+  const record = {
+    id: world.id("inpay_1"),
+    object: "invoice_payment",
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: world.now(),
+    currency: "brl",
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: "payment_intent" },
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  } satisfies Stripe.InvoicePayment;
+  tables.invoicePayments.set(record.id, record);
+  return intent;
+}
+
+export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): void {
+  const now = world.now();
+  Object.assign(invoice, {
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status: "paid",
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  } satisfies Partial<Stripe.Invoice>);
+  for (const record of world.tables.invoicePayments.values()) {
+    if (record.invoice !== invoice.id || !intent) continue;
+    record.status = "paid";
+    record.amount_paid = intent.amount;
+    record.status_transitions = { canceled_at: null, paid_at: now };
+    world.emit("invoice_payment.paid", record);
+  }
+  world.emit("invoice.paid", invoice);
+  world.emit("invoice.payment_succeeded", invoice);
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription && ["incomplete", "past_due", "unpaid"].includes(subscription.status)) {
+    setStatus(world, subscription, "active");
+  }
+}
+
+function markFailed(world: World, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  const pause = RETRIES[Math.max(invoice.attempt_count, 1) - 1];
+  const isFirst = invoice.billing_reason === "subscription_create";
+  invoice.next_payment_attempt = pause && !isFirst ? world.now() + (pause * DAY) / 1000 : null;
+  world.emit("invoice.payment_failed", invoice);
+  if (!subscription || isFirst) return;
+  if (pause !== undefined) {
+    world.schedule("retry_invoice", invoice.id, world.time() + pause * DAY);
+    if (subscription.status === "active") setStatus(world, subscription, "past_due");
+  } else if (world.settings.afterRetries === "unpaid") {
+    setStatus(world, subscription, "unpaid");
+  } else {
+    endSubscription(world, subscription, "payment_failed");
+  }
+}
+
+export function setStatus(
+  world: World,
+  subscription: Stripe.Subscription,
+  status: Stripe.Subscription.Status,
+): void {
+  if (subscription.status === status) return;
+  const previous = { status: subscription.status };
+  subscription.status = status;
+  world.emit("customer.subscription.updated", subscription, previous);
+}
+
+export function endSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: "cancellation_requested" | "payment_failed",
+): void {
+  if (subscription.status === "canceled") return;
+  const now = world.now();
+  subscription.status = "canceled";
+  subscription.canceled_at ??= now;
+  subscription.ended_at = now;
+  subscription.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    ...subscription.cancellation_details,
+    reason,
+  };
+  world.emit("customer.subscription.deleted", subscription);
+}
+
+/** The bank's answer to a charge of Pix Automático. */
+export function settleInvoicePix(world: World, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice): void {
+  const { tables, hidden } = world;
+  const method = tables.paymentMethods.get(idOf(intent.payment_method));
+  if (!method || intent.status !== "processing") return;
+  const mandate = tables.mandates.get(hidden.mandateOf[method.id] ?? "");
+  const isRefused = hidden.refusedPix.includes(mandate?.id ?? "");
+  if (mandate?.status !== "active" || isRefused) {
+    refuse(world, intent, method, isRefused ? NO_FUNDS : NO_MANDATE);
+    markFailed(world, invoice);
+    return;
+  }
+  succeed(world, intent, method);
+  markPaid(world, invoice, intent);
+}
+
+export const invoiceOfIntent = (
+  { tables }: World,
+  intent: Stripe.PaymentIntent,
+): Stripe.Invoice | undefined => {
+  const record = [...tables.invoicePayments.values()].find(
+    ({ payment }) => payment.payment_intent === intent.id,
+  );
+  return tables.invoices.get(idOf(record?.invoice as string | undefined));
+};

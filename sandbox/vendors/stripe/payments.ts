@@ -1,0 +1,322 @@
+/**
+ * Payment methods, payment intents and charges: https://docs.stripe.com/api/payment_intents, /charges,
+ * /payment_methods, https://docs.stripe.com/payments/pix.
+ * Intents are made by Checkout and by invoices. Does not cover: intents made, confirmed or captured through the API,
+ * balance transactions and fees, wallets, installments.
+ */
+import type Stripe from "stripe";
+import { behaviourOf, type CardRefusal } from "./cards.ts";
+import { differences } from "./changes.ts";
+import { openDispute } from "./disputes.ts";
+import { type CardGiven, idOf, type Payer, type World } from "./world.ts";
+
+const billingOf = ({ email, name }: Payer) => ({
+  address: null,
+  email: email || null,
+  name: name || null,
+  phone: null,
+  tax_id: null,
+});
+
+function keep(world: World, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  world.tables.paymentMethods.set(method.id, method);
+  if (method.customer) world.emit("payment_method.attached", method);
+  return method;
+}
+
+const methodBase = (world: World, payer: Payer, customer: string | null) => ({
+  id: world.id("pm_1"),
+  object: "payment_method" as const,
+  allow_redisplay: "unspecified" as const,
+  billing_details: billingOf(payer),
+  created: world.now(),
+  customer,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+});
+
+export function cardMethod(world: World, card: CardGiven, payer: Payer, customer: string | null) {
+  const { brand } = behaviourOf(card.number);
+  const method = {
+    ...methodBase(world, payer, customer),
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+      country: "BR",
+      display_brand: brand,
+      exp_month: card.month,
+      exp_year: card.year,
+      fingerprint: `card${card.number.slice(-8)}`,
+      funding: "credit",
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    type: "card",
+  } satisfies Stripe.PaymentMethod;
+  world.hidden.cards[method.id] = card.number;
+  return keep(world, method);
+}
+
+export const pixMethod = (world: World, payer: Payer, customer: string | null) =>
+  keep(world, {
+    ...methodBase(world, payer, customer),
+    pix: { fingerprint: null },
+    type: "pix",
+  } satisfies Stripe.PaymentMethod);
+
+export type IntentGiven = {
+  amount: number;
+  customer: string | null;
+  types: string[];
+  metadata?: Record<string, string>;
+  description?: string | null;
+  offSession?: boolean;
+};
+
+export function createIntent(world: World, given: IntentGiven): Stripe.PaymentIntent {
+  const id = world.id("pi_3");
+  const intent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount: given.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic",
+    client_secret: `${id}_secret_${world.id("", 24).slice(1)}`,
+    confirmation_method: "automatic",
+    created: world.now(),
+    currency: "brl",
+    customer: given.customer,
+    customer_account: null,
+    description: given.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: given.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: given.types,
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: given.offSession ? "off_session" : null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.PaymentIntent;
+  world.tables.paymentIntents.set(id, intent);
+  world.emit("payment_intent.created", intent);
+  return intent;
+}
+
+/** Changes an intent and, with a type, tells of it. */
+export function setIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  fields: Partial<Stripe.PaymentIntent>,
+  type?: Stripe.Event["type"],
+): void {
+  Object.assign(intent, fields);
+  if (type) world.emit(type, intent);
+}
+
+function detailsOf(world: World, method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails {
+  if (method.type === "pix") {
+    const mandate = world.hidden.mandateOf[method.id];
+    const transaction = `E${world.id("", 31).slice(1)}`;
+    return { type: "pix", pix: { bank_transaction_id: transaction, ...(mandate && { mandate }) } };
+  }
+  const { card } = method;
+  if (!card) return { type: method.type };
+  return {
+    type: "card",
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand: card.brand,
+      checks: card.checks,
+      country: card.country,
+      electronic_commerce_indicator: null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
+      funding: card.funding,
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: "unregulated",
+      three_d_secure: null,
+      wallet: null,
+    },
+  } as Stripe.Charge.PaymentMethodDetails;
+}
+
+function createCharge(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  refusal: CardRefusal | null,
+): Stripe.Charge {
+  const paid = refusal === null;
+  const id = world.id(method.type === "pix" ? "py_3" : "ch_3");
+  const charge = {
+    id,
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: paid ? world.id("txn_3") : null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: "ELO RECICLA",
+    captured: paid,
+    created: world.now(),
+    currency: "brl",
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? "approved_by_network" : "declined_by_network",
+      reason: refusal?.decline ?? null,
+      risk_level: "normal",
+      seller_message: paid
+        ? "Payment complete."
+        : "The bank did not return any further details with this decline.",
+      type: paid ? "authorized" : "issuer_declined",
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: detailsOf(world, method),
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: paid ? `${world.origin()}/stripe/recibo/${id}` : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: paid ? "succeeded" : "failed",
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.Charge;
+  world.tables.charges.set(id, charge);
+  return charge;
+}
+
+/** The money is there: a charge, and the intent succeeded. */
+export function succeed(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.Charge {
+  const charge = createCharge(world, intent, method, null);
+  world.emit("charge.succeeded", charge);
+  setIntent(
+    world,
+    intent,
+    {
+      amount_received: intent.amount,
+      last_payment_error: null,
+      latest_charge: charge.id,
+      next_action: null,
+      payment_method: method.id,
+      status: "succeeded",
+    },
+    "payment_intent.succeeded",
+  );
+  const number = world.hidden.cards[method.id];
+  if (number && behaviourOf(number).disputed) openDispute(world, charge, "fraudulent");
+  return charge;
+}
+
+/** A refusal by the payer's bank; the intent waits for another way to pay. */
+export function refuse(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  refusal: CardRefusal,
+): void {
+  const charge = createCharge(world, intent, method, refusal);
+  world.emit("charge.failed", charge);
+  setIntent(
+    world,
+    intent,
+    {
+      last_payment_error: {
+        charge: charge.id,
+        code: refusal.code,
+        decline_code: refusal.decline,
+        message: refusal.message,
+        payment_method: method,
+        type: method.type === "card" ? "card_error" : "invalid_request_error",
+      },
+      latest_charge: charge.id,
+      next_action: null,
+      payment_method: null,
+      status: "requires_payment_method",
+    },
+    "payment_intent.payment_failed",
+  );
+}
+
+/** What a card in the vendor's keeping does when it is charged without its holder; null: it pays. */
+export function refusalOffSession({ hidden }: World, method: Stripe.PaymentMethod): CardRefusal | null {
+  const behaviour = behaviourOf(hidden.cards[method.id] ?? "");
+  if (behaviour.secure !== "always") return behaviour.refusal;
+  return {
+    code: "authentication_required",
+    decline: "authentication_required",
+    message: "O banco pede que o titular confirme este pagamento.",
+  };
+}
+
+/** Makes a card the one that a customer's subscriptions are charged to. */
+export function replaceMethod(world: World, customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
+  const before = structuredClone(customer);
+  customer.invoice_settings.default_payment_method = method.id;
+  world.emit("customer.updated", customer, differences(before, customer));
+  for (const subscription of world.tables.subscriptions.values()) {
+    if (idOf(subscription.customer) !== customer.id || subscription.status === "canceled") continue;
+    const previous = { default_payment_method: subscription.default_payment_method };
+    subscription.default_payment_method = method.id;
+    world.emit("customer.subscription.updated", subscription, previous);
+  }
+}

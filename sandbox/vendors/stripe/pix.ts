@@ -1,0 +1,23 @@
+/** The text behind a Pix code (BR Code of the Banco Central), and its picture. The key belongs to nobody. */
+import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
+import { toBuffer, toString as toText } from "qrcode";
+
+/** A random key of the kind that banks give out; no account has it. */
+const KEY = "0e1c0e1c-0000-4000-8000-0e1c0e1c0e1c";
+
+/** @param amount centavos */
+export const codeOf = (id: string, amount: number): string =>
+  generatePixPayload({
+    key: KEY,
+    merchantName: "Elo Recicla Teste",
+    merchantCity: "Sao Paulo",
+    amount: amount / 100,
+    txid: id.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 25),
+    description: "demonstracao",
+  }) ?? "";
+
+export const pictureOf = (code: string): Promise<string> =>
+  toText(code, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+
+export const pngOf = (code: string): Promise<Buffer> =>
+  toBuffer(code, { errorCorrectionLevel: "M", margin: 4, width: 480 });

@@ -1,0 +1,155 @@
+/**
+ * https://docs.stripe.com/api/refunds: whole and in parts, of a charge or of an intent. A card's is done at once; of a
+ * Pix payment too. Does not cover: refunds that fail or wait, their cancellation, fees given back.
+ */
+import type Stripe from "stripe";
+import { z } from "zod";
+import { pageOf, paging, type Route, route } from "./api.ts";
+import { known } from "./catalog.ts";
+import { differences, mergedMetadata } from "./changes.ts";
+import { filled, ignored, integer, metadata } from "./params.ts";
+import { badRequest } from "./refusal.ts";
+import { idOf, type World } from "./world.ts";
+
+const real = (centavos: number) => `R$${(centavos / 100).toFixed(2)}`;
+
+type RefundGiven = {
+  amount?: number;
+  reason?: "duplicate" | "fraudulent" | "requested_by_customer";
+  metadata?: Record<string, string>;
+};
+
+/** @throws Refusal when so much is not left of the charge */
+export function refundCharge(world: World, charge: Stripe.Charge, given: RefundGiven = {}): Stripe.Refund {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = given.amount ?? left;
+  if (!charge.paid) throw badRequest(`Charge ${charge.id} has not been paid.`, "charge");
+  if (charge.refunded || left === 0) {
+    throw badRequest(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
+  }
+  if (charge.disputed && hasOpenDispute(world, charge)) {
+    throw badRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      "charge_disputed",
+    );
+  }
+  if (amount < 1) throw badRequest("Invalid positive integer", "amount", "parameter_invalid_integer");
+  if (amount > left) {
+    const message =
+      charge.amount_refunded === 0
+        ? `Refund amount (${real(amount)}) is greater than charge amount (${real(charge.amount)})`
+        : `Refund amount (${real(amount)}) is greater than unrefunded amount on charge (${real(left)})`;
+    throw badRequest(message, "amount");
+  }
+  const refund = {
+    id: world.id("re_3"),
+    object: "refund",
+    amount,
+    balance_transaction: world.id("txn_3"),
+    charge: charge.id,
+    created: world.now(),
+    currency: "brl",
+    customer: charge.customer,
+    customer_account: null,
+    destination_details:
+      charge.payment_method_details?.type === "pix"
+        ? { type: "pix" }
+        : {
+            type: "card",
+            card: {
+              reference_status: "pending",
+              reference_type: "acquirer_reference_number",
+              type: "refund",
+            },
+          },
+    metadata: given.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+  world.tables.refunds.set(refund.id, refund);
+  const before = structuredClone(charge);
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.emit("refund.created", refund);
+  world.emit("charge.refunded", charge, differences(before, charge));
+  world.emit("charge.refund.updated", refund);
+  world.emit("refund.updated", refund);
+  return refund;
+}
+
+const hasOpenDispute = ({ tables }: World, charge: Stripe.Charge): boolean =>
+  [...tables.disputes.values()].some((dispute) => dispute.charge === charge.id && dispute.status !== "won");
+
+function chargeToRefund(world: World, given: { charge?: string; payment_intent?: string }): Stripe.Charge {
+  const { tables } = world;
+  if (given.charge && given.payment_intent) {
+    throw badRequest(
+      "You may only specify one of these parameters: charge, payment_intent.",
+      "charge",
+      "parameters_exclusive",
+    );
+  }
+  if (given.charge) return known(tables.charges, "charge", given.charge, "charge");
+  if (!given.payment_intent) {
+    throw badRequest(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+    );
+  }
+  const intent = known(tables.paymentIntents, "payment_intent", given.payment_intent, "payment_intent");
+  const charge = tables.charges.get(idOf(intent.latest_charge));
+  if (!charge?.paid) {
+    throw badRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      "payment_intent",
+      "payment_intent_unexpected_state",
+    );
+  }
+  return charge;
+}
+
+export function refundRoutes(world: World): Route[] {
+  const { tables } = world;
+  return [
+    route(
+      "post",
+      "/refunds",
+      {
+        charge: filled.optional(),
+        payment_intent: filled.optional(),
+        amount: integer().optional(),
+        reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+        metadata: metadata.optional(),
+      },
+      ({ charge, payment_intent, ...given }) =>
+        refundCharge(world, chargeToRefund(world, { charge, payment_intent }), given),
+    ),
+    route(
+      "get",
+      "/refunds",
+      { ...paging, charge: filled.optional(), payment_intent: filled.optional(), created: ignored },
+      ({ charge, payment_intent: intent, created: _, ...page }) =>
+        pageOf(
+          [...tables.refunds.values()].filter(
+            (refund) =>
+              (charge === undefined || refund.charge === charge) &&
+              (intent === undefined || refund.payment_intent === intent),
+          ),
+          "/v1/refunds",
+          page,
+        ),
+    ),
+    route("get", "/refunds/:id", {}, (_, { id = "" }) => known(tables.refunds, "refund", id)),
+    route("post", "/refunds/:id", { metadata: metadata.optional() }, (given, { id = "" }) => {
+      const refund = known(tables.refunds, "refund", id);
+      refund.metadata = mergedMetadata(refund.metadata ?? {}, given.metadata);
+      world.emit("refund.updated", refund);
+      return refund;
+    }),
+  ];
+}

@@ -1,0 +1,263 @@
+/**
+ * https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations and
+ * /trials. Subscriptions begin at Checkout and go on by the clock; through the API they are read, changed, cancelled.
+ * Does not cover: creation through the API, more intervals in one subscription, pausing, schedules, usage, taxes.
+ */
+import type Stripe from "stripe";
+import { behaviourOf } from "./cards.ts";
+import { periodLines } from "./invoice-parts.ts";
+import { collect, endSubscription, issueInvoice } from "./invoices.ts";
+import { idOf, listOf, type World } from "./world.ts";
+
+const DAY = 86_400;
+
+/** The end of the nth period after an anchor: the same day of the month, or its last one. */
+export function addInterval(
+  anchor: number,
+  { interval, interval_count: count }: Stripe.Price.Recurring,
+  times: number,
+) {
+  const date = new Date(anchor * 1000);
+  const steps = count * times;
+  if (interval === "day") return anchor + steps * DAY;
+  if (interval === "week") return anchor + steps * 7 * DAY;
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + (interval === "year" ? 12 * steps : steps));
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** The first end of a period after a time, counted from the anchor so that short months move nothing. */
+export function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
+  let times = 1;
+  while (addInterval(anchor, recurring, times) <= after) times += 1;
+  return addInterval(anchor, recurring, times);
+}
+
+const MONTHLY = {
+  interval: "month",
+  interval_count: 1,
+  meter: null,
+  trial_period_days: null,
+  usage_type: "licensed",
+};
+export const recurringOf = (price: Stripe.Price): Stripe.Price.Recurring =>
+  price.recurring ?? (MONTHLY as Stripe.Price.Recurring);
+
+const planOf = (price: Stripe.Price): Stripe.Plan => ({
+  id: price.id,
+  object: "plan",
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: price.billing_scheme,
+  created: price.created,
+  currency: price.currency,
+  interval: recurringOf(price).interval,
+  interval_count: recurringOf(price).interval_count,
+  livemode: false,
+  metadata: price.metadata,
+  meter: null,
+  nickname: price.nickname,
+  product: idOf(price.product as string),
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: "licensed",
+});
+
+/** Puts a price into an item. */
+export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, quantity: number): void {
+  Object.assign(item, { price, plan: planOf(price), quantity });
+}
+
+export type SubscriptionGiven = {
+  customer: string;
+  method: string;
+  methodType: "card" | "pix";
+  items: { price: Stripe.Price; quantity: number }[];
+  metadata: Record<string, string>;
+  description: string | null;
+  /** Unix time (s) that the trial ends; null without one. */
+  trialEnd: number | null;
+  coupon: string | null;
+  promotionCode: string | null;
+  session: string | null;
+};
+
+/** A subscription that begins now, with its discount; nothing is charged yet. */
+export function createSubscription(world: World, given: SubscriptionGiven): Stripe.Subscription {
+  const { tables } = world;
+  const now = world.now();
+  const id = world.id("sub_1");
+  const first = given.items[0]?.price;
+  const end = given.trialEnd ?? (first ? addInterval(now, recurringOf(first), 1) : now);
+  const items = given.items.map(
+    ({ price, quantity }) =>
+      ({
+        id: world.id("si", 14),
+        object: "subscription_item",
+        billing_thresholds: null,
+        created: now,
+        current_period_end: end,
+        current_period_start: now,
+        current_trial: null,
+        discounts: [],
+        metadata: {},
+        plan: planOf(price),
+        price,
+        quantity,
+        subscription: id,
+        tax_rates: [],
+      }) satisfies Stripe.SubscriptionItem,
+  );
+  const subscription: Stripe.Subscription = {
+    id,
+    object: "subscription",
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: given.trialEnd ?? now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: "charge_automatically",
+    created: now,
+    currency: "brl",
+    customer: given.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: given.method,
+    default_source: null,
+    default_tax_rates: [],
+    description: given.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" },
+    },
+    items: listOf(items, `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: given.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: [given.methodType],
+      save_default_payment_method: "off",
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: given.trialEnd ? "trialing" : "incomplete",
+    test_clock: null,
+    transfer_data: null,
+    trial_end: given.trialEnd,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
+    },
+    trial_start: given.trialEnd ? now : null,
+  } satisfies Stripe.Subscription;
+  tables.subscriptions.set(id, subscription);
+  if (given.coupon) addDiscount(world, subscription, given.coupon, given.promotionCode, given.session);
+  const customer = tables.customers.get(given.customer);
+  if (customer && !customer.deleted) customer.currency = "brl";
+  world.emit("customer.subscription.created", subscription);
+  world.schedule("end_period", id, end * 1000);
+  if (given.trialEnd) {
+    // The vendor tells three days before, or at once when the trial is shorter.
+    world.schedule("trial_will_end", id, Math.max(now, given.trialEnd - 3 * DAY) * 1000);
+  }
+  return subscription;
+}
+
+function addDiscount(
+  world: World,
+  subscription: Stripe.Subscription,
+  coupon: string,
+  promotionCode: string | null,
+  session: string | null,
+): void {
+  const discount = {
+    id: world.id("di_1"),
+    object: "discount",
+    checkout_session: session,
+    customer: idOf(subscription.customer),
+    customer_account: null,
+    end: null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: promotionCode,
+    source: { coupon, type: "coupon" },
+    start: world.now(),
+    subscription: subscription.id,
+    subscription_item: null,
+  } satisfies Stripe.Discount;
+  world.tables.discounts.set(discount.id, discount);
+  subscription.discounts = [discount.id];
+  const redeemed = world.tables.coupons.get(coupon);
+  if (redeemed) redeemed.times_redeemed += 1;
+  const code = world.tables.promotionCodes.get(promotionCode ?? "");
+  if (code) code.times_redeemed += 1;
+  world.emit("customer.discount.created", discount);
+}
+
+/** The first invoice: nothing for a trial, else the first period, paid by the payer who is there. */
+export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
+  const lines = periodLines(world, subscription, subscription.trial_end !== null);
+  const invoice = issueInvoice(world, subscription, lines, "subscription_create");
+  collect(world, invoice, { present: true });
+  return invoice;
+}
+
+/** Whether a card would pay when its holder is there. */
+export const cardPays = (number: string): boolean => behaviourOf(number).refusal === null;
+
+/** The period that ends: cancelled as asked, or the next one begins and is charged. */
+export function endPeriod(world: World, subscription: Stripe.Subscription): void {
+  const [item] = subscription.items.data;
+  if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;
+  if (subscription.cancel_at_period_end) {
+    endSubscription(world, subscription, "cancellation_requested");
+    return;
+  }
+  const start = item.current_period_end;
+  const end = periodEndAfter(subscription.billing_cycle_anchor, recurringOf(item.price), start);
+  const previous = {
+    status: subscription.status,
+    items: structuredClone(subscription.items),
+    latest_invoice: subscription.latest_invoice,
+  };
+  for (const entry of subscription.items.data) {
+    entry.current_period_start = start;
+    entry.current_period_end = end;
+  }
+  if (subscription.status === "trialing") subscription.status = "active";
+  world.schedule("end_period", subscription.id, end * 1000);
+  world.emit("customer.subscription.updated", subscription, previous);
+  if (subscription.status === "unpaid") return;
+  const invoice = issueInvoice(world, subscription, periodLines(world, subscription), "subscription_cycle", {
+    start: previous.items.data[0]?.current_period_start ?? start,
+    end: start,
+  });
+  collect(world, invoice);
+}
+
+export const cancelNow = (world: World, subscription: Stripe.Subscription) =>
+  endSubscription(world, subscription, "cancellation_requested");

@@ -1,0 +1,259 @@
+/**
+ * What the stand-in for Stripe remembers: every object by its id, what the vendor keeps to itself (the numbers of
+ * cards, what a session was made from), a clock that tests can move and the work that falls due on it.
+ */
+import { randomInt } from "node:crypto";
+import type Stripe from "stripe";
+
+export type Objects = {
+  customers: Stripe.Customer | Stripe.DeletedCustomer;
+  products: Stripe.Product;
+  prices: Stripe.Price;
+  coupons: Stripe.Coupon;
+  promotionCodes: Stripe.PromotionCode;
+  discounts: Stripe.Discount;
+  sessions: Stripe.Checkout.Session;
+  paymentMethods: Stripe.PaymentMethod;
+  paymentIntents: Stripe.PaymentIntent;
+  charges: Stripe.Charge;
+  refunds: Stripe.Refund;
+  disputes: Stripe.Dispute;
+  mandates: Stripe.Mandate;
+  subscriptions: Stripe.Subscription;
+  invoices: Stripe.Invoice;
+  invoicePayments: Stripe.InvoicePayment;
+  portalSessions: Stripe.BillingPortal.Session;
+  events: Stripe.Event;
+};
+
+/** What Checkout was asked for beyond what a session shows. */
+export type Order = {
+  lines: Stripe.LineItem[];
+  paymentIntentMetadata: Record<string, string>;
+  paymentIntentDescription: string | null;
+  subscriptionMetadata: Record<string, string>;
+  subscriptionDescription: string | null;
+  trialDays: number | null;
+  trialEnd: number | null;
+  /** Time (s) that a Pix code can be paid. */
+  pixSeconds: number;
+  coupon: string | null;
+  promotionCode: string | null;
+  /** Pix intent whose code is shown, or the mandate that waits for the payer. */
+  pix: string | null;
+  /** Card that waits for the bank's own step. */
+  challenge: { card: CardGiven; payer: Payer } | null;
+};
+
+export type CardGiven = { number: string; month: number; year: number; cvc: string };
+export type Payer = { email: string; name: string };
+
+/** A line that waits for the next invoice: what a change in the middle of a period costs or gives back. */
+export type PendingItem = {
+  id: string;
+  subscription: string;
+  item: string;
+  price: string;
+  product: string;
+  amount: number;
+  quantity: number;
+  description: string;
+  start: number;
+  end: number;
+};
+
+/** Work that falls due: whoever does it looks whether it is still wanted. */
+export type Task = { at: number; kind: TaskKind; id: string };
+export type TaskKind =
+  | "expire_session"
+  | "expire_pix"
+  | "settle_pix"
+  | "trial_will_end"
+  | "end_period"
+  | "retry_invoice";
+
+/** A line of the payer's bank app about a mandate or a code. */
+export type BankNotice = { at: number; mandate: string; text: string };
+
+export type Settings = {
+  /** Time (ms) between the payer's "pay" and the money, for a Pix code. */
+  pixDelay: number;
+  /** Time (ms) that each request takes before its work is done. */
+  latency: number;
+  /** What becomes of a subscription after the last failed attempt. */
+  afterRetries: "cancel" | "unpaid";
+};
+
+type Private = {
+  orders: Record<string, Order>;
+  /** Number of each card by its payment method. */
+  cards: Record<string, string>;
+  pendingItems: PendingItem[];
+  notices: BankNotice[];
+  /** Mandates of Pix Automático by payment method. */
+  mandateOf: Record<string, string>;
+  /** Pix charges that the bank will refuse, for tests. */
+  refusedPix: string[];
+};
+
+export type Saved = {
+  offset: number;
+  tables: Record<string, [string, unknown][]>;
+  hidden: Private;
+  tasks: Task[];
+  settings: Settings;
+};
+
+export type World = ReturnType<typeof createWorld>;
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const TABLES = [
+  "customers",
+  "products",
+  "prices",
+  "coupons",
+  "promotionCodes",
+  "discounts",
+  "sessions",
+  "paymentMethods",
+  "paymentIntents",
+  "charges",
+  "refunds",
+  "disputes",
+  "mandates",
+  "subscriptions",
+  "invoices",
+  "invoicePayments",
+  "portalSessions",
+  "events",
+] as const satisfies (keyof Objects)[];
+
+/** Events remembered; older ones are forgotten, as the vendor forgets them after 30 days. */
+const MOST_EVENTS = 20_000;
+
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+const emptyTables = () =>
+  Object.fromEntries(TABLES.map((name) => [name, new Map()])) as {
+    [K in keyof Objects]: Map<string, Objects[K]>;
+  };
+
+const nothingHidden = (): Private => ({
+  orders: {},
+  cards: {},
+  pendingItems: [],
+  notices: [],
+  mandateOf: {},
+  refusedPix: [],
+});
+const usualSettings = (): Settings => ({ pixDelay: 400, latency: 0, afterRetries: "cancel" });
+
+/** @param origin address that hosted pages are at */
+export function createWorld(origin: () => string) {
+  const tables = emptyTables();
+  let hidden = nothingHidden();
+  let settings = usualSettings();
+  let offset = 0;
+  let tasks: Task[] = [];
+  let emitted: (event: Stripe.Event) => void = () => {};
+  let changed: () => void = () => {};
+  const time = () => Date.now() + offset;
+  const world = {
+    tables,
+    origin,
+    /** Of the request under way, for the events that it causes. */
+    request: null as { id: string; key: string | null } | null,
+    get hidden() {
+      return hidden;
+    },
+    get settings() {
+      return settings;
+    },
+    /** Unix time (ms) of the stand-in's clock. */
+    time,
+    /** The same in seconds, as the vendor writes it. */
+    now: () => Math.floor(time() / 1000),
+    /** Sets the clock; backwards it never goes. */
+    moveTo(at: number) {
+      offset = Math.max(offset, at - Date.now());
+    },
+    id: (prefix: string, length = 24) => `${prefix}_${randomText(length)}`,
+    /** @param at Unix time (ms) */
+    schedule(kind: TaskKind, id: string, at: number) {
+      const place = tasks.findIndex((task) => task.at > at);
+      tasks.splice(place < 0 ? tasks.length : place, 0, { at, kind, id });
+      changed();
+    },
+    /** The first task due by then, taken off the list. */
+    takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
+    nextTaskAt: (): number | null => tasks[0]?.at ?? null,
+    /** @param previous the changed fields as they were */
+    emit(type: Stripe.Event["type"], object: object, previous?: object) {
+      const event = {
+        id: world.id("evt_1"),
+        object: "event",
+        api_version: "2026-10-28.endive",
+        created: world.now(),
+        data: structuredClone({ object, ...(previous && { previous_attributes: previous }) }),
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: world.request?.id ?? null, idempotency_key: world.request?.key ?? null },
+        type,
+      } as Stripe.Event;
+      tables.events.set(event.id, event);
+      if (tables.events.size > MOST_EVENTS) tables.events.delete(tables.events.keys().next().value ?? "");
+      emitted(event);
+      changed();
+    },
+    find(id: string): object | undefined {
+      for (const name of TABLES) {
+        const found = tables[name].get(id);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    listen(listeners: { emitted: typeof emitted; changed: typeof changed }) {
+      ({ emitted, changed } = listeners);
+    },
+    clear() {
+      for (const name of TABLES) tables[name].clear();
+      hidden = nothingHidden();
+      settings = usualSettings();
+      tasks = [];
+      offset = 0;
+    },
+    save: (): Saved => ({
+      offset,
+      tables: Object.fromEntries(TABLES.map((name) => [name, [...tables[name]]])),
+      hidden,
+      tasks,
+      settings,
+    }),
+    restore(saved: Saved) {
+      world.clear();
+      for (const name of TABLES) {
+        const table = tables[name] as Map<string, unknown>;
+        for (const [id, object] of saved.tables[name] ?? []) table.set(id, object);
+      }
+      hidden = { ...nothingHidden(), ...saved.hidden };
+      settings = { ...usualSettings(), ...saved.settings };
+      ({ tasks, offset } = saved);
+    },
+  };
+  return world;
+}
+
+export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
+  object: "list",
+  data,
+  has_more: false,
+  url,
+});
+
+/** Decimals travel as texts; only the SDK makes numbers of them. */
+export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;
+
+/** The id of a reference, which is never expanded in here. */
+export const idOf = (reference: string | { id: string } | null | undefined): string =>
+  typeof reference === "string" ? reference : (reference?.id ?? "");
