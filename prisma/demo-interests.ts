@@ -18,6 +18,8 @@ type DemoInterest = {
   valor: bigint | null;
   daysAgo: number;
   observacoes: string;
+  /** Why it was refused. */
+  motivo?: string;
 };
 
 const INTERESTS: DemoInterest[] = [
@@ -44,6 +46,7 @@ const INTERESTS: DemoInterest[] = [
     valor: 250_000n,
     daysAgo: 21,
     observacoes: "",
+    motivo: "A captação já está encaminhada com outros apoios",
   },
   {
     email: "financiador@demo.local",
@@ -101,7 +104,7 @@ async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
   if ((await db.interest.count({ where: own })) > 0) return false;
   const createdAt = new Date(now.getTime() - demo.daysAgo * DAY);
   const isMatched = demo.status === "Aceita";
-  const matchedAt = isMatched ? new Date(createdAt.getTime() + DAY) : null;
+  const answeredAt = isMatched || demo.motivo ? new Date(createdAt.getTime() + DAY) : null;
   await db.interest.create({
     data: {
       ...own,
@@ -111,6 +114,9 @@ async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
       valorInteresse: demo.valor,
       observacoes: demo.observacoes,
       statusInteresse: demo.status,
+      respondidoEm: answeredAt,
+      avisadoEm: answeredAt,
+      motivoRecusa: demo.motivo ?? null,
       createdAt,
       ...(project.captadorId && {
         match: {
@@ -119,7 +125,7 @@ async function seedInterest(demo: DemoInterest, now: Date): Promise<boolean> {
             financiadorId: user.id,
             projetoId: project.id,
             isMatched,
-            matchedAt,
+            matchedAt: isMatched ? answeredAt : null,
             createdAt,
             ...(isMatched &&
               demo.valor && { opportunity: { create: { projetoId: project.id, amount: demo.valor } } }),

@@ -6,7 +6,10 @@ import { describeReport } from "@/lib/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
 import { seedAccounts } from "./demo-accounts";
+import { seedDeals } from "./demo-deals";
+import { seedFaces } from "./demo-faces";
 import { seedInterests } from "./demo-interests";
+import { seedTalks } from "./demo-talks";
 
 /** Through the same import as any file. */
 async function seedProjects(): Promise<void> {
@@ -20,10 +23,13 @@ async function seedProjects(): Promise<void> {
 await main(async () => {
   try {
     await seedProjects();
+    console.log(`Projetos de demonstração com orçamento e equipe: ${await seedFaces()} novos`);
     // Their password is printed in the README.
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
       console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);
+      console.log(`Negociações de demonstração: ${await seedDeals(new Date())} em andamento`);
+      console.log(`Mensagens de demonstração: ${await seedTalks()} escritas`);
     }
   } finally {
     await db.$disconnect();

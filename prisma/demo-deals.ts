@@ -1,0 +1,96 @@
+/**
+ * A deal of the demonstration on its way: the contact opened by an unlock fee that was "paid", the account given, the
+ * deposit to come. All of it is fictitious and says so; nothing of it was ever at Stripe.
+ */
+import { encrypt } from "@/lib/crypto";
+import { db } from "@/lib/db";
+import { BANKS } from "@/lib/deals/banks";
+import { sealOf } from "@/lib/deals/queries/deal";
+import { accountHint } from "@/lib/deals/rules/account";
+import { percentageOf, unlockFee } from "@/lib/deals/rules/fees";
+import type { BankAccountDetails } from "@/lib/deals/schema";
+import { post } from "@/lib/ledger/mutations";
+import { feePaid } from "@/lib/ledger/rules";
+
+const HOUR = 3_600_000;
+
+/** Whose interest in which project, as demo-interests.ts has it accepted. */
+const DEAL = { email: "financiador@demo.local", sourceId: "sinir_sp_03" };
+
+/** Check digits fit, and nobody has them. */
+const ACCOUNT: BankAccountDetails = {
+  banco: "001",
+  agencia: "0000-0",
+  conta: "00012345-6",
+  titular: "Associação Volta Inteira (demonstração)",
+  documento: "90000002000173",
+  pix: null,
+};
+
+/** @returns how many deals were brought on their way: one, or none where somebody did something with it since */
+export async function seedDeals(now: Date): Promise<number> {
+  const found = await db.opportunity.findFirst({
+    where: {
+      status: "bloqueada",
+      payments: { none: {} },
+      events: { none: {} },
+      projeto: { sourceId: DEAL.sourceId, captadorId: { not: null } },
+      match: { financiador: { email: DEAL.email } },
+    },
+    include: { match: true },
+  });
+  if (!found) return 0;
+  const { id, projetoId, amount, match } = found;
+  const { captadorId, financiadorId } = match;
+  const accepted = (match.matchedAt ?? now).getTime();
+  const [paidAt, givenAt] = [new Date(accepted + HOUR), new Date(accepted + 26 * HOUR)];
+  const fee = unlockFee(amount, true);
+  const hint = accountHint(ACCOUNT, BANKS.get(ACCOUNT.banco));
+  const paymentIntentId = `pi_demonstracao_${id}`;
+  await db.$transaction(async (tx) => {
+    const payment = await tx.opportunityPayment.create({
+      data: {
+        ...{ opportunityId: id, kind: "desbloqueio", captadorId, financiadorId, projetoId },
+        ...{ opportunityAmount: amount, feePercentage: percentageOf("desbloqueio", true), feeAmount: fee },
+        ...{ paymentStatus: "paid", paymentMethod: "pix", stripePaymentIntentId: paymentIntentId },
+        ...{ paidAt, unlockedAt: paidAt, createdAt: paidAt },
+      },
+    });
+    const checkout = await tx.checkout.create({
+      data: {
+        ...{
+          userId: captadorId,
+          purpose: "taxa",
+          paymentId: payment.id,
+          amount: fee,
+          method: "pix",
+          status: "pago",
+        },
+        ...{ stripeSessionId: `cs_demonstracao_${id}`, stripePaymentIntentId: paymentIntentId },
+        ...{ settledAt: paidAt, createdAt: paidAt },
+      },
+    });
+    const paid = { checkoutId: checkout.id, kind: "desbloqueio", amount: fee, userId: captadorId } as const;
+    await post(tx, feePaid({ ...paid, projetoId, at: paidAt }));
+    await tx.opportunity.update({ where: { id }, data: { status: "desbloqueada", unlockedAt: paidAt } });
+    await tx.bankAccount.create({
+      data: {
+        ...{ projetoId, hint, changedBy: captadorId, createdAt: givenAt, updatedAt: givenAt },
+        ciphertext: encrypt(sealOf(projetoId), JSON.stringify(ACCOUNT)),
+      },
+    });
+    await tx.dealEvent.createMany({
+      data: [
+        {
+          ...{ opportunityId: id, type: "desbloqueada", createdAt: paidAt },
+          details: { tipo: "desbloqueio", valor: Number(fee) },
+        },
+        {
+          ...{ opportunityId: id, authorId: captadorId, type: "conta_informada", createdAt: givenAt },
+          details: { hint },
+        },
+      ],
+    });
+  });
+  return 1;
+}

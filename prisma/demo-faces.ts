@@ -1,0 +1,40 @@
+/** What a dozen of the demonstration's projects show of themselves: budget, organization and team, and no photos. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { db } from "@/lib/db";
+import type { ProjectFace } from "@/lib/projects/face";
+
+type DemoFace = Pick<ProjectFace, "organizacao" | "equipe"> & {
+  orcamento: { rubrica: string; reais: number }[];
+};
+
+/** By source id, amounts in reais. */
+export async function readDemoFaces(): Promise<Record<string, DemoFace>> {
+  const file = path.join(import.meta.dirname, "data", "faces.json");
+  return JSON.parse(await readFile(file, "utf8")).faces;
+}
+
+/**
+ * Gives a face to demonstration projects that have none; what somebody wrote of one stays.
+ * @returns how many were given one
+ */
+export async function seedFaces(): Promise<number> {
+  const faces = await readDemoFaces();
+  const bare = await db.project.findMany({
+    where: {
+      sourceId: { in: Object.keys(faces) },
+      demonstracao: true,
+      organizacao: "",
+      orcamento: { equals: [] },
+      equipe: { equals: [] },
+    },
+    select: { id: true, sourceId: true },
+  });
+  for (const { id, sourceId } of bare) {
+    const face = faces[sourceId ?? ""];
+    if (!face) continue;
+    const orcamento = face.orcamento.map(({ rubrica, reais }) => ({ rubrica, valor: reais * 100 }));
+    await db.project.update({ where: { id }, data: { ...face, orcamento }, select: { id: true } });
+  }
+  return bare.length;
+}

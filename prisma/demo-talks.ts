@@ -1,0 +1,100 @@
+/** A conversation of the demonstration's accounts, so that a local start has one to look at. */
+import { randomUUID } from "node:crypto";
+import { sendMessage } from "@/lib/conversations/mutations/send";
+import { markRead } from "@/lib/conversations/mutations/sides";
+import { TALKING_STATUSES } from "@/lib/conversations/rules/message";
+import { db } from "@/lib/db";
+
+const CAPTADOR = "captador.pro@demo.local";
+const FUNDER = "financiador@demo.local";
+/** Unlocked for the conversation alone, where no deal of the two is. */
+const PROJECT = "sinir_sp_14";
+
+type Said = { by: "captador" | "financiador"; texto: string };
+
+/** The last one waits unread. */
+const SAID: Said[] = [
+  {
+    by: "captador",
+    texto:
+      "Olá! Obrigada pelo interesse. Posso contar como está o galpão e o que falta para a triagem começar?",
+  },
+  {
+    by: "financiador",
+    texto: "Bom dia. Pode, sim. Para decidir, preciso do cronograma e de quem assina a prestação de contas.",
+  },
+  {
+    by: "captador",
+    texto:
+      "O cronograma tem três etapas e a contabilidade é da própria cooperativa. A página oficial do programa é https://www.gov.br/mma e a aprovação está na página do projeto.",
+  },
+  { by: "financiador", texto: "Ótimo. Conseguimos visitar na próxima quinta-feira, às 14h?" },
+];
+
+const people = async () => {
+  const rows = await db.user.findMany({
+    where: { email: { in: [CAPTADOR, FUNDER] } },
+    include: { profile: true },
+  });
+  const of = (email: string) => rows.find((row) => row.email === email);
+  return { captador: of(CAPTADOR), funder: of(FUNDER) };
+};
+
+/** An unlocked opportunity of the two people; made where there is none. @returns whether there is one */
+async function ensureUnlocked(
+  captadorId: string,
+  funder: { id: string; name: string; email: string },
+): Promise<boolean> {
+  const sides = { captadorId, financiadorId: funder.id };
+  const unlocked = { status: { in: [...TALKING_STATUSES] }, unlockedAt: { not: null } };
+  if ((await db.opportunity.count({ where: { ...unlocked, match: sides } })) > 0) return true;
+  const project = await db.project.findFirst({
+    where: { sourceId: PROJECT, captadorId },
+    select: { id: true },
+  });
+  if (!project) return false;
+  const own = { userId: funder.id, projetoId: project.id };
+  if ((await db.interest.count({ where: own })) > 0) return false;
+  const now = new Date();
+  await db.interest.create({
+    data: {
+      ...{ ...own, nomeEmpresa: funder.name, emailContato: funder.email, valorInteresse: 2_500_000n },
+      ...{ statusInteresse: "Aceita", respondidoEm: now, avisadoEm: now },
+      match: {
+        create: {
+          ...{ ...sides, projetoId: project.id, isMatched: true, matchedAt: now },
+          opportunity: {
+            create: { projetoId: project.id, amount: 2_500_000n, status: "desbloqueada", unlockedAt: now },
+          },
+        },
+      },
+    },
+  });
+  return true;
+}
+
+/**
+ * Lets the demonstration's captador and financiador talk; a conversation in which somebody wrote stays as it is.
+ * @returns messages that were written
+ */
+export async function seedTalks(): Promise<number> {
+  const { captador, funder } = await people();
+  if (!captador || !funder?.profile) return 0;
+  const name = funder.profile.companyName ?? funder.profile.fullName;
+  if (!(await ensureUnlocked(captador.id, { id: funder.id, name, email: funder.email }))) return 0;
+  const talk = await db.talk.findFirst({
+    where: { opportunity: { match: { captadorId: captador.id, financiadorId: funder.id } } },
+    orderBy: { createdAt: "asc" },
+  });
+  if (!talk || talk.lastNumber > 0) return 0;
+  for (const [at, { by, texto }] of SAID.entries()) {
+    const [author, reader] = by === "captador" ? [captador, funder] : [funder, captador];
+    await markRead(author.id, talk.id, at);
+    await sendMessage(
+      { userId: author.id },
+      { conversa: talk.id, clientId: randomUUID(), texto, anexos: [] },
+    );
+    if (at < SAID.length - 1) await markRead(reader.id, talk.id, at + 1);
+  }
+  return SAID.length;
+}
