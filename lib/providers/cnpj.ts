@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "../env";
-import type { CompanyData } from "../lookups/rules";
+import type { CompanyData, TaxRegime } from "../lookups/rules";
 import { getJson } from "./http";
 
 /** Time (ms) that a person waits for the registry at most. */
@@ -24,32 +24,33 @@ const company = z.object({
 });
 
 export type CompanyLookup =
-  | { kind: "found"; company: CompanyData; situation: number | null }
+  /** `regimes`: every tax regime that it has of the company, in its order. */
+  | {
+      kind: "found";
+      company: Omit<CompanyData, "regime">;
+      regimes: readonly TaxRegime[];
+      situation: number | null;
+    }
   | { kind: "missing" }
   | { kind: "limited"; rest: number }
   | { kind: "down" };
 
 const clean = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
 
-/** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
-const withoutCpf = (name: string) => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
-
 function toLookup(body: unknown): CompanyLookup {
   const parsed = company.safeParse(body);
   if (!parsed.success) return { kind: "down" };
   const { razao_social, uf, municipio, situacao_cadastral, regime_tributario } = parsed.data;
-  const name = withoutCpf(clean(razao_social));
+  const name = clean(razao_social);
   if (!name) return { kind: "missing" };
-  const [latest] = (regime_tributario ?? []).toSorted((one, other) => other.ano - one.ano);
   return {
     kind: "found",
     situation: situacao_cadastral ?? null,
-    company: {
-      razao_social: name,
-      uf: clean(uf ?? ""),
-      municipio: clean(municipio ?? ""),
-      ...(latest && { regime: { forma: clean(latest.forma_de_tributacao), ano: latest.ano } }),
-    },
+    company: { razao_social: name, uf: clean(uf ?? ""), municipio: clean(municipio ?? "") },
+    regimes: (regime_tributario ?? []).map(({ ano, forma_de_tributacao }) => ({
+      forma: clean(forma_de_tributacao),
+      ano,
+    })),
   };
 }
 

@@ -18,6 +18,23 @@ const DAILY = {
   deleteAfterSeconds: 7 * 86_400,
 } as const;
 
+/** What runs every hour; a run that failed is the next one's work. */
+const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
+
+/** What runs every few minutes; a run that failed is the next one's work. */
+const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
+
+/** What moves money at the vendor of payments: tried for days. */
+const MONEY = {
+  retryLimit: 30,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 180,
+  retentionSeconds: 7 * 86_400,
+  deleteAfterSeconds: 7 * 86_400,
+} as const;
+
 const QUEUES = {
   /**
    * Every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay below the 24 hours
@@ -32,21 +49,70 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
+  /** Approves what a captador sent on a local start, which has no team. */
+  "demo-approvals": { retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
+  /** Tells a funder of an answer that can no longer be taken back. */
+  "interest-answers": {
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+    retentionSeconds: 3 * 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+  /** Reminds of interests that nobody answered. */
+  "interest-reminders": DAILY,
+  /** Reminds whose turn it is in a deal. */
+  "deal-reminders": DAILY,
+  /** Asks for a presentation that is waited for; whoever asks too early is called again. */
+  presentation: {
+    retryLimit: 30,
+    retryDelay: 15,
+    retryBackoff: false,
+    expireInSeconds: 180,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+  /** Tells people of messages that they have not read. */
+  "talk-digests": OFTEN,
+  /** Gives money back that arrived without a right, or was more than owed; what is left is taken up every day. */
+  refunds: MONEY,
+  /** Takes up refunds whose job is gone. */
+  "owed-refunds": DAILY,
+  /** Ends at the vendor what an account that has ended would go on paying for. */
+  "plan-endings": MONEY,
+  /** Compares what is open with the vendor of payments. */
+  "billing-reconcile": DAILY,
   /** Looks for what saved searches find. */
   "search-alerts": DAILY,
+  /** Tells people what the projects that they follow have told. */
+  "news-digest": DAILY,
   /** Deletes what nobody confirmed. */
   "abandoned-signups": DAILY,
   /** Deletes sessions that are over. */
   "ended-sessions": DAILY,
+  /** Deletes files that nothing shows. */
+  "unused-files": DAILY,
+  /** Takes bytes out of the file store whose row is gone. */
+  "file-removals": HOURLY,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
 
 /** Jobs that the clock starts, in the time of São Paulo. A start that a stopped server missed is made up for, once. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
+  "interest-reminders": "0 8 * * *",
+  "talk-digests": "*/5 * * * *",
+  "deal-reminders": "15 8 * * *",
+  "billing-reconcile": "0 3 * * *",
   "search-alerts": "0 7 * * *",
+  "news-digest": "0 18 * * *",
+  "owed-refunds": "30 3 * * *",
   "abandoned-signups": "0 4 * * *",
   "ended-sessions": "30 4 * * *",
+  "unused-files": "0 5 * * *",
+  "file-removals": "15 * * * *",
 };
 
 /** Throws to be called again later; `last` when there will be no later. */

@@ -24,8 +24,11 @@ export type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Tokens of an answer, thinking included. */
+/** Tokens of an answer, thinking included: of one that is read as it comes, and of one that fills a schema. */
 const MAX_TOKENS = 1_500;
+const MAX_JSON_TOKENS = 6_000;
+/** Time (ms) that an answer which is not streamed may take. */
+const JSON_TIMEOUT = 60_000;
 
 // Its own log would print what the model said; retries are ours, because only we know whether text already came.
 const openai = new OpenAI({
@@ -35,7 +38,10 @@ const openai = new OpenAI({
   logLevel: "off",
 });
 
-const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelPart => ({
+const failed = (
+  trouble: ModelTrouble,
+  retryAfter: number | null = null,
+): Extract<ModelPart, { kind: "failed" }> => ({
   kind: "failed",
   trouble,
   retryAfter,
@@ -118,7 +124,46 @@ async function* tryOnce(
   }
 }
 
-function troubleOf(error: unknown, spoke: boolean): ModelPart {
+export type JsonAnswer =
+  | { ok: true; text: string; whole: boolean }
+  | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
+
+/**
+ * An answer that the vendor holds to a schema. What came is a text: whether it is JSON and right, who asked decides.
+ * Never throws, asks once: who asked also repairs.
+ * @param schema JSON schema, every property required, no other allowed
+ */
+export async function askForJson(
+  messages: ModelMessage[],
+  { name, schema }: { name: string; schema: Record<string, unknown> },
+): Promise<JsonAnswer> {
+  const started = performance.now();
+  const fail = ({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): JsonAnswer => {
+    const ms = Math.round(performance.now() - started);
+    log.warn({ vendor: "openai", trouble, ms }, "vendor did not answer");
+    return { ok: false, trouble, retryAfter };
+  };
+  try {
+    const { choices } = await openai.chat.completions.create(
+      {
+        model: env.OPENAI_MODEL,
+        messages,
+        response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+        max_completion_tokens: MAX_JSON_TOKENS,
+        ...(thinks(env.OPENAI_MODEL) && { reasoning_effort: "low" }),
+      },
+      { timeout: JSON_TIMEOUT },
+    );
+    const choice = choices?.[0];
+    const text = choice?.message?.content;
+    if (!text) return fail({ kind: "failed", trouble: "invalid", retryAfter: null });
+    return { ok: true, text, whole: choice.finish_reason === "stop" };
+  } catch (error) {
+    return fail(troubleOf(error, false));
+  }
+}
+
+function troubleOf(error: unknown, spoke: boolean): Extract<ModelPart, { kind: "failed" }> {
   if (spoke) return failed("cut");
   if (error instanceof OpenAI.APIConnectionTimeoutError) return failed("slow");
   if (!(error instanceof OpenAI.APIError)) return failed(error instanceof SyntaxError ? "invalid" : "down");

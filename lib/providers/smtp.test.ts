@@ -1,11 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let server: Server;
 let smtp: typeof import("./smtp");
 const open = new Set<Socket>();
 /** The command after which the server only keeps talking. */
 let stallsAt = "EHLO";
+
+const heard: string[] = [];
 
 /** Answers each command properly, or without ever coming to an end: no pause in it is long. */
 function converse(socket: Socket): void {
@@ -18,6 +20,7 @@ function converse(socket: Socket): void {
   socket.write("220 pronto\r\n");
   socket.on("data", (data) => {
     const [command = ""] = data.toString().split(/[ \r]/, 1);
+    heard.push(command);
     if (command !== stallsAt) socket.write("250 ok\r\n");
     else chatter.push(setInterval(() => socket.write("250-mais\r\n"), 20));
   });
@@ -54,6 +57,17 @@ test.each(["EHLO", "MAIL", "RCPT"])(
     });
   },
 );
+
+test("a password never crosses an open line: a server without TLS is asked for it and hears no more", async () => {
+  stallsAt = "";
+  vi.resetModules();
+  vi.stubEnv("SMTP_URL", process.env.SMTP_URL?.replace("smtp://", "smtp://elo:segredo@"));
+  const { sendBySmtp } = await import("./smtp");
+  heard.length = 0;
+  expect(await sendBySmtp(mail, { answer: 1000, total: 2000 })).toMatchObject({ kind: "refused" });
+  expect(heard.slice(0, 2)).toEqual(["EHLO", "STARTTLS"]);
+  expect(heard).not.toContain("AUTH");
+});
 
 test("SMTP: only silence after the content was handed over is unclear", () => {
   const message = "";

@@ -1,0 +1,15 @@
+import { checkSubscription, NOTHING } from "@/lib/billing/queries";
+import { handler, nothingSchema } from "@/lib/door";
+import { ok } from "@/lib/result";
+
+const check = handler({
+  name: "check-subscription",
+  schema: nothingSchema,
+  allow: "viewer",
+  failureBody: NOTHING,
+  run: async (_, { viewer, now }) => ok(await checkSubscription(viewer.userId, now)),
+});
+
+/** A7.8 */
+export const GET = check;
+export const POST = check;

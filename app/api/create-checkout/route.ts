@@ -1,0 +1,14 @@
+import { BILLING } from "@/lib/billing/messages";
+import { createCheckout } from "@/lib/billing/mutations/begin";
+import { checkoutSchema } from "@/lib/billing/schema";
+import { handler } from "@/lib/door";
+
+/** A7.9: by the name of a price (plan tab), or by a plan with its ways back. */
+export const POST = handler({
+  name: "create-checkout",
+  schema: checkoutSchema,
+  allow: "viewer",
+  unauthenticated: BILLING.unauthenticated,
+  limit: (_, { viewer }) => (viewer ? [["checkout", viewer.userId]] : []),
+  run: (asked, { viewer, now }) => createCheckout(viewer, asked, now),
+});

@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { previewPlanAction, switchPlanAction } from "@/lib/billing/actions";
+import { BILLING } from "@/lib/billing/messages";
+import type { PlanPreview } from "@/lib/billing/mutations/change";
+import { formatDate, formatMoneyCents } from "@/lib/format";
+import type { PaidPlan, Reading } from "@/lib/plans/rules";
+import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
+
+type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
+
+/** Another plan instead of the present one: what it costs at once is shown first, and only that is charged. */
+export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
+  const router = useRouter();
+  const [preview, setPreview] = useMoment<PlanPreview | null>(null);
+  const [pending, setPending] = useMoment(false);
+
+  const show = async () => {
+    if (pending) return;
+    setPending(true);
+    const counted = await previewPlanAction({ plan, reading }).catch(() => null);
+    setPending(false);
+    if (counted?.ok) setPreview(counted.data);
+    else toast({ title: counted?.message ?? BILLING.vendor, tone: "error" });
+  };
+  const change = async () => {
+    if (pending || !preview) return;
+    setPending(true);
+    const { at, due } = preview;
+    const changed = await switchPlanAction({ plan, reading, at, due }).catch(() => null);
+    setPending(false);
+    setPreview(null);
+    if (changed?.ok) toast({ title: changed.data.message });
+    else toast({ title: changed?.message ?? BILLING.vendor, tone: "error" });
+    router.refresh();
+  };
+
+  return (
+    <>
+      <Button variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
+        {pending && !preview ? "Calculando..." : `Mudar para o ${name}`}
+      </Button>
+      <Dialog open={preview !== null} onOpenChange={(open) => !open && setPreview(null)}>
+        {preview && (
+          <DialogContent className="w-[min(32rem,100%-1.5rem)] text-left">
+            <DialogHeader>
+              <DialogTitle>Mudar para o {name}?</DialogTitle>
+            </DialogHeader>
+            <DialogBody className="grid gap-5">
+              <DialogDescription className="text-base text-ink">
+                A mudança vale na hora. O que falta deste mês é acertado pela diferença dos dois planos.
+              </DialogDescription>
+              <dl className="figures grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-y py-4">
+                <dt>Agora</dt>
+                <dd className="text-right font-semibold">{formatMoneyCents(preview.due)}</dd>
+                {preview.credit > 0 && (
+                  <>
+                    <dt>Crédito para as próximas cobranças</dt>
+                    <dd className="text-right font-semibold">{formatMoneyCents(preview.credit)}</dd>
+                  </>
+                )}
+                <dt>Por mês, a partir de {formatDate(preview.nextCharge)}</dt>
+                <dd className="text-right font-semibold">{formatMoneyCents(preview.monthly)}</dd>
+              </dl>
+              <p className="text-ink-soft text-sm">
+                {preview.due > 0
+                  ? "O valor de agora é cobrado na forma de pagamento atual. Se ela for recusada, nada muda."
+                  : "Nada é cobrado agora."}
+              </p>
+            </DialogBody>
+            <DialogFooter>
+              <DialogClose asChild>
+                <Button variant="outline">Manter o plano atual</Button>
+              </DialogClose>
+              <Button aria-disabled={pending} onClick={change}>
+                {pending ? "Mudando..." : `Confirmar e mudar para o ${name}`}
+              </Button>
+            </DialogFooter>
+          </DialogContent>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { BILLING } from "@/lib/billing/messages";
+import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/plans/rules";
+import { CHECKOUT_DELAY } from "@/lib/timing";
+import { Button } from "../ui/button";
+import { toast } from "../ui/toast-store";
+import { useMoment } from "../ui/use-when-left";
+import { askHosted, openInTab } from "./open-hosted";
+
+type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };
+
+/** Begins a plan at the price of its screen: after 300 ms (A9.3) the vendor's page opens in a new tab (A7.9). */
+export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
+  const [pending, setPending] = useMoment(false);
+  const choose = async () => {
+    if (pending) return;
+    setPending(true);
+    await new Promise((passed) => setTimeout(passed, CHECKOUT_DELAY));
+    const asked = await askHosted(
+      "create-checkout",
+      { priceId: lookupKeyOf(plan, reading) },
+      BILLING.checkout,
+    );
+    setPending(false);
+    if ("url" in asked) return openInTab(asked.url);
+    toast({ title: BILLING.checkoutTitle, description: asked.problem, tone: "error" });
+  };
+  return (
+    <Button className="w-full" aria-disabled={pending} onClick={choose}>
+      {pending ? "Abrindo o pagamento..." : children}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { BILLING } from "@/lib/billing/messages";
+import { jsonBody, request } from "../requests/request";
+
+type Answer = { url?: unknown; error?: unknown };
+
+/** Time (ms) that the vendor may take. */
+const LIMIT = 40_000;
+
+/**
+ * The address of a page of the vendor's of payments, or why there is none in words (A8.10).
+ * @param failed what is said where our function did not answer
+ */
+export async function askHosted(
+  name: "checkout" | "create-checkout" | "customer-portal",
+  body: object,
+  failed: string,
+): Promise<{ url: string } | { problem: string }> {
+  const answer = await request<Answer>(`/api/${name}`, {
+    ...jsonBody(body),
+    read: (response) => response.json(),
+    limit: LIMIT,
+  }).catch(() => null);
+  if (typeof answer?.url === "string") return { url: answer.url };
+  if (typeof answer?.error === "string") return { problem: answer.error };
+  return { problem: answer ? BILLING.noUrl : failed };
+}
+
+/** Opens a vendor's page in a new tab (A7.9, A7.10); in this one where the browser opens none. */
+export function openInTab(url: string): void {
+  const tab = window.open(url, "_blank");
+  if (tab) tab.opener = null;
+  else window.location.assign(url);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { mutate } from "swr";
+import type { SubscriptionCheck } from "@/lib/billing/queries";
+import { SUBSCRIPTION_RECHECK } from "@/lib/timing";
+import type { Question } from "../requests/request";
+import { useAnswer } from "../requests/use-answer";
+
+const CHECK: Question = ["/api/check-subscription"];
+
+/** Looks at the subscription now, wherever it is shown. */
+export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);
+
+type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
+
+/**
+ * Looks at the subscription every 30 s (A9.2) while the page is seen, and renders the page anew once it is another than
+ * the one that is shown: no new login is needed after a payment.
+ */
+export function SubscriptionWatch({ plan, confirmed }: SubscriptionWatchProps) {
+  const router = useRouter();
+  const seen = useRef<string>(undefined);
+  const { data } = useAnswer<SubscriptionCheck>(CHECK, {
+    refreshInterval: SUBSCRIPTION_RECHECK,
+    revalidateOnFocus: true,
+  });
+  const told = data && `${data.plan} ${data.payment_confirmed}`;
+  const isOther =
+    data && (data.plan !== plan || (confirmed ?? data.payment_confirmed) !== data.payment_confirmed);
+  useEffect(() => {
+    if (!isOther || seen.current === told) return;
+    seen.current = told;
+    router.refresh();
+  }, [isOther, told, router]);
+  return null;
+}

@@ -1,0 +1,90 @@
+/** A8.10, B8.9: what a checkout and the portal answer when they cannot be opened. */
+export const BILLING = {
+  unauthenticated: "User not authenticated",
+  invalidPlan: "Invalid plan selected",
+  checkoutTitle: "Erro no checkout",
+  checkoutProcess: "Erro ao processar pagamento. Tente novamente.",
+  noUrl: "URL de checkout não recebida",
+  checkout: "Erro ao abrir checkout. Tente novamente.",
+  portal: "Erro ao abrir portal. Tente novamente.",
+  ways: "Os endereços de volta precisam ser deste site.",
+  hidden: "Os planos pagos não estão abertos no momento. Nada foi cobrado.",
+  notCaptador: "Os planos são para quem capta: para quem financia, a plataforma não tem mensalidade.",
+  hasPlan: "Você já tem um plano pago. Mude ou cancele o plano atual na aba Planos do painel.",
+  noPortal:
+    "Não há pagamentos desta conta no provedor. Assim que você contratar um plano, ele é gerenciado aqui.",
+  noPlan: "Esta conta não tem um plano pago no momento.",
+  samePlan: "Este já é o seu plano.",
+  changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
+  declined:
+    "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",
+  mandate:
+    "O seu Pix Automático está autorizado só até o valor do plano atual. Para um plano maior, mude a forma de pagamento para cartão em Gerenciar Assinatura, ou cancele este plano e contrate o outro com uma nova autorização.",
+  stale: "O valor da mudança foi calculado há mais tempo. Confira os números de novo antes de confirmar.",
+  vendor: "O provedor de pagamentos não respondeu agora. Nada mudou; tente de novo em alguns minutos.",
+  canceled: (day: string) => `Cancelado: o plano vale até ${day} e não é renovado.`,
+  resumed: "Pronto: o plano volta a ser renovado todo mês.",
+  sessionUnknown: "Não encontramos este pagamento na sua conta.",
+} as const;
+
+/** What /checkout/sucesso says, by what the payment came to (A2.15). */
+export const RETURNED = {
+  asking: {
+    title: "Pagamento Realizado!",
+    text: "Estamos conferindo o pagamento com o provedor. Leva um instante.",
+  },
+  plan: { title: "Pagamento Realizado!", text: "O seu plano está ativado e já vale na sua conta." },
+  fee: {
+    title: "Pagamento Realizado!",
+    text: "O pagamento chegou, e a negociação já mostra o que ele abriu.",
+  },
+  plain: {
+    title: "Pagamento Realizado!",
+    text: "O plano é ativado assim que o provedor confirma o pagamento; a situação aparece no painel.",
+  },
+  processing: {
+    title: "Pagamento pendente",
+    text: "O banco ainda não confirmou o pagamento. Assim que confirmar, a situação muda sozinha, e você não precisa pagar de novo.",
+  },
+  later: {
+    title: "Pagamento em conferência",
+    text: "O provedor de pagamentos não respondeu agora. Se você pagou, nada se perde: conferimos de novo sozinhos, e a situação aparece no painel.",
+  },
+  unknown: {
+    title: "Pagamento não encontrado",
+    text: "Não encontramos este pagamento na sua conta. Se você pagou com outra conta, entre com ela; no painel está a situação do seu plano.",
+  },
+} as const;
+
+/** A8.8: the plan is on, and a mail about it went out or not. */
+export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
+  `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
+
+type Mail = { subject: string; title: string; message: string; actionText: string };
+
+/** The days of grace after a renewal that failed. @param until the last day, as people read it */
+export const lateMail = (plan: string, until: string): Mail => ({
+  subject: `A renovação do plano ${plan} não foi paga`,
+  title: "A renovação do seu plano não foi paga",
+  message: `O banco recusou a cobrança deste mês do plano ${plan}. O plano continua valendo até ${until}, e tentamos de novo nesses dias.\n\nPara não perder o acesso, confira a forma de pagamento no painel, em Planos. Se preferir não continuar, não é preciso fazer nada.`,
+  actionText: "Conferir o pagamento",
+});
+
+export const endedMail = (plan: string): Mail => ({
+  subject: `O plano ${plan} terminou`,
+  title: `O seu plano ${plan} terminou`,
+  message:
+    "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
+  actionText: "Ver os planos",
+});
+
+/** A second subscription of the same person: nothing of it stays. */
+export const doubledMail = (plan: string): Mail => ({
+  subject: "Uma contratação repetida foi desfeita",
+  title: "Uma contratação repetida foi desfeita",
+  message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada, e o que tiver sido pago por ela é devolvido pela mesma forma de pagamento.`,
+  actionText: "Ver o meu plano",
+});
+
+/** Why the receipt of a month no longer counts. */
+export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

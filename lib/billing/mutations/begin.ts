@@ -1,0 +1,101 @@
+import "server-only";
+import type { z } from "zod";
+import type { Viewer } from "../../auth/session";
+import { openPlanCheckout } from "../../checkout/mutations";
+import { cancelPath, successPath } from "../../checkout/rules";
+import { db } from "../../db";
+import { env } from "../../env";
+import { OFFERS } from "../../plans/offers";
+import { lookupKeyOf, type PaidPlan, priceNamed, priceOf, type Reading } from "../../plans/rules";
+import { findPrice, openPortal } from "../../providers/stripe-plans";
+import { failure, ok, type Result } from "../../result";
+import { BILLING } from "../messages";
+import { isLive, ownAddress, withSession } from "../rules";
+import type { checkoutSchema } from "../schema";
+
+type Url = { url: string };
+type Payer = Pick<Viewer, "userId" | "userType">;
+
+export const nameOf = (plan: PaidPlan): string => OFFERS.find((offer) => offer.plan === plan)?.name ?? plan;
+
+/** Stripe's id of the price that a screen shows. */
+export const priceIdOf = (plan: PaidPlan, reading: Reading) =>
+  findPrice(lookupKeyOf(plan, reading), priceOf(plan, reading));
+
+/** Whether paid plans are for this person at all (A6.6, B6.9). */
+export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
+  if (!env.PAID_PLANS) return failure("forbidden", BILLING.hidden);
+  return userType === "captador" ? ok(undefined) : failure("forbidden", BILLING.notCaptador);
+}
+
+type Begin = {
+  plan: PaidPlan;
+  reading: Reading;
+  /** Where the hosted page leads back to; addresses of this site, ours without them. */
+  success_url?: string | undefined;
+  cancel_url?: string | undefined;
+};
+
+/** The addresses that the hosted page leads back to; a failure for any that is not ours. */
+function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
+  const there = ownAddress(success ?? successPath(), env.APP_URL);
+  const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);
+  return there && back ? ok([withSession(there), back]) : failure("bad_input", BILLING.ways);
+}
+
+/** Opens the page on which a plan begins (A7.9). @returns failures of A8.10; nothing is written where Stripe is away */
+export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
+  const allowed = offered(payer);
+  if (!allowed.ok) return allowed;
+  const ways = waysBack(begin);
+  if (!ways.ok) return ways;
+  const { userId } = payer;
+  const { plan, reading } = begin;
+  const earlier = await db.subscription.findMany({
+    where: { userId, plan: { not: "free" } },
+    select: { status: true },
+  });
+  if (earlier.some(({ status }) => isLive(status))) return failure("conflict", BILLING.hasPlan);
+  const price = await priceIdOf(plan, reading);
+  if (!price.ok) return failure("provider_down", BILLING.checkout);
+  const [successUrl, cancelUrl] = ways.data;
+  return openPlanCheckout(
+    {
+      userId,
+      plan,
+      priceReading: reading,
+      priceId: price.data,
+      amount: BigInt(priceOf(plan, reading)),
+      // Once for each account, whatever became of the plan.
+      trialDays: earlier.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
+      successUrl,
+      cancelUrl,
+    },
+    now,
+  );
+}
+
+/** Where somebody goes for more: the panel's plan tab. */
+export const PLAN_TAB = "/dashboard?aba=planos";
+
+/** Opens the vendor's page about how somebody pays, their invoices and the end of a plan (A7.10). */
+export async function openBillingPortal(userId: string): Promise<Result<Url>> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { stripeCustomerId: true } });
+  if (!user?.stripeCustomerId) return failure("not_found", BILLING.noPortal);
+  const opened = await openPortal(user.stripeCustomerId, env.APP_URL + PLAN_TAB);
+  return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
+}
+
+type Asked = z.output<typeof checkoutSchema>;
+
+/**
+ * Function create-checkout in both ways to ask (A7.9): a price by its name leads back to the panel, which says how it
+ * went (A8.11), a plan has the sign-up's price and its caller's own ways back.
+ */
+export function createCheckout(payer: Payer, asked: Asked, now?: Date): Promise<Result<Url>> {
+  if ("plan" in asked) return beginPlan(payer, { ...asked, reading: "cadastro" }, now);
+  const price = priceNamed(asked.priceId);
+  if (!price) return Promise.resolve(failure("bad_input", BILLING.invalidPlan));
+  const ways = { success_url: `${PLAN_TAB}&success=true`, cancel_url: `${PLAN_TAB}&canceled=true` };
+  return beginPlan(payer, { plan: price.plan, reading: price.reading, ...ways }, now);
+}

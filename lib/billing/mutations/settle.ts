@@ -1,0 +1,135 @@
+import "server-only";
+import { db } from "../../db";
+import { failFee, settleFee } from "../../deals/mutations/settle";
+import { log } from "../../log";
+import type { PaidPlan } from "../../plans/rules";
+import { transactionWithJobs } from "../../providers/jobs";
+import { type PaymentView, readPayment, readSession, type SessionView } from "../../providers/stripe";
+import { issueFeeReceipt } from "../../receipts/mutations/ours";
+import { failure, ok, type Result } from "../../result";
+import { BILLING } from "../messages";
+import { type VisitStatus, visitStatus } from "../rules";
+import { syncSubscription } from "./sync";
+import { StripeAway, told } from "./told";
+
+type Visit = {
+  id: string;
+  userId: string;
+  purpose: string;
+  paymentId: string | null;
+  amount: bigint;
+  status: string;
+  customerId: string | null;
+};
+
+/** The visit that a session belongs to: the one that it names, or the one that remembers it. */
+async function findVisit({ id, checkoutId }: SessionView): Promise<Visit | null> {
+  const [visit] = await db.$queryRaw<Visit[]>`
+    select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
+      u.stripe_customer_id as "customerId"
+    from checkouts c join users u on u.id = c.user_id
+    where c.stripe_session_id = ${id} or (c.id::text = ${checkoutId} and c.stripe_session_id is null)
+    order by c.stripe_session_id nulls last limit 1`;
+  return visit ?? null;
+}
+
+/** Notes what a visit has come to without money; what was settled stays. */
+const noteVisit = ({ id, paymentId }: Visit, status: VisitStatus, now: Date): Promise<void> =>
+  transactionWithJobs(async (tx) => {
+    if (paymentId && (status === "falhou" || status === "expirado"))
+      await failFee(tx, { paymentId, outcome: status, at: now });
+    await tx.checkout.updateMany({
+      where: { id, settledAt: null },
+      data: { status, ...(status !== "aberto" && { url: null }) },
+    });
+  });
+
+/** The right that a fee gives and its receipt, once: state, ledger, paper and jobs in one transaction. */
+const applyFee = (checkoutId: string, paymentId: string, payment: PaymentView, now: Date) =>
+  transactionWithJobs(async (tx) => {
+    const outcome = await settleFee(tx, {
+      checkoutId,
+      paymentId,
+      amount: BigInt(payment.amount),
+      method: payment.method,
+      paidAt: payment.paidAt ?? now,
+      paymentIntentId: payment.id,
+    });
+    if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
+  });
+
+/** What settling found: where the visit stands now, or why nothing was done. */
+export type Settled = { state: VisitStatus; purpose: "plano" | "taxa" } | { problem: string };
+
+/**
+ * The one way in which a payment becomes a right, for the webhook, the page that people return to and the reconciling:
+ * reads the session from Stripe and applies what it says, once, however often and in whatever order it is called.
+ * @throws StripeAway when Stripe does not answer: nothing was written, and it is worth another call
+ */
+export async function settleSession(stripeSessionId: string, now = new Date()): Promise<Settled> {
+  const session = told(await readSession(stripeSessionId));
+  if (!session) return { problem: "missing" };
+  const visit = await findVisit(session);
+  if (!visit) return { problem: "unknown visit" };
+  const purpose = visit.purpose === "plano" ? "plano" : "taxa";
+  if (session.customerId !== visit.customerId) return refuse(visit, "another customer");
+  await db.checkout.updateMany({
+    where: { id: visit.id, stripeSessionId: null },
+    data: { stripeSessionId: session.id },
+  });
+  if (purpose === "plano" && session.subscriptionId) {
+    const problem = await syncSubscription(session.subscriptionId, now);
+    if (problem) return refuse(visit, problem);
+  }
+  const payment = session.paymentIntentId ? told(await readPayment(session.paymentIntentId)) : null;
+  const state = visitStatus(session, payment?.status ?? null);
+  if (visit.paymentId && state === "pago") {
+    if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");
+    await applyFee(visit.id, visit.paymentId, payment, now);
+    return { state, purpose };
+  }
+  // A plan's visit is closed by its subscription.
+  if (state !== "pago") await noteVisit(visit, state, now);
+  return { state, purpose };
+}
+
+/** Money that is not what was asked for gives no right; people look at it (the reconciling reports it each night). */
+function refuse({ id }: Visit, problem: string): Settled {
+  log.error({ checkout: id, problem }, "a paid session is not the one that was asked for");
+  return { problem };
+}
+
+/** What the page says of a payment; of a plan also which one, and whether the mail about it is on its way. */
+export type Returned = {
+  state: VisitStatus;
+  purpose: "plano" | "taxa";
+  plan: PaidPlan | null;
+  mailed: boolean;
+};
+
+/** Mails that will not arrive. */
+const LOST = ["failed", "suppressed", "bounced"];
+
+async function isMailed(userId: string): Promise<boolean> {
+  const mail = await db.emailMessage.findFirst({
+    where: { userId, emailType: "auth_plan_selection" },
+    orderBy: { createdAt: "desc" },
+    select: { status: true },
+  });
+  return mail !== null && !LOST.includes(mail.status);
+}
+
+/** The same for the page that somebody returns to; somebody else's session tells nothing. */
+export async function settleForViewer(userId: string, stripeSessionId: string): Promise<Result<Returned>> {
+  const visit = await db.checkout.findFirst({ where: { userId, stripeSessionId }, select: { plan: true } });
+  if (!visit) return failure("not_found", BILLING.sessionUnknown);
+  try {
+    const settled = await settleSession(stripeSessionId);
+    if ("problem" in settled) return failure("conflict", BILLING.sessionUnknown);
+    const mailed = settled.purpose === "plano" && settled.state === "pago" && (await isMailed(userId));
+    return ok({ ...settled, plan: visit.plan as PaidPlan | null, mailed });
+  } catch (error) {
+    if (error instanceof StripeAway) return failure("provider_down", BILLING.vendor);
+    throw error;
+  }
+}

@@ -1,0 +1,318 @@
+import "server-only";
+import { db } from "../../db";
+import { enqueueNotification, enqueuePlanActivated } from "../../email/mutations/send";
+import { env } from "../../env";
+import { post } from "../../ledger/mutations";
+import { planPaid, planReturned } from "../../ledger/rules";
+import { readPlan } from "../../plans/queries";
+import { graceEnd, type PaidPlan, planOf } from "../../plans/rules";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import { type PaymentView, readPayment } from "../../providers/stripe";
+import {
+  endNow,
+  type InvoiceView,
+  listInvoices,
+  readMethod,
+  readSubscription,
+  type SubscriptionView,
+} from "../../providers/stripe-plans";
+import { issuePlanReceipt, revokeOurReceipt } from "../../receipts/mutations/ours";
+import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
+import {
+  changeOf,
+  invoiceStatus,
+  isLive,
+  readableDay,
+  type SubscriptionRow,
+  subscriptionProblem,
+  type ToldInvoice,
+  toRow,
+} from "../rules";
+import { giveBack } from "./refund";
+import { StripeAway, told } from "./told";
+
+type Month = InvoiceView & { payment: PaymentView | null };
+type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
+
+/** Months whose payment is asked for each time; what became of older ones is known, unless somebody asks. */
+const RECENT = 2;
+
+/** Which payments are asked for besides: that one, or all. */
+export type Scope = { paymentIntentId?: string; all?: boolean };
+
+/** What Stripe says of a subscription at this moment, with its months. @throws StripeAway */
+async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
+  const subscription = told(await readSubscription(stripeId));
+  if (!subscription) return null;
+  const invoices = told(await listInvoices(stripeId)) ?? [];
+  const months: Month[] = [];
+  for (const [place, invoice] of invoices.entries()) {
+    const { paymentIntentId: id, status } = invoice;
+    const isAsked = all || place < RECENT || status === "open" || id === paymentIntentId;
+    const payment = id && isAsked ? told(await readPayment(id)) : null;
+    months.push({ ...invoice, payment });
+  }
+  const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;
+  const method = subscription.methodId ? told(await readMethod(subscription.methodId)) : null;
+  return { subscription, months, method: method ?? paidBy };
+}
+
+const toldInvoice = ({ status, amount, attempted, payment }: Month): ToldInvoice => ({
+  status,
+  amount,
+  attempted,
+  payment: payment?.status ?? null,
+});
+
+type Stored = { id: string; version: string; pastDueSince: Date | null };
+
+/** Our row of a subscription, with the mark that changes with each of its writes. */
+const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<Stored | null> =>
+  (
+    await tx.$queryRaw<Stored[]>`
+      select id, xmin::text as version, past_due_since as "pastDueSince" from subscriptions
+      where stripe_subscription_id = ${stripeId}`
+  )[0] ?? null;
+
+type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
+
+/** The account that Stripe's customer stands for, locked; also one that has ended, whose rows stay. */
+async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
+  const [owner] = await tx.$queryRaw<Owner[]>`
+    select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
+    from users u left join profiles f on f.user_id = u.id
+    where u.stripe_customer_id = ${customerId} for no key update of u`;
+  return owner ?? null;
+}
+
+/** Months as rows, and each that was paid or given back in the ledger, once. @returns centavos that came and stayed */
+async function keepMonths(tx: JobTransaction, userId: string, row: SubscriptionRow, months: Month[]) {
+  let stayed = 0n;
+  for (const month of months.toReversed()) {
+    if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
+    const amount = BigInt(month.amount);
+    const status = invoiceStatus(toldInvoice(month));
+    const state = {
+      amount,
+      status,
+      ...(month.payment && {
+        refundedAmount: BigInt(Math.min(month.payment.refunded, month.amount)),
+        method: month.payment.method,
+      }),
+      periodStart: month.periodStart,
+      periodEnd: month.periodEnd,
+      paidAt: status === "paga" ? (month.paidAt ?? month.createdAt) : null,
+    };
+    const { id, refundedAmount: refunded } = await tx.planPayment.upsert({
+      where: { stripeInvoiceId: month.id },
+      create: { userId, stripeInvoiceId: month.id, plan: row.plan, createdAt: month.createdAt, ...state },
+      update: state,
+    });
+    if (status !== "paga") continue;
+    stayed += amount - refunded;
+    const at = month.paidAt ?? month.createdAt;
+    await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    await issuePlanReceipt(tx, id);
+    await returnMonth(tx, { planPaymentId: id, userId, refunded });
+  }
+  return stayed;
+}
+
+type Returned = { planPaymentId: string; userId: string; refunded: bigint };
+
+/** Enters what was given back since the last time, and issues the receipt anew over what stayed; once. */
+async function returnMonth(tx: JobTransaction, { planPaymentId, userId, refunded }: Returned): Promise<void> {
+  const [{ entered = 0n } = {}] = await tx.$queryRaw<{ entered: bigint }[]>`
+    select coalesce(sum(-l.amount), 0)::bigint as entered from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause = 'mensalidade_devolvida' and e.cause_id like ${`${planPaymentId}:%`} and l.account = 'stripe'`;
+  if (refunded <= entered) return;
+  const amount = refunded - entered;
+  const at = new Date();
+  if (!(await post(tx, planReturned({ planPaymentId, amount, userId, at, total: refunded })))) return;
+  await revokeOurReceipt(tx, { planPaymentId }, MONTH_RETURNED, at);
+  await issuePlanReceipt(tx, planPaymentId);
+}
+
+/** The account has one live row: the free one steps back for a paid plan, and comes again after it. */
+async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
+  const free = { userId, plan: "free", stripeSubscriptionId: null };
+  if (isPaid) {
+    await tx.subscription.updateMany({ where: { ...free, status: "active" }, data: { status: "canceled" } });
+    return;
+  }
+  const live = await tx.subscription.count({
+    where: { userId, status: { in: ["active", "trialing", "past_due"] } },
+  });
+  if (live > 0) return;
+  const again = await tx.$executeRaw`
+    update subscriptions set status = 'active', updated_at = now() where id = (
+      select id from subscriptions where user_id = ${userId}::uuid and plan = 'free'
+        and stripe_subscription_id is null order by created_at desc limit 1)`;
+  if (again === 0) await tx.subscription.create({ data: { userId, plan: "free", status: "active" } });
+}
+
+const NAMES: Record<PaidPlan, string> = { pro: "Pro", plus: "Plus" };
+
+type Mail = ReturnType<typeof endedMail>;
+
+/** Tells the person, once for each event; nobody where the account has ended. */
+async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: string): Promise<void> {
+  if (owner.isGone) return;
+  await enqueueNotification(tx, {
+    category: "system_notification",
+    to: owner.email,
+    userId: owner.id,
+    eventKey,
+    templateData: {
+      userName: owner.fullName ?? "",
+      ...words,
+      actionUrl: `${env.APP_URL}/dashboard?aba=planos`,
+    },
+  });
+}
+
+type Outcome = "applied" | "again" | "unknown" | { double: string };
+
+/** Writes what was read, unless somebody wrote meanwhile: then what was read may be older, and is read anew. */
+async function apply(
+  tx: JobTransaction,
+  facts: Facts,
+  { version, now }: { version: string | null; now: Date },
+): Promise<Outcome> {
+  const { subscription, months, method } = facts;
+  const owner = await lockOwner(tx, subscription.customerId);
+  if (!owner) return "unknown";
+  const stored = await readStored(tx, subscription.id);
+  if ((stored?.version ?? null) !== version) return "again";
+  const { id: userId } = owner;
+  const [latest] = months;
+  const know = { latest: latest ? toldInvoice(latest) : null, known: stored, now };
+  const draft = toRow(subscription, { paid: 0n, ...know });
+  if (!draft) return "unknown";
+
+  const before = await readPlan(userId, tx);
+  const other = await tx.subscription.findFirst({
+    where: {
+      userId,
+      plan: { not: "free" },
+      status: { in: ["active", "trialing", "past_due"] },
+      OR: [{ stripeSubscriptionId: null }, { stripeSubscriptionId: { not: subscription.id } }],
+    },
+    select: { stripeSubscriptionId: true },
+  });
+  const isDouble = isLive(subscription.status) && other !== null;
+  const paid = await keepMonths(tx, userId, draft, months);
+  const row = { ...(toRow(subscription, { paid, ...know }) ?? draft), paymentMethod: method };
+  const kept = isDouble ? { ...row, status: "canceled", paymentConfirmed: false } : row;
+  if (isLive(kept.status)) await keepFreeRow(tx, userId, true);
+  const { id } = await tx.subscription.upsert({
+    where: { stripeSubscriptionId: subscription.id },
+    create: { userId, stripeSubscriptionId: subscription.id, ...kept },
+    update: kept,
+  });
+  await tx.planPayment.updateMany({
+    where: { stripeInvoiceId: { in: months.map((month) => month.id) } },
+    data: { subscriptionId: id },
+  });
+  if (!isLive(kept.status)) await keepFreeRow(tx, userId, false);
+  await closeVisit(tx, subscription, now);
+  const after = await readPlan(userId, tx);
+  await tx.profile.updateMany({ where: { userId }, data: { subscriptionPlan: planOf(after, now) } });
+  if (isDouble) {
+    await mail(tx, owner, doubledMail(NAMES[row.plan]), `assinatura:repetida:${subscription.id}`);
+    return { double: other.stripeSubscriptionId ?? "" };
+  }
+  const change = before && changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now);
+  const mark = `${subscription.id}:${stored?.version ?? "0"}`;
+  if (change?.kind === "activated" && !owner.isGone)
+    await enqueuePlanActivated(tx, {
+      to: owner.email,
+      userId,
+      fullName: owner.fullName ?? "",
+      plan: change.plan,
+      eventKey: `${mark}:${change.plan}`,
+    });
+  if (change?.kind === "late")
+    await mail(
+      tx,
+      owner,
+      lateMail(NAMES[change.plan], readableDay(graceEnd(change.since))),
+      `atraso:${mark}`,
+    );
+  if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
+  return "applied";
+}
+
+/** The visit that began a subscription is over once the subscription has come to anything. */
+async function closeVisit(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
+  if (!checkoutId || status === "incomplete") return;
+  const isPaid = status !== "incomplete_expired";
+  await tx.$executeRaw`
+    update checkouts set status = ${isPaid ? "pago" : "falhou"}, url = null, updated_at = now(),
+      settled_at = ${isPaid ? now : null}
+    where id::text = ${checkoutId} and purpose = 'plano' and status in ('aberto', 'processando')`;
+}
+
+/** Times that a subscription is read anew before the message is left for its next delivery. */
+const READS = 5;
+
+/**
+ * Brings our record of a subscription to what Stripe says now: its state, its months, the ledger, the plan of the
+ * profile, and what the person is told. The order and number of messages do not matter. A second live subscription of
+ * the same person is ended, and its money goes back.
+ * @returns null, or why nothing was written
+ * @throws StripeAway
+ */
+export async function syncSubscription(
+  stripeId: string,
+  now = new Date(),
+  scope: Scope = {},
+): Promise<string | null> {
+  let isResolved = false;
+  for (let read = 0; read < READS; read += 1) {
+    const stored = await readStored(db, stripeId);
+    const facts = await readFacts(stripeId, scope);
+    if (!facts) return "missing";
+    const problem = subscriptionProblem(facts.subscription);
+    if (problem) return problem;
+    const rival = await findRival(facts);
+    if (rival && !isResolved) {
+      // The other one may have ended at Stripe without our knowing.
+      isResolved = true;
+      await syncSubscription(rival, now);
+      continue;
+    }
+    const outcome = await transactionWithJobs((tx) =>
+      apply(tx, facts, { version: stored?.version ?? null, now }),
+    );
+    if (outcome === "again") continue;
+    if (outcome === "unknown") return "unknown customer";
+    if (outcome !== "applied") await undoDouble(facts);
+    return null;
+  }
+  throw new StripeAway("busy");
+}
+
+/** Another subscription at Stripe that our record has as live for the same customer. */
+async function findRival({ subscription }: Facts): Promise<string | null> {
+  if (!isLive(subscription.status)) return null;
+  const row = await db.subscription.findFirst({
+    where: {
+      user: { stripeCustomerId: subscription.customerId },
+      status: { in: ["active", "trialing", "past_due"] },
+      stripeSubscriptionId: { not: subscription.id },
+    },
+    select: { stripeSubscriptionId: true },
+  });
+  return row?.stripeSubscriptionId ?? null;
+}
+
+/** Ends a second subscription at Stripe and gives its money back; both once, however often it is told. */
+async function undoDouble({ subscription, months }: Facts): Promise<void> {
+  const ended = await endNow(subscription.id);
+  if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
+    throw new StripeAway(ended.trouble);
+  for (const { payment } of months) {
+    if (payment?.status === "paid" && payment.refunded < payment.amount) await giveBack(payment);
+  }
+}

@@ -1,0 +1,151 @@
+import "server-only";
+import { db } from "../../db";
+import { disputeFee } from "../../deals/mutations/dispute";
+import { withdrawFee } from "../../deals/mutations/refund";
+import { log } from "../../log";
+import { transactionWithJobs } from "../../providers/jobs";
+import { readDispute, readNotice, readPayment, type StripeNotice } from "../../providers/stripe";
+import {
+  endAtPeriodEnd,
+  listInvoices,
+  listSubscriptions,
+  readInvoice,
+  readMandate,
+  readMethodOwner,
+} from "../../providers/stripe-plans";
+import { failure, ok, type Result } from "../../result";
+import { isLive } from "../rules";
+import { settleSession } from "./settle";
+import { syncSubscription } from "./sync";
+import { StripeAway, told } from "./told";
+
+/** What was done about a message; a problem is kept beside it and looked at by people. */
+type Done = string | null;
+
+async function syncInvoice(id: string): Promise<Done> {
+  const invoice = told(await readInvoice(id));
+  if (!invoice) return "missing";
+  return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
+}
+
+/** The subscription that a payment paid a month of; null where none of the customer's did. */
+async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
+  for (const { id } of told(await listSubscriptions(customerId)) ?? []) {
+    const months = told(await listInvoices(id)) ?? [];
+    if (months.some((month) => month.paymentIntentId === paymentIntentId)) return id;
+  }
+  return null;
+}
+
+/** Brings what was given back of a payment to our record: of a fee with its right, or of a month of a plan. */
+export async function syncPayment(paymentIntentId: string): Promise<Done> {
+  const payment = told(await readPayment(paymentIntentId));
+  if (!payment) return "missing";
+  if (payment.checkoutId) {
+    const visit = await db.checkout.findFirst({
+      where: { id: payment.checkoutId, purpose: "taxa" },
+      select: { stripeSessionId: true },
+    });
+    if (!visit?.stripeSessionId) return "unknown visit";
+    // Money that came is entered before it goes back, whichever message was first.
+    const settled = await settleSession(visit.stripeSessionId);
+    if ("problem" in settled) return settled.problem;
+    if (payment.refunded > 0)
+      await transactionWithJobs((tx) =>
+        withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(payment.refunded), at: new Date() }),
+      );
+    return null;
+  }
+  if (!payment.customerId) return null;
+  const subscription = await subscriptionPaidBy(payment.customerId, paymentIntentId);
+  return subscription ? syncSubscription(subscription, new Date(), { paymentIntentId }) : "unknown payment";
+}
+
+async function syncDispute(id: string): Promise<Done> {
+  const dispute = told(await readDispute(id));
+  if (!dispute?.paymentIntentId) return "missing";
+  const { paymentIntentId, state, at } = dispute;
+  const payment = told(await readPayment(paymentIntentId));
+  // A month of a plan that a bank takes back is looked at by people: it has no contact to close.
+  if (!payment?.checkoutId) return state === "open" ? "disputed month" : null;
+  const problem = await syncPayment(paymentIntentId);
+  if (problem) return problem;
+  await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
+  return null;
+}
+
+/**
+ * Somebody took the authorisation of Pix Automático back in the bank's app: the plan ends with what is paid for, instead
+ * of failing at the next charge.
+ */
+async function syncMandate(id: string): Promise<Done> {
+  const mandate = told(await readMandate(id));
+  if (!mandate?.isOver) return null;
+  const customerId = told(await readMethodOwner(mandate.methodId));
+  if (!customerId) return null;
+  for (const { id: stripeId, methodId, status, endsAtPeriodEnd } of told(
+    await listSubscriptions(customerId),
+  ) ?? []) {
+    if (methodId !== mandate.methodId || !isLive(status)) continue;
+    if (!endsAtPeriodEnd) told(await endAtPeriodEnd(stripeId, true));
+    await syncSubscription(stripeId);
+  }
+  return null;
+}
+
+/** Reads what a message is about anew and brings our record to it. Messages about anything else are only noted. */
+function takeIn({ object, objectId, belongsTo }: StripeNotice): Promise<Done> {
+  switch (object) {
+    case "checkout.session":
+      return settleSession(objectId).then((settled) => ("problem" in settled ? settled.problem : null));
+    case "subscription":
+      return syncSubscription(objectId);
+    case "invoice":
+      return syncInvoice(objectId);
+    case "mandate":
+      return syncMandate(objectId);
+    case "dispute":
+      return syncDispute(objectId);
+    case "charge":
+    case "refund":
+      return belongsTo ? syncPayment(belongsTo) : Promise.resolve(null);
+    default:
+      return Promise.resolve(null);
+  }
+}
+
+/** Charges are told of whenever money moves; only what goes back is news. */
+const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
+
+const note = (id: string, data: { processedAt?: Date; error: string | null }) =>
+  db.stripeEvent.update({ where: { id }, data, select: { id: true } });
+
+/**
+ * Takes a message of Stripe's that carries its signature. Each is done once; what it says is not believed but read anew,
+ * so its age and order do not matter. The answer is a success only after the work is in the database: until then Stripe
+ * sends it again.
+ * @param body exactly as it was sent
+ */
+export async function handleStripeEvent(
+  body: string,
+  signature: string,
+): Promise<Result<{ received: boolean }>> {
+  const notice = readNotice(body, signature);
+  if (!notice) return failure("bad_input", "Assinatura inválida.");
+  const { id, type } = notice;
+  const [event] = await db.$queryRaw<{ done: boolean }[]>`
+    insert into stripe_events (id, type, attempts) values (${id}, ${type}, 1)
+    on conflict (id) do update set attempts = stripe_events.attempts + 1
+    returning processed_at is not null as done`;
+  if (event?.done) return ok({ received: false });
+  try {
+    const problem = isNews(notice) ? await takeIn(notice) : null;
+    if (problem) log.warn({ event: id, type, problem }, "a message of Stripe's was not applied");
+    await note(id, { processedAt: new Date(), error: problem });
+    return ok({ received: true });
+  } catch (error) {
+    await note(id, { error: error instanceof StripeAway ? error.trouble : "failed" });
+    if (error instanceof StripeAway) return failure("provider_down", "Tente novamente.");
+    throw error;
+  }
+}

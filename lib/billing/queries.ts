@@ -1,0 +1,54 @@
+import "server-only";
+import { db } from "../db";
+import { env } from "../env";
+import { log } from "../log";
+import { readPlan } from "../plans/queries";
+import { planOf } from "../plans/rules";
+
+/** A3.2, A7.8 */
+export type SubscriptionCheck = {
+  subscribed: boolean;
+  plan: "free" | "pro" | "plus";
+  payment_confirmed: boolean;
+};
+
+/** A8.9 */
+export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
+
+/** Whether somebody has a paid plan now; whatever fails counts as none (A8.9). */
+export async function checkSubscription(userId: string, now: Date): Promise<SubscriptionCheck> {
+  try {
+    const facts = await readPlan(userId);
+    const plan = planOf(facts, now);
+    if (plan === "free" || !facts) return NOTHING;
+    return { subscribed: true, plan, payment_confirmed: facts.paymentConfirmed };
+  } catch (error) {
+    log.warn({ err: error }, "subscription not checked");
+    return NOTHING;
+  }
+}
+
+/** How a subscription is shown and managed; amounts in centavos. */
+export type PlanDetails = {
+  amount: number;
+  method: "card" | "pix" | null;
+  /** Stripe knows it, so it can be changed and cancelled. */
+  isManaged: boolean;
+  /** A trial may still begin. */
+  trialDays: number;
+};
+
+export async function readPlanDetails(userId: string): Promise<PlanDetails> {
+  const rows = await db.subscription.findMany({
+    where: { userId, plan: { not: "free" } },
+    orderBy: { createdAt: "desc" },
+    select: { status: true, amount: true, paymentMethod: true, stripeSubscriptionId: true },
+  });
+  const live = rows.find(({ status }) => ["active", "trialing", "past_due"].includes(status));
+  return {
+    amount: Number(live?.amount ?? 0),
+    method: (live?.paymentMethod ?? null) as PlanDetails["method"],
+    isManaged: Boolean(live?.stripeSubscriptionId),
+    trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { LOOKUP_KEYS, PAID_PLANS, READINGS } from "../plans/rules";
+import { BILLING } from "./messages";
+
+const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
+const address = z.string().max(2_000).optional();
+
+/** A7.9: a plan at the sign-up's price, with the ways back. */
+export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
+
+/** A7.9: by the name of a price, or by a plan. */
+export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }), planCheckoutSchema], {
+  error: BILLING.invalidPlan,
+});
+
+/** The plan, and the reading of prices of the screen that offers it. */
+export const choiceSchema = z.object({ plan, reading: z.enum(READINGS) });
+
+/** What was shown before it happens: the moment that the rest of the month was counted from, and centavos to pay. */
+export const changeSchema = choiceSchema.extend({
+  at: z.coerce.date(),
+  due: z.number().int().min(0).max(10_000_000),
+});
+
+/** The session that the hosted page leads back with. */
+export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

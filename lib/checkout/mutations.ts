@@ -1,0 +1,213 @@
+import "server-only";
+import { asAccount } from "../account-lock";
+import { LOGIN } from "../accounts/messages";
+import { db } from "../db";
+import { env } from "../env";
+import {
+  createCustomer,
+  createFeeSession,
+  createPlanSession,
+  expireSession,
+  readSession,
+  type SessionView,
+  type StripeAnswer,
+} from "../providers/stripe";
+import { failure, ok, type Result } from "../result";
+import { CHECKOUT } from "./messages";
+import { cancelPath, reuseOf, successPath } from "./rules";
+
+/** What a visit is for: one of the two sets of columns of `checkouts`. */
+type Purpose =
+  | { purpose: "taxa"; paymentId: string }
+  | { purpose: "plano"; plan: "pro" | "plus"; priceReading: "cadastro" | "painel" };
+
+type Visit = { id: string; createdAt: Date; stripeSessionId: string | null; url: string | null };
+
+const refused = () => failure("provider_down", CHECKOUT.failed);
+
+/** The customer that Stripe knows an account by, made when it is first needed. */
+export async function ensureCustomer(userId: string): Promise<Result<string>> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { email: true, stripeCustomerId: true, anonymisedAt: true },
+  });
+  if (!user || user.anonymisedAt) return failure("unauthenticated", LOGIN.needed);
+  if (user.stripeCustomerId) return ok(user.stripeCustomerId);
+  const made = await createCustomer({ userId, email: user.email });
+  if (!made.ok) return refused();
+  return asAccount(userId, async (tx) => {
+    await tx.user.updateMany({
+      where: { id: userId, stripeCustomerId: null },
+      data: { stripeCustomerId: made.data },
+    });
+    const { stripeCustomerId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    return ok(stripeCustomerId ?? made.data);
+  });
+}
+
+/**
+ * The visit that is open for the same thing, or a new one; under the lock of the account, so that two devices share it.
+ * One that must go is told apart: its page is closed at Stripe before another opens.
+ */
+const openVisit = (userId: string, what: Purpose, amount: bigint, now: Date) =>
+  asAccount(userId, async (tx): Promise<Result<{ visit: Visit; replaces: boolean }>> => {
+    const same = what.purpose === "taxa" ? { paymentId: what.paymentId } : { purpose: what.purpose };
+    const open = await tx.checkout.findFirst({
+      where: { userId, ...same, status: { in: ["aberto", "processando"] } },
+      orderBy: { createdAt: "desc" },
+    });
+    if (open?.status === "processando") return failure("conflict", CHECKOUT.processing);
+    if (open) {
+      const isOther =
+        what.purpose === "plano" && (open.plan !== what.plan || open.priceReading !== what.priceReading);
+      const use = isOther ? "replace" : reuseOf(open, amount, now);
+      return ok({ visit: open, replaces: use === "replace" });
+    }
+    return ok({
+      visit: await tx.checkout.create({ data: { userId, ...what, amount, createdAt: now } }),
+      replaces: false,
+    });
+  });
+
+/** Whether a page ended by itself, before its message came. */
+async function isOver(stripeSessionId: string): Promise<boolean> {
+  const session = await readSession(stripeSessionId);
+  return session.ok && session.data.status === "expired";
+}
+
+/** Puts a visit aside that nobody paid on. @returns false when it was paid, or Stripe does not say */
+async function closeVisit(userId: string, { id, stripeSessionId }: Visit): Promise<boolean> {
+  if (stripeSessionId) {
+    const ended = await expireSession(stripeSessionId);
+    if (!ended.ok && ended.trouble !== "missing" && !(await isOver(stripeSessionId))) return false;
+  }
+  const closed = await asAccount(userId, async (tx) => {
+    const data = { status: "expirado", url: null };
+    await tx.checkout.updateMany({ where: { id, status: "aberto" }, data });
+    return ok(undefined);
+  });
+  return closed.ok;
+}
+
+type Open = {
+  userId: string;
+  what: Purpose;
+  amount: bigint;
+  now: Date;
+  create: (visit: Visit) => Promise<StripeAnswer<SessionView>>;
+};
+
+/** Visits that one click may put aside before it gives up. */
+const TRIES = 3;
+
+/**
+ * The address of the hosted page: written down before Stripe is asked, asked for under its own key, shared while it is
+ * open. Where Stripe does not answer the visit stays and the next click asks for the same page.
+ */
+async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const opened = await openVisit(userId, what, amount, now);
+    if (!opened.ok) return opened;
+    const { visit, replaces } = opened.data;
+    if (replaces) {
+      if (!(await closeVisit(userId, visit))) return failure("conflict", CHECKOUT.settling);
+      continue;
+    }
+    if (visit.url) return ok({ url: visit.url });
+    const made = await create(visit);
+    if (made.ok) return keepPage(userId, visit.id, made.data);
+    if (made.trouble === "reused" || made.trouble === "refused") {
+      // Nobody was ever given this page; the next one has a key of its own.
+      await closeVisit(userId, visit);
+      if (made.trouble === "reused") continue;
+    }
+    return refused();
+  }
+  return refused();
+}
+
+const keepPage = (userId: string, id: string, session: SessionView): Promise<Result<{ url: string }>> =>
+  asAccount(userId, async (tx) => {
+    if (!session.url) return refused();
+    await tx.checkout.updateMany({
+      where: { id, status: "aberto" },
+      data: { stripeSessionId: session.id, url: session.url, expiresAt: session.expiresAt },
+    });
+    return ok({ url: session.url });
+  });
+
+type FeeCheckout = {
+  userId: string;
+  /** Row of opportunity_payments. */
+  paymentId: string;
+  /** Centavos, at least {@link LEAST_CHARGE}. */
+  amount: bigint;
+  /** What the hosted page names. */
+  title: string;
+  /** Path of ours that both ways back lead to. */
+  returnPath: string;
+};
+
+/** The page on which a fee is paid, shared by all devices while it is open. */
+export async function openFeeCheckout(
+  { userId, paymentId, amount, title, returnPath }: FeeCheckout,
+  now = new Date(),
+): Promise<Result<{ url: string }>> {
+  const customer = await ensureCustomer(userId);
+  if (!customer.ok) return customer;
+  return openHosted({
+    userId,
+    what: { purpose: "taxa", paymentId },
+    amount,
+    now,
+    create: (visit) =>
+      createFeeSession({
+        checkoutId: visit.id,
+        customerId: customer.data,
+        amount: Number(amount),
+        title,
+        successUrl: env.APP_URL + successPath(returnPath),
+        cancelUrl: env.APP_URL + cancelPath(returnPath),
+      }),
+  });
+}
+
+type PlanCheckout = {
+  userId: string;
+  plan: "pro" | "plus";
+  priceReading: "cadastro" | "painel";
+  priceId: string;
+  /** Centavos a month. */
+  amount: bigint;
+  trialDays: number;
+  /** Addresses of ours. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** The page on which a plan begins; another plan or reading puts the page of the one before aside. */
+export async function openPlanCheckout(
+  input: PlanCheckout,
+  now = new Date(),
+): Promise<Result<{ url: string }>> {
+  const { userId, plan, priceReading, amount } = input;
+  const customer = await ensureCustomer(userId);
+  if (!customer.ok) return customer;
+  return openHosted({
+    userId,
+    what: { purpose: "plano", plan, priceReading },
+    amount,
+    now,
+    create: (visit) =>
+      createPlanSession({
+        checkoutId: visit.id,
+        customerId: customer.data,
+        priceId: input.priceId,
+        amount: Number(amount),
+        trialDays: input.trialDays,
+        reference: `Elo Recicla ${plan === "pro" ? "Pro" : "Plus"}`,
+        successUrl: input.successUrl,
+        cancelUrl: input.cancelUrl,
+      }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { SubscriptionState } from "./rules";
+
+const FREE =
+  "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
+
+/** B4.6: the state of a subscription in a word; a trial names the days that are left. */
+export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
+  pago: "Pago",
+  teste: "Teste",
+  processando: "Pagamento em processamento",
+  pendente: "Pagamento pendente",
+  gratuito: "Gratuito",
+};
+
+/** The same in a sentence. @param graceEnd the day as people read it */
+export function planText(state: SubscriptionState, graceEnd: (day: Date) => string): string {
+  switch (state.kind) {
+    case "pago":
+      return "Plano ativo com pagamento confirmado";
+    case "teste":
+      return `Período de teste: ${state.days === 1 ? "falta 1 dia" : `faltam ${state.days} dias`}.`;
+    case "processando":
+      return "A cobrança por Pix já foi feita e o banco leva alguns dias para confirmar. Enquanto isso o plano continua valendo.";
+    case "pendente":
+      return state.until
+        ? `A renovação não foi paga. O plano continua valendo até ${graceEnd(state.until)}; regularize o pagamento para não perder o acesso.`
+        : "O pagamento ainda não foi confirmado. Assim que for, o plano passa a valer.";
+    case "gratuito":
+      return FREE;
+  }
+}

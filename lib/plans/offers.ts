@@ -1,0 +1,34 @@
+/** The plans as the screens offer them; what each one brings (A6.3, B9.3). */
+export const OFFERS = [
+  {
+    plan: "free",
+    name: "Free",
+    brings: "Publicar o projeto e receber interessados",
+    features: ["Publicar projetos", "Receber interessados", "0,3% do valor para abrir um contato"],
+  },
+  {
+    plan: "pro",
+    name: "Pro",
+    brings: "Propostas com IA, apresentações, suporte prioritário e relatórios",
+    features: [
+      "Propostas com IA",
+      "Apresentações",
+      "Suporte prioritário",
+      "Relatórios avançados",
+      "0,1% do valor para abrir um contato",
+    ],
+  },
+  {
+    plan: "plus",
+    name: "Plus",
+    brings: "Tudo do Pro, análise de mercado, consultoria e apoio jurídico e fiscal",
+    features: [
+      "Tudo do Pro",
+      "Análise de mercado avançada com IA",
+      "Painel de análises completo",
+      "Consultoria com especialistas",
+      "Apoio comercial operacional",
+      "Assistência jurídica e tributária",
+    ],
+  },
+] as const;

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  canPresent,
+  graceEnd,
+  hasPaidPlan,
+  lookupKeyOf,
+  PAID_PLANS,
+  type PlanFacts,
+  planOf,
+  priceNamed,
+  priceOf,
+  READINGS,
+  subscriptionState,
+} from "./rules";
+
+const now = new Date("2026-11-22T12:00Z");
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const pro = {
+  plan: "pro",
+  status: "active",
+  paymentConfirmed: false,
+  trialEndsAt: null,
+  subscriptionEnd: null,
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  isProcessing: false,
+};
+const paid = { ...pro, paymentConfirmed: true };
+const late = { ...paid, status: "past_due" };
+const ends = { ...paid, cancelAtPeriodEnd: true };
+
+describe("B4.6 B3.2 a subscription is shown as", () => {
+  test.each([
+    ["free without one", null, { kind: "gratuito" }],
+    ["free", { ...paid, plan: "free" }, { kind: "gratuito" }],
+    ["paid", paid, { kind: "pago" }],
+    ["a trial", { ...pro, trialEndsAt: new Date("2026-11-24T13:00Z") }, { kind: "teste", days: 3 }],
+    [
+      "a trial by its end",
+      { ...pro, subscriptionEnd: new Date("2026-11-22T12:01Z") },
+      { kind: "teste", days: 1 },
+    ],
+    ["awaited once the trial is over", { ...pro, trialEndsAt: now }, { kind: "pendente", until: null }],
+    ["awaited", pro, { kind: "pendente", until: null }],
+    [
+      "being charged once the trial is over",
+      { ...pro, trialEndsAt: now, isProcessing: true },
+      { kind: "processando" },
+    ],
+    ["paid while the next month is being charged", { ...paid, isProcessing: true }, { kind: "pago" }],
+    [
+      "awaited after a renewal that failed",
+      { ...late, pastDueSince: day(-2) },
+      { kind: "pendente", until: day(5) },
+    ],
+    ["paid until the end of what was cancelled", { ...ends, subscriptionEnd: day(1) }, { kind: "pago" }],
+    ["free from that end on", { ...ends, subscriptionEnd: now }, { kind: "gratuito" }],
+  ])("%s", (_, facts, state) => {
+    expect(subscriptionState(facts, now)).toEqual(state);
+  });
+});
+
+describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentation", () => {
+  test.each([
+    ["nobody without a subscription", null, false, false],
+    ["not the free plan, even paid", { ...paid, plan: "free" }, false, false],
+    ["Pro, paid", paid, true, true],
+    ["Pro, paid, its trial long over", { ...paid, trialEndsAt: day(-1) }, true, true],
+    ["Pro in its trial: not for presentations", { ...pro, trialEndsAt: day(1) }, true, false],
+    [
+      "Pro in its trial, as Stripe calls it",
+      { ...pro, status: "trialing", trialEndsAt: day(1) },
+      true,
+      false,
+    ],
+    ["Pro whose trial ends now", { ...pro, trialEndsAt: now }, false, false],
+    [
+      "Pro after its trial while the first month is being charged",
+      { ...pro, trialEndsAt: now, isProcessing: true },
+      true,
+      false,
+    ],
+    ["Pro without a trial while nothing has come yet", { ...pro, isProcessing: true }, false, false],
+    ["Pro, paid, while the next month is being charged", { ...paid, isProcessing: true }, true, true],
+    ["Pro, not paid, without a trial", pro, false, false],
+    ["Plus, paid", { ...paid, plan: "plus" }, true, true],
+    ["Plus in its trial", { ...pro, plan: "plus", trialEndsAt: day(1) }, true, false],
+    ["Pro in the days of grace", { ...late, pastDueSince: day(-6.9) }, true, true],
+    ["Pro once they are over", { ...late, pastDueSince: day(-7) }, false, false],
+    ["Pro that fails without a day of its own", late, false, false],
+    ["Pro that was ended", { ...paid, status: "canceled" }, false, false],
+    ["Pro that ends later", { ...ends, subscriptionEnd: day(1) }, true, true],
+    ["Pro that has come to its end", { ...ends, subscriptionEnd: now }, false, false],
+  ])("%s", (_, facts, plan, presentation) => {
+    expect(hasPaidPlan(facts, now)).toBe(plan);
+    expect(canPresent(facts, now)).toBe(presentation);
+    expect(planOf(facts, now)).toBe(plan ? facts?.plan : "free");
+  });
+});
+
+const moment = fc.option(fc.integer({ min: -20, max: 20 }).map(day));
+const anyFacts: fc.Arbitrary<NonNullable<PlanFacts>> = fc.record({
+  plan: fc.constantFrom("free", "pro", "plus"),
+  status: fc.constantFrom("active", "trialing", "past_due", "canceled", "unpaid"),
+  paymentConfirmed: fc.boolean(),
+  trialEndsAt: moment,
+  subscriptionEnd: moment,
+  cancelAtPeriodEnd: fc.boolean(),
+  pastDueSince: moment,
+  isProcessing: fc.boolean(),
+});
+
+test("B6.7 B6.8 no right without a payment, a trial or a charge under way, whatever the row says", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const reason = facts.paymentConfirmed || facts.trialEndsAt !== null || facts.pastDueSince !== null;
+      if (hasPaidPlan(facts, now)) expect(reason).toBe(true);
+      if (canPresent(facts, now)) expect(facts.paymentConfirmed).toBe(true);
+      if (subscriptionState(facts, now).kind === "gratuito") expect(hasPaidPlan(facts, now)).toBe(false);
+    }),
+  );
+});
+
+test("the days of grace are seven", () => {
+  expect(graceEnd(now)).toEqual(day(7));
+});
+
+test("A9.4 B9.1 two readings of the prices, free is R$ 0 in both", () => {
+  expect(READINGS.map((reading) => PAID_PLANS.map((plan) => priceOf(plan, reading)))).toEqual([
+    [9_700, 29_700],
+    [17_000, 90_000],
+  ]);
+  expect(READINGS.map((reading) => priceOf("free", reading))).toEqual([0, 0]);
+});
+
+test("A7.9 every price has a name of its own, by which it is found again", () => {
+  for (const plan of PAID_PLANS)
+    for (const reading of READINGS)
+      expect(priceNamed(lookupKeyOf(plan, reading))).toEqual({
+        plan,
+        reading,
+        amount: priceOf(plan, reading),
+      });
+  expect(priceNamed("price_of_somebody_else")).toBeNull();
+  expect(priceNamed(null)).toBeNull();
+});

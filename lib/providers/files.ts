@@ -1,0 +1,204 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+export type OpenedFile =
+  | { kind: "found"; body: ReadableStream<Uint8Array> }
+  | { kind: "missing" }
+  | { kind: "down" };
+
+/**
+ * Where the bytes of files are. A key is written once and never changed; nothing here throws for a store that is away,
+ * the log names what failed.
+ */
+export type FileStore = {
+  /** Keeps bytes under a key: whole, or not at all. @returns false when the store is down */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
+  open(key: string, range?: ByteRange): Promise<OpenedFile>;
+  /** @returns true once there is nothing under the key, whether or not there was */
+  remove(key: string): Promise<boolean>;
+};
+
+/** Folders and a file in small letters and digits: nothing in a key can lead out of the store. */
+const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
+
+/** @throws Error for a key that nobody here makes */
+function assertKey(key: string): void {
+  if (!KEY.test(key) || key.length > 200) throw new Error("not a key of the file store");
+}
+
+type Operation = "put" | "open" | "remove";
+
+function noteFailure(store: string, operation: Operation, error: unknown): void {
+  const { name, code } = error as { name?: string; code?: string };
+  log.warn({ vendor: store, operation, reason: code ?? name }, "file store did not answer");
+}
+
+const isMissing = (error: unknown) =>
+  ["ENOENT", "ENOTDIR", "NoSuchKey", "NotFound"].some(
+    (word) => (error as { code?: string }).code === word || (error as Error).name === word,
+  );
+
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    await file.writeFile(bytes);
+    // The name must not outlive a power cut that the content did not.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Files in a folder of this machine, or of one that all instances share. */
+export function createDiskStore(root: string): FileStore {
+  const placeOf = (key: string): string => {
+    assertKey(key);
+    return path.join(root, key);
+  };
+  /** A folder that is not there was not mounted: then nothing is known to be gone. */
+  const isAway = async () => !(await stat(root).catch(() => null))?.isDirectory();
+  /** What is being written; readers see the name only when all of it is there. */
+  const draftOf = (place: string) => `${place}.part`;
+
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      try {
+        await mkdir(path.dirname(place), { recursive: true });
+        await writeWhole(await open(draftOf(place), "w", 0o640), bytes);
+        await rename(draftOf(place), place);
+        return true;
+      } catch (error) {
+        noteFailure("disk", "put", error);
+        await rm(draftOf(place), { force: true }).catch(() => {});
+        return false;
+      }
+    },
+    async open(key, range) {
+      const place = placeOf(key);
+      try {
+        if (!(await stat(place)).isFile()) return { kind: "missing" };
+        const file = createReadStream(place, range);
+        await new Promise((resolve, reject) => file.once("open", resolve).once("error", reject));
+        return { kind: "found", body: Readable.toWeb(file) as ReadableStream<Uint8Array> };
+      } catch (error) {
+        if (isMissing(error)) return { kind: "missing" };
+        noteFailure("disk", "open", error);
+        return { kind: "down" };
+      }
+    },
+    async remove(key) {
+      const place = placeOf(key);
+      try {
+        await rm(place, { force: true });
+        await rm(draftOf(place), { force: true });
+        // The folder of an upload goes with its last file.
+        await rmdir(path.dirname(place)).catch(() => {});
+        return !(await isAway());
+      } catch (error) {
+        if (isMissing(error)) return !(await isAway());
+        noteFailure("disk", "remove", error);
+        return false;
+      }
+    },
+  };
+}
+
+export type S3Place = {
+  /** Absent: Amazon's own for the region. */
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secret: string;
+};
+
+/** Time (ms) for a connection, for the next sign of life, and for a whole request. */
+const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
+
+/** Objects of one bucket, at Amazon or at whoever speaks its protocol. */
+export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    // Others than Amazon seldom give each bucket a name of its own.
+    forcePathStyle: endpoint !== undefined,
+    // One retry: what is asked may be asked twice, because a key has one content.
+    maxAttempts: 2,
+    // Amazon's newer checksums are not known everywhere; the signature covers the bytes already.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: S3_TIMES.connect,
+      socketTimeout: S3_TIMES.silence,
+      requestTimeout: S3_TIMES.silence,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const limits = () => ({ abortSignal: AbortSignal.timeout(S3_TIMES.whole) });
+  const objectOf = (key: string) => {
+    assertKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+
+  return {
+    async put(key, bytes, contentType) {
+      const put = new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: contentType });
+      try {
+        await client.send(put, limits());
+        return true;
+      } catch (error) {
+        noteFailure("s3", "put", error);
+        return false;
+      }
+    },
+    async open(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const get = new GetObjectCommand({ ...objectOf(key), Range });
+      try {
+        // The body has the silence as its limit: a slow reader may take long over a large file.
+        const { Body } = await client.send(get);
+        if (!Body) return { kind: "missing" };
+        return {
+          kind: "found",
+          body: Body.transformToWebStream() as ReadableStream<Uint8Array>,
+        };
+      } catch (error) {
+        if (isMissing(error)) return { kind: "missing" };
+        noteFailure("s3", "open", error);
+        return { kind: "down" };
+      }
+    },
+    async remove(key) {
+      const remove = new DeleteObjectCommand(objectOf(key));
+      try {
+        await client.send(remove, limits());
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return true;
+        noteFailure("s3", "remove", error);
+        return false;
+      }
+    },
+  };
+}
+
+/** The store that the configuration names: a bucket, or else the folder. */
+export const files: FileStore = env.FILES_S3_BUCKET
+  ? createS3Store({
+      endpoint: env.FILES_S3_ENDPOINT,
+      region: env.FILES_S3_REGION,
+      bucket: env.FILES_S3_BUCKET,
+      keyId: env.FILES_S3_KEY_ID ?? "",
+      secret: env.FILES_S3_SECRET ?? "",
+    })
+  : createDiskStore(env.FILES_DIR);

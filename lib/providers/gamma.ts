@@ -1,0 +1,124 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "../env";
+import { log } from "../log";
+
+/** Times (ms) that one waits: for an answer, and for a whole file. */
+const TIMEOUT = 15_000;
+const FILE_TIMEOUT = 60_000;
+
+/**
+ * Why there is no answer: `credits` the account is spent, `busy` it asks to wait, `refused` our key or request is wrong
+ * or the generation is unknown, `down` it cannot be reached or broke down, `slow` it took too long, `invalid` what came
+ * is no answer.
+ */
+export type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
+
+type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
+
+/** `url` opens the presentation, `exportUrl` is its file for a while. */
+export type Generation =
+  | { state: "pending" }
+  | { state: "failed" }
+  | { state: "completed"; url: string; exportUrl: string | null };
+
+const started = z.object({ generationId: z.string().min(1).max(200) });
+const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+const generation = z.discriminatedUnion("status", [
+  z.object({ status: z.enum(["pending", "failed"]) }),
+  z.object({ status: z.literal("completed"), gammaUrl: webAddress, exportUrl: webAddress.nullish() }),
+]);
+
+function troubleOf(status: number): GammaTrouble {
+  if (status === 402) return "credits";
+  if (status === 429) return "busy";
+  return status >= 500 || status === 408 ? "down" : "refused";
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<Answer<T>> {
+  const begun = performance.now();
+  const fail = (trouble: GammaTrouble) => {
+    log.warn(
+      { vendor: "gamma", trouble, ms: Math.round(performance.now() - begun) },
+      "vendor did not answer",
+    );
+    return { ok: false, trouble } as const;
+  };
+  try {
+    const response = await fetch(env.GAMMA_BASE_URL.replace(/\/+$/, "") + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        "X-API-KEY": env.GAMMA_API_KEY,
+        "Content-Type": "application/json",
+        Accept: "application/json",
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: "no-store",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return fail(troubleOf(response.status));
+    }
+    const read = schema.safeParse(await response.json());
+    return read.success ? { ok: true, data: read.data } : fail("invalid");
+  } catch (error) {
+    if (isTimeout(error)) return fail("slow");
+    return fail(error instanceof SyntaxError ? "invalid" : "down");
+  }
+}
+
+/**
+ * Starts a presentation. Never asked twice: who did not hear the answer would pay for two.
+ * @param text cards divided by a line of three hyphens
+ * @returns the id under which its state is asked for
+ */
+export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
+  const answer = await ask("/generations", started, {
+    inputText: text,
+    textMode: "preserve",
+    format: "presentation",
+    numCards: cards,
+    cardSplit: "inputTextBreaks",
+    exportAs: "pptx",
+    textOptions: { language: "pt-br" },
+    imageOptions: { source: "noImages" },
+  });
+  return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
+}
+
+export async function readGeneration(id: string): Promise<Answer<Generation>> {
+  const answer = await ask(`/generations/${encodeURIComponent(id)}`, generation);
+  if (!answer.ok) return answer;
+  const { data } = answer;
+  if (data.status !== "completed") return { ok: true, data: { state: data.status } as Generation };
+  return { ok: true, data: { state: "completed", url: data.gammaUrl, exportUrl: data.exportUrl ?? null } };
+}
+
+/** An exported file lies with a store of the vendor's, so any host may hold it, but never a plain connection. */
+const mayHoldFile = (address: string) =>
+  address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
+
+/** The file of a finished presentation, or null when it cannot be had. @param most bytes */
+export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
+  if (!mayHoldFile(address)) return null;
+  try {
+    const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(FILE_TIMEOUT) });
+    if (!response.ok || Number(response.headers.get("content-length") ?? 0) > most) {
+      await response.body?.cancel();
+      return null;
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > most) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,242 @@
+import "server-only";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { log } from "../log";
+import {
+  askStripe,
+  dateOf,
+  dateOrNull,
+  idOf,
+  type Method,
+  mapAnswer,
+  methodOf,
+  type StripeAnswer,
+} from "./stripe";
+
+/** Prices that were found; Stripe keeps them for ever. */
+const prices = new Map<string, string>();
+
+/**
+ * Stripe's id of a monthly price, which the operator made there under this name.
+ * @param amount centavos a month
+ * @returns `missing` where there is none, `refused` where it has another amount than our screens show
+ */
+export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
+  const known = prices.get(lookupKey);
+  if (known) return { ok: true, data: known };
+  const found = await askStripe("find price", (stripe) =>
+    stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
+  );
+  if (!found.ok) return found;
+  const [price] = found.data.data;
+  const trouble = price ? "refused" : "missing";
+  if (price?.unit_amount !== amount || price.currency !== "brl") {
+    log.error({ vendor: "stripe", lookupKey, trouble }, "the price of a plan is not as the screens show it");
+    return { ok: false, trouble };
+  }
+  prices.set(lookupKey, price.id);
+  return { ok: true, data: price.id };
+}
+
+const STATUS = z.enum([
+  "active",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "canceled",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+]);
+
+/** A subscription as it stands at Stripe; amount in centavos a month. */
+export type SubscriptionView = {
+  id: string;
+  customerId: string;
+  checkoutId: string | null;
+  status: z.output<typeof STATUS>;
+  lookupKey: string | null;
+  amount: number;
+  currency: string;
+  itemId: string;
+  trialEndsAt: Date | null;
+  periodEnd: Date;
+  endsAtPeriodEnd: boolean;
+  latestInvoiceId: string | null;
+  methodId: string | null;
+};
+
+function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error("a subscription without an item");
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? "",
+    checkoutId: subscription.metadata.checkoutId ?? null,
+    status: STATUS.parse(subscription.status),
+    lookupKey: item.price.lookup_key,
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    itemId: item.id,
+    trialEndsAt: dateOrNull(subscription.trial_end),
+    periodEnd: dateOf(item.current_period_end),
+    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    methodId: idOf(subscription.default_payment_method),
+  };
+}
+
+export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
+  askStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
+
+/** Every subscription that a customer ever had, the newest first. */
+export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
+  askStripe("list subscriptions", async (stripe) => {
+    const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
+    return data.map(toSubscription);
+  });
+
+/** How somebody pays, by the id of the method; null for another kind. */
+export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
+  mapAnswer(await askStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
+    methodOf(type),
+  );
+
+/** A month of a subscription, or a change within one; amounts in centavos. */
+export type InvoiceView = {
+  id: string;
+  customerId: string | null;
+  subscriptionId: string | null;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  amount: number;
+  currency: string;
+  periodStart: Date;
+  periodEnd: Date;
+  paidAt: Date | null;
+  attempted: boolean;
+  createdAt: Date;
+  paymentIntentId: string | null;
+};
+
+function toInvoice(invoice: Stripe.Invoice): InvoiceView {
+  const line = invoice.lines.data.at(-1);
+  const payment = invoice.payments?.data.find(({ payment: { type } }) => type === "payment_intent")?.payment;
+  return {
+    id: invoice.id,
+    customerId: idOf(invoice.customer),
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: (invoice.status ?? "draft") as InvoiceView["status"],
+    amount: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    periodStart: dateOf(line?.period.start ?? invoice.period_start),
+    periodEnd: dateOf(line?.period.end ?? invoice.period_end),
+    paidAt: invoice.status === "paid" ? dateOf(invoice.status_transitions.paid_at ?? invoice.created) : null,
+    attempted: invoice.attempted,
+    createdAt: dateOf(invoice.created),
+    paymentIntentId: idOf(payment?.payment_intent),
+  };
+}
+
+const EXPANDED = ["payments"];
+
+export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
+  mapAnswer(
+    await askStripe("read invoice", (stripe) => stripe.invoices.retrieve(id, { expand: EXPANDED })),
+    toInvoice,
+  );
+
+/** The newest invoices of a subscription; more than any outage could leave behind. */
+export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
+  askStripe("list invoices", async (stripe) => {
+    const expand = EXPANDED.map((name) => `data.${name}`);
+    const { data } = await stripe.invoices.list({ subscription, limit: 24, expand });
+    return data.map(toInvoice);
+  });
+
+type Change = {
+  subscriptionId: string;
+  itemId: string;
+  priceId: string;
+  /** From when the rest of the month is counted; Stripe's present moment without. */
+  at?: Date;
+};
+
+/** What a change of plan costs at once: centavos to pay now, or to use up later; and from when that was counted. */
+export type Proration = { due: number; credit: number; at: Date };
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+export const previewChange = ({
+  subscriptionId,
+  itemId,
+  priceId,
+  at,
+}: Change): Promise<StripeAnswer<Proration>> =>
+  askStripe("preview change", async (stripe) => {
+    const { total, amount_due, parent, created } = await stripe.invoices.createPreview({
+      subscription: subscriptionId,
+      subscription_details: {
+        items: [{ id: itemId, price: priceId }],
+        proration_behavior: "always_invoice",
+        ...(at && { proration_date: secondsOf(at) }),
+      },
+    });
+    const counted = parent?.subscription_details?.subscription_proration_date ?? created;
+    return { due: Math.max(0, amount_due), credit: Math.max(0, -total), at: dateOf(counted) };
+  });
+
+/** Changes the plan at once and charges the rest of the month; where the money is refused nothing changes. */
+export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
+  mapAnswer(
+    await askStripe("change plan", (stripe) =>
+      stripe.subscriptions.update(
+        subscriptionId,
+        {
+          items: [{ id: itemId, price: priceId }],
+          proration_behavior: "always_invoice",
+          proration_date: secondsOf(at),
+          payment_behavior: "error_if_incomplete",
+        },
+        { idempotencyKey: `change:${subscriptionId}:${priceId}:${at.getTime()}` },
+      ),
+    ),
+    toSubscription,
+  );
+
+/** Lets a plan end with what is paid for, or go on after all. */
+export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
+  mapAnswer(
+    await askStripe(ends ? "end plan" : "resume plan", (stripe) =>
+      stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }),
+    ),
+    toSubscription,
+  );
+
+/** Ends a subscription now; `missing` or `refused` where it ended before. */
+export const endNow = async (subscriptionId: string) =>
+  mapAnswer(
+    await askStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
+    toSubscription,
+  );
+
+/** The page where a customer changes how they pay, sees invoices and ends a plan. */
+export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
+  mapAnswer(
+    await askStripe("open portal", (stripe) =>
+      stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: "pt-BR" }),
+    ),
+    ({ url }) => url,
+  );
+
+/** An authorisation of Pix Automático: whether the payer has taken it back, and the method that it stands behind. */
+export const readMandate = async (id: string) =>
+  mapAnswer(await askStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
+    isOver: mandate.status === "inactive",
+    methodId: idOf(mandate.payment_method) ?? "",
+  }));
+
+/** Whose a method of payment is; null for nobody's. */
+export const readMethodOwner = async (id: string) =>
+  mapAnswer(await askStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ customer }) =>
+    idOf(customer),
+  );
