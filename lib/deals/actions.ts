@@ -1,0 +1,49 @@
+"use server";
+
+import { action } from "../door";
+import { saveBankAccount } from "./mutations/bank-account";
+import { confirmAmount } from "./mutations/confirm";
+import { informDeposit } from "./mutations/deposit";
+import { beginFee } from "./mutations/pay";
+import { bankAccountSchema, confirmSchema, depositSchema, feeSchema } from "./schema";
+
+/** The account of a project, given or changed inside a deal. */
+export const saveBankAccountAction = action({
+  name: "save-bank-account",
+  schema: bankAccountSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["bank_account", viewer.userId]] : []),
+  run: (input, { viewer }) => saveBankAccount(viewer.userId, input),
+});
+
+/** What a funder deposited, with the bank's paper about it. */
+export const informDepositAction = action({
+  name: "inform-deposit",
+  schema: depositSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: (input, { viewer }) => informDeposit(viewer.userId, input, new Date()),
+});
+
+/** The amount that the viewer's side says was deposited. */
+export const confirmAmountAction = action({
+  name: "confirm-amount",
+  schema: confirmSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: (input, { viewer }) => confirmAmount(viewer.userId, viewer.userType, input),
+});
+
+/** Where a fee of a deal is paid: by the unlock fee or the commission, each on the payment page. */
+export const payFeeAction = action({
+  name: "pay-fee",
+  schema: feeSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: ({ id, tipo }, { viewer }) =>
+    beginFee(viewer.userId, {
+      opportunityId: id,
+      kind: tipo,
+      returnPath: `/dashboard/negociacoes/${id}?pago=${tipo}`,
+    }),
+});

@@ -1,0 +1,105 @@
+import type { Side } from "../rules/deal";
+
+/** Why a fee is not paid now. */
+export const FEES = {
+  unknown: "Esta negociação não foi encontrada na sua conta.",
+  over: "Esta negociação foi encerrada. Nada foi cobrado.",
+  unlocked: "O contato já está aberto. Nada foi cobrado.",
+  paid: "Esta taxa já foi paga. Nada foi cobrado.",
+  notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
+  disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
+} as const;
+
+/** What the hosted page names. */
+export const FEE_TITLES = {
+  desbloqueio: (project: string) => `Desbloqueio de contato: ${project}`,
+  comissao: (project: string) => `Comissão de 8%: ${project}`,
+  complemento: (project: string) => `Complemento da comissão: ${project}`,
+} as const;
+
+type Mail = { subject: string; title: string; message: string; actionText: string };
+const OPEN = "Ver a negociação";
+
+export const unlockedMail = (side: Side, project: string): Mail =>
+  side === "captador"
+    ? {
+        subject: `Contato desbloqueado: ${project}`,
+        title: "O contato está aberto",
+        message: [
+          `Projeto: ${project}`,
+          "",
+          "O pagamento foi confirmado. Veja o contato de quem quer apoiar o projeto e combine o depósito na conversa.",
+        ].join("\n"),
+        actionText: OPEN,
+      }
+    : {
+        subject: `O projeto abriu o seu contato: ${project}`,
+        title: "O projeto quer falar com você",
+        message: [
+          `Projeto: ${project}`,
+          "",
+          "Quem cuida do projeto desbloqueou o seu contato e pode falar com você. A conversa também está aberta aqui.",
+        ].join("\n"),
+        actionText: OPEN,
+      };
+
+export const lockedMail = (side: Side, project: string): Mail => ({
+  subject: `Contato bloqueado de novo: ${project}`,
+  title: "O contato foi bloqueado de novo",
+  message: [
+    `Projeto: ${project}`,
+    "",
+    side === "captador"
+      ? "O pagamento que abria o contato foi devolvido ou contestado. O contato fica oculto e a conversa só pode ser lida, até que a taxa seja paga de novo."
+      : "O pagamento do projeto foi devolvido ou contestado. O seu contato está oculto de novo e a conversa só pode ser lida.",
+  ].join("\n"),
+  actionText: OPEN,
+});
+
+export const commissionDueMail = (
+  side: Side,
+  { project, amount, confirmed }: { project: string; amount: string; confirmed: string },
+): Mail => ({
+  subject: side === "captador" ? `Comissão a pagar: ${project}` : `Valor confirmado: ${project}`,
+  title: side === "captador" ? "A comissão pode ser paga" : "O valor está confirmado pelos dois lados",
+  message: [
+    `Projeto: ${project}`,
+    `Valor confirmado: ${confirmed}`,
+    ...(side === "captador" ? [`Comissão: ${amount}`] : []),
+    "",
+    side === "captador"
+      ? "Pague por cartão ou Pix na página da negociação. Depois disso o valor entra no captado do projeto."
+      : "O projeto acerta agora a comissão da plataforma. Você não paga nada.",
+  ].join("\n"),
+  actionText: OPEN,
+});
+
+export const concludedMail = (
+  side: Side,
+  { project, confirmed }: { project: string; confirmed: string },
+): Mail => ({
+  subject: `Negociação concluída: ${project}`,
+  title: side === "captador" ? "A comissão está paga" : "O apoio está registrado",
+  message: [
+    `Projeto: ${project}`,
+    `Valor confirmado: ${confirmed}`,
+    "",
+    side === "captador"
+      ? "O valor entrou no captado do projeto. Falta emitir o recibo para quem apoiou."
+      : "O valor entrou no captado do projeto. Avisamos quando o seu recibo estiver pronto.",
+  ].join("\n"),
+  actionText: OPEN,
+});
+
+/** To who paid. */
+export const returnedMail = ({ project, amount }: { project: string; amount: string }): Mail => ({
+  subject: `Pagamento devolvido: ${project}`,
+  title: "Devolvemos um pagamento",
+  message: [
+    `Projeto: ${project}`,
+    `Valor devolvido: ${amount}`,
+    "",
+    "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.",
+  ].join("\n"),
+  actionText: OPEN,
+});

@@ -1,0 +1,95 @@
+import type { Side } from "../rules/deal";
+
+type Mail = { subject: string; title: string; message: string; actionText: string };
+
+const OPEN = "Ver a negociação";
+const SAFETY =
+  "Os dados da conta só mudam na página da negociação. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.";
+
+/** The account of the project was given, or is another one now. Never holds the account itself. */
+export const bankMail = (
+  side: Side,
+  { project, changed, day, hint }: { project: string; changed: boolean; day: string; hint: string },
+): Mail => {
+  const isFunder = side === "financiador";
+  const facts = [`Projeto: ${project}`, `Conta: ${hint}`, `Dia: ${day}`, ""];
+  if (changed) {
+    return {
+      subject: `A conta para depósito mudou: ${project}`,
+      title: "Os dados da conta do projeto mudaram",
+      message: [
+        ...facts,
+        isFunder
+          ? `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`
+          : "Se não foi você, troque a sua senha agora e avise o suporte: quem vai depositar foi avisado da mudança.",
+        SAFETY,
+      ].join("\n"),
+      actionText: OPEN,
+    };
+  }
+  return {
+    subject: `A conta para depósito está na negociação: ${project}`,
+    title: isFunder ? "O projeto informou a conta para o depósito" : "A conta do projeto foi guardada",
+    message: [
+      ...facts,
+      isFunder
+        ? "Abra a negociação para ver os dados completos. Depois de depositar, informe lá o valor e o dia."
+        : "O financiador foi avisado. Se não foi você quem informou a conta, troque a sua senha agora e avise o suporte.",
+      SAFETY,
+    ].join("\n"),
+    actionText: OPEN,
+  };
+};
+
+type DepositMail = { project: string; amount: string; day: string; hasProof: boolean };
+
+/** To the project: what the funder told of the deposit. */
+export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
+  subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
+  title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
+  message: [
+    `Projeto: ${project}`,
+    `Valor informado: ${amount}`,
+    `Dia do depósito: ${day}`,
+    "",
+    hasProof
+      ? "Confira o extrato da conta do projeto e confirme o valor que entrou."
+      : "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
+  ].join("\n"),
+  actionText: OPEN,
+});
+
+/** To the side whose turn it is after the other named an amount. */
+export const namedMail = (
+  author: Side,
+  { project, amount, differs }: { project: string; amount: string; differs: boolean },
+): Mail => {
+  const who = author === "captador" ? "O projeto" : "O financiador";
+  return {
+    subject: `${differs ? "Valores diferentes" : "Confirme o valor do depósito"}: ${project}`,
+    title: differs ? "Os dois lados informaram valores diferentes" : `${who} confirmou o valor`,
+    message: [
+      `Projeto: ${project}`,
+      `${who} informou: ${amount}`,
+      "",
+      differs
+        ? "Confira o extrato e o comprovante, combinem na conversa, e quem errou corrige o seu valor."
+        : "Confirme o mesmo valor, ou informe o que você tem no comprovante ou no extrato.",
+    ].join("\n"),
+    actionText: OPEN,
+  };
+};
+
+/** To whose turn it has been for some working days. */
+export const reminderMail = ({ duty, since, last }: { duty: string; since: string; last: boolean }) => ({
+  status: last ? "Segundo lembrete" : "Lembrete",
+  message: [
+    `${duty}.`,
+    "",
+    `A negociação espera por você desde ${since}.`,
+    last
+      ? "Este é o último lembrete sobre este passo."
+      : "Se já combinaram outra data, avise o outro lado na conversa.",
+  ].join("\n"),
+  actionText: OPEN,
+});

@@ -1,0 +1,213 @@
+import type { Phase, Side } from "../rules/deal";
+
+/** Texts around a deal as a whole. */
+export const DEAL = {
+  unknown: "Esta negociação não foi encontrada na sua conta.",
+  feeUnknown: "Escolha o que pagar.",
+  over: "Esta negociação foi encerrada. Nada mudou.",
+  failed: "Não deu para guardar agora. Nada se perdeu: tente novamente.",
+} as const;
+
+/** What is wrong with an amount; the words of an interest's amount, which may be left out, do not fit here. */
+export const VALUE_PROBLEMS = {
+  unclear: "Escreva só o valor, em números, como 50.000,00.",
+  notPositive: "Informe um valor maior que zero.",
+  tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+} as const;
+
+/** The account of a project. */
+export const BANK_PROBLEMS = {
+  bank: "Informe o banco pelo número de três dígitos, como 001.",
+  branch: "Confira a agência: até 5 dígitos, e o dígito depois do hífen se houver.",
+  account: "Confira a conta: os dígitos, um hífen e o dígito verificador, como 12345-6.",
+  holder: "Informe o titular como está no banco.",
+  holderLong: (most: number) => `Use até ${most} caracteres no titular.`,
+  document: "Confira o CNPJ ou CPF do titular: ele não é válido.",
+  pix: "Confira a chave Pix: CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória.",
+} as const;
+
+export const BANK = {
+  saved: "Conta do projeto guardada",
+  savedHint: "O outro lado foi avisado por e-mail.",
+  same: "A conta já era esta. Nada mudou.",
+  locked: "A conta só pode ser informada depois do desbloqueio e até a confirmação do valor.",
+  unreadable: "Não conseguimos ler a conta guardada. Informe-a de novo.",
+  /** Stands wherever the account is shown. */
+  standing:
+    "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
+  changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
+} as const;
+
+/** What a funder tells of a deposit. */
+export const DEPOSIT_PROBLEMS = {
+  amount: "Informe o valor depositado.",
+  confirm: "Informe o valor que você confirma.",
+  day: "Informe o dia do depósito.",
+  future: "O dia do depósito ainda não chegou.",
+  early: (day: string) => `O interesse foi aceito em ${day}. O depósito não pode ser anterior.`,
+  file: "Envie o comprovante de novo.",
+} as const;
+
+export const DEPOSIT = {
+  informed: "Depósito informado",
+  informedHint: "Falta o comprovante do banco. Você pode enviá-lo quando tiver.",
+  proven: "Comprovante enviado",
+  provenHint: "Quem cuida do projeto foi avisado.",
+  locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
+  settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",
+} as const;
+
+/** Both sides name the amount. */
+export const CONFIRMATION = {
+  waits: "Valor guardado",
+  waitsHint: "Quando o outro lado confirmar o mesmo valor, a negociação segue.",
+  differs: "Os valores são diferentes",
+  differsHint: "Veja os dois lado a lado, combinem na conversa e corrijam o que estiver errado.",
+  done: "Valor confirmado pelos dois lados",
+  settled: "Os dois lados já confirmaram outro valor. Ele não muda mais.",
+  early: "O projeto confirma o valor depois de informar a conta.",
+  proofFirst: "Envie o comprovante antes de confirmar o valor.",
+} as const;
+
+/** B4.4: how a payment is shown. */
+export const PAYMENT_STATES = {
+  unlocked: "Desbloqueado",
+  failed: "Falhou",
+  expired: "Expirado",
+  pending: "Pendente",
+} as const;
+
+/** Beside B4.4: what a payment that opened nothing, or whose right is gone, is called. */
+export const OTHER_PAYMENT_STATES = {
+  paid: "Pago",
+  processing: "Em processamento",
+  refunded: "Devolvido",
+  disputed: "Em contestação",
+} as const;
+
+export const FEE_NAMES = {
+  desbloqueio: "Desbloqueio do contato",
+  comissao: "Comissão",
+  complemento: "Complemento da comissão",
+} as const;
+
+/** A budget line of 8% for fundraising is reported to end at R$ 120 thousand: a warning, nothing that we enforce. */
+export const COMMISSION_LINE =
+  "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
+
+/** Stripe takes no less. */
+export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
+
+type Turn = Record<Side, string>;
+
+/** Whose turn it is, as each side reads it. */
+export const TURN_WORDS: Record<Side, { mine: string; theirs: string; both: string }> = {
+  captador: { mine: "É a sua vez", theirs: "Com o financiador", both: "Com vocês dois" },
+  financiador: { mine: "É a sua vez", theirs: "Com o projeto", both: "Com vocês dois" },
+};
+
+/** A deal's state in a word or two, for the list. */
+export const PHASE_WORDS: Record<Phase, string> = {
+  bloqueada: "Contato bloqueado",
+  conta: "Contato aberto",
+  deposito: "À espera do depósito",
+  comprovante: "Depósito informado",
+  confirmacao: "Valor a confirmar",
+  divergencia: "Valores diferentes",
+  comissao: "Comissão a pagar",
+  recibo: "Recibo a emitir",
+  concluida: "Concluída",
+  cancelada: "Cancelada",
+};
+
+/** What happens now and next, for each side. */
+export const NEXT: Record<Phase, Turn> = {
+  bloqueada: {
+    captador:
+      "Desbloqueie o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
+    financiador:
+      "O projeto aceitou o seu interesse e precisa desbloquear o contato. Avisamos você por e-mail quando acontecer.",
+  },
+  conta: {
+    captador: "Informe a conta bancária do projeto. O financiador a vê aqui, e só aqui.",
+    financiador: "O projeto vai informar a conta bancária aqui. Até lá, combinem os detalhes na conversa.",
+  },
+  deposito: {
+    captador: "O financiador tem a conta do projeto. Quando depositar, ele informa aqui o valor e o dia.",
+    financiador: "Deposite na conta do projeto, mostrada abaixo, e informe aqui o valor e o dia.",
+  },
+  comprovante: {
+    captador: "O financiador informou o depósito. Falta o comprovante do banco.",
+    financiador: "Envie o comprovante do banco. É ele que o projeto confere antes de confirmar.",
+  },
+  confirmacao: {
+    captador: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
+    financiador: "Confirme o valor que você depositou. O projeto confirma o valor que recebeu.",
+  },
+  divergencia: {
+    captador:
+      "Cada lado informou um valor. Confira o extrato e o comprovante, combinem na conversa, e quem errou corrige o seu.",
+    financiador:
+      "Cada lado informou um valor. Confira o comprovante, combinem na conversa, e quem errou corrige o seu.",
+  },
+  comissao: {
+    captador: "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.",
+    financiador: "O valor está confirmado. O projeto acerta a comissão da plataforma e emite o seu recibo.",
+  },
+  recibo: {
+    captador: "O valor entrou no captado do projeto. Emita o recibo para o financiador.",
+    financiador: "A negociação está concluída. O projeto vai emitir o seu recibo.",
+  },
+  concluida: {
+    captador: "A negociação está concluída e o recibo foi emitido.",
+    financiador: "A negociação está concluída. Baixe o recibo e entregue à contabilidade.",
+  },
+  cancelada: {
+    captador: "Esta negociação foi encerrada antes da confirmação do valor.",
+    financiador: "Esta negociação foi encerrada antes da confirmação do valor.",
+  },
+};
+
+type Waiting = Exclude<Phase, "concluida" | "cancelada">;
+
+/** The one verb of a deal that waits for somebody, and how its project follows it. */
+export const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
+  bloqueada: { verb: "Desbloqueie o contato", about: "de" },
+  conta: { verb: "Informe a conta bancária", about: "de" },
+  deposito: { verb: "Faça e informe o depósito", about: "em" },
+  comprovante: { verb: "Envie o comprovante do depósito", about: "em" },
+  confirmacao: { verb: "Confirme o valor do depósito", about: "em" },
+  divergencia: { verb: "Acerte o valor do depósito", about: "em" },
+  comissao: { verb: "Pague a comissão", about: "de" },
+  recibo: { verb: "Emita o recibo", about: "de" },
+};
+
+/** `Confirme o valor do depósito em Galpão de triagem`: 'Agora' and reminders say it. */
+export const dutyText = (phase: Waiting, project: string): string =>
+  `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+
+/** The word of the way there. */
+export const DUTY_ACTIONS: Record<Waiting, string> = {
+  bloqueada: "Desbloquear",
+  conta: "Informar",
+  deposito: "Depositar",
+  comprovante: "Enviar",
+  confirmacao: "Confirmar",
+  divergencia: "Acertar",
+  comissao: "Pagar",
+  recibo: "Emitir",
+};
+
+/** What the page says to somebody who comes back from the payment page. */
+export const RETURN = {
+  processing: "Pagamento em processamento",
+  processingHint:
+    "Assim que o meio de pagamento confirmar, esta página muda sozinha. No Pix costuma levar segundos. Você pode sair: nada se perde.",
+  slow: "Ainda não veio a confirmação. Se você pagou, ela chega sozinha e avisamos por e-mail; não pague de novo.",
+  nothing: "Nenhum pagamento confirmado ainda",
+  nothingHint:
+    "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
+  paid: "Pagamento confirmado",
+  canceled: "Pagamento cancelado",
+  canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
+} as const;

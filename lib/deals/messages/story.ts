@@ -1,0 +1,43 @@
+import type { DealEventType, Side } from "../rules/deal";
+
+/** What an event says of itself, in words already: amounts and days as people read them. */
+export type Told = {
+  author: Side | null;
+  valor: string | null;
+  data: string | null;
+  hint: string | null;
+  tipo: string | null;
+  lado: Side | null;
+  vez: number | null;
+  trocado: boolean;
+};
+
+const WHO: Record<Side, string> = { captador: "O projeto", financiador: "O financiador" };
+
+const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
+
+/** A line of a deal's story. */
+export const STORY: Record<DealEventType, (told: Told) => string> = {
+  desbloqueada: ({ tipo }) =>
+    tipo === "comissao"
+      ? "O projeto pagou a comissão e o contato foi aberto."
+      : "O projeto desbloqueou o contato.",
+  desbloqueio_retirado: () => "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo.",
+  conta_informada: ({ hint }) => `O projeto informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
+  conta_alterada: ({ hint }) => `O projeto mudou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
+  deposito_informado: ({ valor, data }) =>
+    `O financiador informou um depósito${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
+  comprovante_enviado: ({ trocado }) =>
+    trocado ? "O financiador trocou o comprovante." : "O financiador enviou o comprovante do banco.",
+  valor_informado: ({ lado, valor }) =>
+    `${lado ? WHO[lado] : "Um lado"} confirmou o valor${amountOf(valor)}.`,
+  confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
+  comissao_devida: ({ valor }) => `A comissão passou a ser devida${amountOf(valor)}.`,
+  comissao_paga: () => "O projeto pagou a comissão.",
+  comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida ao projeto.",
+  concluida: () => "A negociação foi concluída e o valor entrou no captado do projeto.",
+  lembrete: ({ lado, vez }) =>
+    `Lembramos ${lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
+  recibo_emitido: () => "O projeto emitiu o recibo.",
+  recibo_revogado: () => "O recibo foi revogado.",
+};

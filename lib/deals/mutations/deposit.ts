@@ -1,0 +1,109 @@
+import "server-only";
+import { asAccountWithJobs } from "../../account-lock";
+import type { JobTransaction } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { depositMail } from "../messages/mails";
+import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
+import { depositDayProblem } from "../rules/account";
+import { canDo, type DealFacts } from "../rules/deal";
+import { centsText, dayText, isoDay } from "../rules/words";
+import { type LockedDeal, lockDeal, tellStory, writeTo } from "./hold";
+
+/** What a funder tells: centavos, an ISO day, and the id of an uploaded file of theirs. */
+type Informed = { id: string; valor: number; data: string; arquivo: string | null };
+
+/** Why the deal takes no word about a deposit. */
+function refusalOf(facts: DealFacts, data: string, now: Date) {
+  const { status } = facts;
+  if (status === "cancelada") return failure("conflict", DEAL.over);
+  if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
+  if (!canDo(facts, "financiador", "deposito")) return failure("conflict", DEPOSIT.locked);
+  const accepted = isoDay(facts.aceitaEm);
+  const problem = depositDayProblem(data, { today: isoDay(now), accepted });
+  if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");
+  return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(dayText(accepted)), "data") : null;
+}
+
+type Known = { valor: number; data: string; arquivo: string | null };
+
+const findNewest = async (tx: JobTransaction, id: string): Promise<Known | null> => {
+  const newest = await tx.depositProof.findFirst({
+    where: { opportunityId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return (
+    newest && {
+      valor: Number(newest.amount),
+      data: newest.depositedOn.toISOString().slice(0, 10),
+      arquivo: newest.fileId,
+    }
+  );
+};
+
+const isOwnPaper = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
+  (await tx.storedFile.count({ where: { id, ownerId, purpose: "anexo" } })) > 0;
+
+/** The row, its lines in the story, and the mail to the project. */
+async function write(
+  tx: JobTransaction,
+  userId: string,
+  deal: LockedDeal,
+  { told, known }: { told: Informed; known: Known | null },
+): Promise<void> {
+  const { id, valor, data, arquivo } = told;
+  const { id: proofId } = await tx.depositProof.create({
+    data: {
+      opportunityId: id,
+      sentById: userId,
+      amount: valor,
+      depositedOn: new Date(`${data}T00:00:00Z`),
+      fileId: arquivo,
+      createdAt: new Date(),
+    },
+    select: { id: true },
+  });
+  const isOther = known?.valor !== valor || known.data !== data;
+  const isProof = arquivo !== null && known?.arquivo !== arquivo;
+  await tellStory(tx, id, userId, [
+    ...(isOther ? [{ type: "deposito_informado" as const, details: { valor, data } }] : []),
+    ...(isProof
+      ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
+      : []),
+  ]);
+  await writeTo(tx, deal, `deposito:${proofId}`, {
+    captador: depositMail({
+      project: deal.projeto,
+      amount: centsText(valor),
+      day: dayText(data),
+      hasProof: arquivo !== null,
+    }),
+  });
+}
+
+/**
+ * A funder tells of a deposit, and shows the bank's paper about it then or later; until both sides confirmed, another
+ * word or another paper takes the place of the one before, which stays on record. The same again changes nothing.
+ * @returns failures with the text for the person, at the field where one is wrong
+ */
+export const informDeposit = (
+  userId: string,
+  told: Informed,
+  now: Date,
+): Promise<Result<{ message: string; hint: string }>> =>
+  asAccountWithJobs(userId, async (tx): Promise<Result<{ message: string; hint: string }>> => {
+    const { id, valor, data } = told;
+    const deal = await lockDeal(tx, userId, "financiador", id);
+    if (!deal) return failure("not_found", DEAL.unknown);
+    const refusal = refusalOf(deal.facts, data, now);
+    if (refusal) return refusal;
+    const known = await findNewest(tx, id);
+    // A paper is replaced, never taken back.
+    const arquivo = told.arquivo ?? known?.arquivo ?? null;
+    if (told.arquivo !== null && !(await isOwnPaper(tx, userId, told.arquivo)))
+      return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
+    const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
+    if (!isSame) await write(tx, userId, deal, { told: { ...told, arquivo }, known });
+    return arquivo === null
+      ? ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint })
+      : ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint });
+  });

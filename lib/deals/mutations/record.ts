@@ -1,0 +1,55 @@
+import "server-only";
+import type { Notification } from "../../email/mutations/send";
+import { env } from "../../env";
+import type { JobTransaction } from "../../providers/jobs";
+import type { DealEventType, Side } from "../rules/deal";
+import type { LockedDeal } from "./lock";
+
+/** Writes a line of the deal's story that the money wrote, and nobody in person. @param valor centavos */
+export async function recordMoney(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  event: { type: DealEventType; at: Date; kind?: string; valor?: bigint; motivo?: string },
+): Promise<void> {
+  const { type, at, kind, valor, motivo } = event;
+  await tx.dealEvent.create({
+    data: {
+      opportunityId: deal.id,
+      type,
+      details: {
+        ...(kind && { tipo: kind }),
+        ...(valor !== undefined && { valor: Number(valor) }),
+        ...(motivo && { motivo }),
+      },
+      createdAt: at,
+    },
+    select: { id: true },
+  });
+}
+
+type Words = { subject: string; title: string; message: string; actionText: string };
+
+/** A mail to one side about the deal; none to an account that has ended. */
+export function mailTo(deal: LockedDeal, side: Side, mail: Words, eventKey: string): Notification[] {
+  const { userId, name, email } = deal[side];
+  if (!email) return [];
+  return [
+    {
+      category: "system_notification",
+      to: email,
+      userId,
+      eventKey: `negociacao:${deal.id}:${eventKey}`,
+      templateData: {
+        userName: name,
+        ...mail,
+        actionUrl: `${env.APP_URL}/dashboard/negociacoes/${deal.id}`,
+      },
+    },
+  ];
+}
+
+/** The same to both. */
+export const mailBoth = (deal: LockedDeal, mail: (side: Side) => Words, eventKey: string): Notification[] => [
+  ...mailTo(deal, "captador", mail("captador"), eventKey),
+  ...mailTo(deal, "financiador", mail("financiador"), eventKey),
+];

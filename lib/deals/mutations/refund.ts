@@ -1,0 +1,173 @@
+import "server-only";
+import { db } from "../../db";
+import { enqueueNotifications } from "../../email/mutations/send";
+import { post } from "../../ledger/mutations";
+import { feeReturned, moneyReturned } from "../../ledger/rules";
+import { log } from "../../log";
+import { enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import { readPayment, refundPayment } from "../../providers/stripe";
+import { returnedMail } from "../messages/fees";
+import { commissionOf, moneyText } from "../rules/fees";
+import { commissionPaid, type FeeRow, least } from "../rules/settling";
+import { balanceCommission, waive } from "./commission";
+import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
+import { mailTo } from "./record";
+import { takeRight } from "./right";
+
+export type Returned = {
+  paymentIntentId: string;
+  /** Centavos given back so far, as Stripe says. */
+  refundedAmount: bigint;
+  at: Date;
+};
+
+/** A visit that was paid with its deal, all of it locked; null while it is not settled: then that comes first. */
+export async function lockPaid(
+  tx: JobTransaction,
+  paymentIntentId: string,
+): Promise<{ deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null } | null> {
+  const found = await tx.checkout.findUnique({
+    where: { stripePaymentIntentId: paymentIntentId },
+    select: { id: true, settledAt: true, payment: { select: { opportunityId: true } } },
+  });
+  if (!found?.payment || !found.settledAt) return null;
+  const deal = await lockDeal(tx, found.payment.opportunityId);
+  if (!deal) return null;
+  const checkout = await lockCheckout(tx, found.id);
+  return {
+    deal,
+    checkout,
+    row: deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null,
+  };
+}
+
+/** The visit's own account of what went back. */
+export const writeReturned = (tx: JobTransaction, checkout: LockedCheckout, total: bigint, owed: bigint) =>
+  tx.checkout.update({
+    where: { id: checkout.id },
+    data: { refundedAmount: total, owedAmount: owed, ...(owed === 0n && { status: "devolvido" }) },
+    select: { id: true },
+  });
+
+/** What a fee has lost: the row's own amounts, and its paper. */
+export async function writeRowReturned(
+  tx: JobTransaction,
+  row: FeeRow,
+  { total, at }: { total: bigint; at: Date },
+): Promise<void> {
+  const isWhole = total >= row.feeAmount;
+  await tx.opportunityPayment.update({
+    where: { id: row.id },
+    data: {
+      refundedAmount: total,
+      ...(isWhole && { refundedAt: at, unlockedAt: null, disputedAt: null }),
+    },
+    select: { id: true },
+  });
+  row.refundedAmount = total;
+  if (!isWhole) return;
+  row.unlockedAt = null;
+  row.disputedAt = null;
+  await tx.receipt.updateMany({
+    where: { paymentId: row.id, kind: "taxa", revokedAt: null },
+    data: { revokedAt: at, revokedReason: "Pagamento devolvido" },
+  });
+}
+
+/** What somebody gave back by hand without taking the right: what is missing of the commission is not asked for again. */
+async function forgive(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
+  if (deal.confirmedAmount === null) return;
+  if (deal.status === "confirmada") return balanceCommission(tx, deal, at);
+  if (deal.status !== "concluida") return;
+  const missing = commissionOf(deal.confirmedAmount) - commissionPaid(deal.rows) - deal.waivedAmount;
+  if (missing > 0n) await waive(tx, deal, missing, at);
+}
+
+/**
+ * Takes in that Stripe gave a fee back, whole or in part, by our wish or by hand; once, and also when the messages come
+ * in another order. Given back whole, the right goes with it: the contact is hidden while nothing is confirmed, and a
+ * commission is due again. Given back in part, the right stays. Locks as {@link lockDeal}.
+ * @returns `unknown` when no settled visit has this payment: settle it first
+ */
+export async function withdrawFee(
+  tx: JobTransaction,
+  { paymentIntentId, refundedAmount, at }: Returned,
+): Promise<"applied" | "already" | "unknown"> {
+  const paid = await lockPaid(tx, paymentIntentId);
+  if (!paid) return "unknown";
+  const { deal, checkout, row } = paid;
+  const amount = refundedAmount - checkout.refundedAmount;
+  if (amount <= 0n) return "already";
+  const owed = least(amount, checkout.owedAmount);
+  const left = checkout.owedAmount - owed;
+  const isWhole = refundedAmount >= checkout.amount;
+  await tx.checkout.update({
+    where: { id: checkout.id },
+    data: { refundedAmount, owedAmount: left, ...(isWhole && left === 0n && { status: "devolvido" }) },
+    select: { id: true },
+  });
+  const entry = {
+    checkoutId: checkout.id,
+    userId: deal.captador.userId,
+    projetoId: deal.projetoId,
+    amount,
+    total: refundedAmount,
+    at,
+  };
+  if (row) {
+    await post(tx, feeReturned({ ...entry, kind: row.kind, owed }));
+    row.owed = left;
+    await writeRowReturned(tx, row, { total: refundedAmount, at });
+    if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
+    else if (amount > owed) await forgive(tx, deal, at);
+  } else await post(tx, moneyReturned(entry));
+  const facts = { project: deal.project, amount: moneyText(amount) };
+  const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
+  await enqueueNotifications(tx, mailTo(deal, "captador", returnedMail(facts), eventKey));
+  return "applied";
+}
+
+/**
+ * What the job does: asks Stripe to give back what a visit is owed, under a key that gives it back once, and takes in
+ * what Stripe says then. Throws while something is still owed, so that the queue tries again.
+ */
+export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {
+  const visit = await db.checkout.findUnique({
+    where: { id },
+    select: { owedAmount: true, refundedAmount: true, stripePaymentIntentId: true },
+  });
+  if (!visit?.stripePaymentIntentId || visit.owedAmount === 0n) return;
+  const paymentIntentId = visit.stripePaymentIntentId;
+  const upTo = visit.refundedAmount + visit.owedAmount;
+  const asked = await refundPayment({
+    paymentIntentId,
+    amount: Number(visit.owedAmount),
+    key: `${id}:${upTo}`,
+  });
+  const payment = await readPayment(paymentIntentId);
+  if (payment.ok && payment.data.refunded > 0) {
+    const refundedAmount = BigInt(payment.data.refunded);
+    await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
+  }
+  const after = await db.checkout.findUniqueOrThrow({ where: { id }, select: { owedAmount: true } });
+  if (after.owedAmount > 0n)
+    throw new Error(`visit ${id} is still owed money: ${asked.ok ? "not seen yet" : asked.trouble}`);
+}
+
+/** Visits of which the sweep takes up so many at once. */
+const SWEPT = 500;
+
+/** Puts everything that is owed for more than an hour into the queue again. @returns how many */
+export async function sweepOwed(now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const owed = await db.checkout.findMany({
+    where: { owedAmount: { gt: 0n }, settledAt: { lt: hourAgo } },
+    orderBy: { settledAt: "asc" },
+    select: { id: true },
+    take: SWEPT,
+  });
+  const ids = owed.map(({ id }) => id);
+  if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));
+  if (ids.length > 0) log.warn({ visits: ids.length }, "refunds that are still owed");
+  return ids.length;
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { enqueueNotifications } from "../../email/mutations/send";
+import { post } from "../../ledger/mutations";
+import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
+import type { JobTransaction } from "../../providers/jobs";
+import { unlockedMail } from "../messages/fees";
+import { rightOf } from "../rules/settling";
+import { balanceCommission, missingOf } from "./commission";
+import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
+import { owe } from "./owe";
+import { mailBoth, recordMoney } from "./record";
+
+export type Arrived = {
+  checkoutId: string;
+  paymentId: string;
+  /** Centavos, as Stripe says. */
+  amount: bigint;
+  method: "card" | "pix" | null;
+  paidAt: Date;
+  paymentIntentId: string;
+};
+
+type Fee = { id: string; kind: FeeKind; opportunityId: string };
+
+/** The visit is over and says what it brought. */
+const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentIntentId }: Arrived) =>
+  tx.checkout.update({
+    where: { id: checkoutId },
+    data: {
+      status: "pago",
+      settledAt: paidAt,
+      method,
+      stripePaymentIntentId: paymentIntentId,
+      url: null,
+    },
+    select: { id: true },
+  });
+
+/** The row of the fee is paid and its right given. */
+async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: Fee, arrived: Arrived): Promise<void> {
+  const { amount, method, paidAt, paymentIntentId } = arrived;
+  const isOpening = deal.status === "bloqueada";
+  await tx.$executeRaw`
+    update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
+      stripe_session_id = c.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
+      unlocked_at = ${paidAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
+      updated_at = now()
+    from checkouts c where p.id = ${fee.id}::uuid and c.id = ${arrived.checkoutId}::uuid`;
+  const row = deal.rows.find(({ id }) => id === fee.id);
+  if (row)
+    Object.assign(row, {
+      feeAmount: amount,
+      refundedAmount: 0n,
+      paidAt,
+      unlockedAt: paidAt,
+      paymentIntentId,
+    });
+  const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
+  const { checkoutId } = arrived;
+  await post(tx, feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt }));
+  const said = { at: paidAt, kind: fee.kind, valor: amount };
+  if (fee.kind !== "desbloqueio") await recordMoney(tx, deal, { type: "comissao_paga", ...said });
+  if (isOpening) await open(tx, deal, said, checkoutId);
+}
+
+type Said = { at: Date; kind: FeeKind; valor: bigint };
+
+async function open(tx: JobTransaction, deal: LockedDeal, said: Said, checkoutId: string): Promise<void> {
+  await tx.opportunity.update({
+    where: { id: deal.id },
+    data: { status: "desbloqueada", unlockedAt: said.at },
+    select: { id: true },
+  });
+  await recordMoney(tx, deal, { type: "desbloqueada", ...said });
+  await enqueueNotifications(
+    tx,
+    mailBoth(deal, (side) => unlockedMail(side, deal.project), `desbloqueada:${checkoutId}`),
+  );
+}
+
+/** Money that nothing is owed for: written down, and on its way back. */
+async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived): Promise<void> {
+  const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
+  const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
+  await post(tx, moneyWithoutRight({ ...whose, checkoutId, amount, at: paidAt }));
+  await owe(tx, paymentIntentId, amount);
+}
+
+const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
+  checkout.paymentId === paymentId && checkout.amount === amount;
+
+/**
+ * Applies a fee that arrived, once, however often and by whomever it is told: the right with its row, its ledger entry,
+ * the deal's event and the mails to both sides, or nothing. Money without a right left (a second visit of the same fee,
+ * a deal that was cancelled, an amount that was not asked for) goes back by itself. It takes all its locks in the order
+ * of {@link lockDeal}, the visit's last: who calls holds none of them.
+ * @returns `applied` the right was given now, `already` this visit was settled before, `refund` the money goes back
+ * @throws Error for a payment or visit that does not exist
+ */
+export async function settleFee(
+  tx: JobTransaction,
+  arrived: Arrived,
+): Promise<"applied" | "already" | "refund"> {
+  const fee = (await tx.opportunityPayment.findUniqueOrThrow({
+    where: { id: arrived.paymentId },
+    select: { id: true, kind: true, opportunityId: true },
+  })) as Fee;
+  const deal = await lockDeal(tx, fee.opportunityId);
+  if (!deal) throw new Error(`no deal ${fee.opportunityId}`);
+  const checkout = await lockCheckout(tx, arrived.checkoutId);
+  if (checkout.settledAt) return "already";
+  await closeVisit(tx, arrived);
+  const right = isExpected(checkout, arrived)
+    ? rightOf({
+        status: deal.status,
+        kind: fee.kind,
+        rows: deal.rows,
+        missing: missingOf(deal),
+        hasPayer: deal.captador.email !== null,
+      })
+    : "none";
+  if (right === "none") {
+    await sendBack(tx, deal, arrived);
+    return "refund";
+  }
+  await giveRight(tx, deal, fee, arrived);
+  if (deal.status === "confirmada") await balanceCommission(tx, deal, arrived.paidAt);
+  return "applied";
+}
+
+/** A visit ended without money: its fee says so until it is tried again, unless another visit paid it meanwhile. */
+export async function failFee(
+  tx: JobTransaction,
+  { paymentId, outcome, at }: { paymentId: string; outcome: "falhou" | "expirado"; at: Date },
+): Promise<void> {
+  const fee = await tx.opportunityPayment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { opportunityId: true },
+  });
+  await lockDeal(tx, fee.opportunityId);
+  await tx.opportunityPayment.updateMany({
+    where: { id: paymentId, paymentStatus: { not: "paid" } },
+    data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
+  });
+}

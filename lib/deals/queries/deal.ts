@@ -1,0 +1,232 @@
+import "server-only";
+import { decrypt } from "../../crypto";
+import { db } from "../../db";
+import { showPhone } from "../../masks";
+import { fileUrl, photoUrl } from "../../uploads/rules";
+import {
+  DEAL_EVENTS,
+  type DealEventType,
+  type DealFacts,
+  isUnlocked,
+  type Named,
+  type Side,
+} from "../rules/deal";
+import type { FeeFacts } from "../rules/payment";
+import type { BankAccountDetails } from "../schema";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts } from "./facts";
+
+/** Every project's account is sealed for it alone: put into another row it opens no more. */
+export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`;
+
+/** Who is on the other side. */
+export type Contact = { nome: string; email: string | null; telefone: string };
+
+/** The project's account inside a deal; `dados` is null where what is kept cannot be opened any more. */
+export type AccountView = {
+  dados: BankAccountDetails | null;
+  hint: string;
+  em: Date;
+  /** When it last changed since this deal saw it first. */
+  mudouEm: Date | null;
+};
+
+/** What the funder told of the deposit; the amount in centavos. */
+export type DepositView = {
+  valor: number;
+  /** ISO day. */
+  data: string;
+  em: Date;
+  comprovante: { nome: string; href: string } | null;
+};
+
+/** A line of a deal's story. */
+export type StoryEvent = {
+  id: string;
+  type: DealEventType;
+  /** Who did it; null: the platform, or a payment that arrived. */
+  author: Side | null;
+  details: Record<string, string | number | boolean | null>;
+  em: Date;
+};
+
+/** A deal for one of its two sides: what the other alone may know is not in it. Amounts in centavos. */
+export type DealView = {
+  id: string;
+  side: Side;
+  facts: DealFacts;
+  projeto: { nome: string; proponente: string; href: string | null };
+  valor: number;
+  valorConfirmado: number | null;
+  captador: Named | null;
+  financiador: Named | null;
+  /** The other side's, once it is open. */
+  contato: Contact | null;
+  conta: AccountView | null;
+  deposito: DepositView | null;
+  /** The project's alone. */
+  taxas: FeeFacts[];
+  recibo: { numero: number; code: string; em: Date } | null;
+  historia: StoryEvent[];
+};
+
+type Row = FactsRow & {
+  id: string;
+  projetoId: string;
+  captadorId: string;
+  nome: string;
+  proponente: string;
+  slug: string | null;
+  valor: number;
+  valorConfirmado: number | null;
+  financiadorNome: string | null;
+  financiadorEmail: string | null;
+  financiadorTelefone: string | null;
+  captadorNome: string | null;
+  captadorTelefone: string | null;
+  conta: Uint8Array | null;
+  contaHint: string | null;
+  depositoData: string | null;
+  arquivoNome: string | null;
+  arquivoLargura: number | null;
+};
+
+/** The deal, if this person is the named side of it: nobody else learns that it exists. */
+async function findRow(userId: string, side: Side, id: string): Promise<Row | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    select o.id, o.projeto_id as "projetoId", m.captador_id as "captadorId", p.nome_projeto as nome, p.proponente,
+      case when p.publicado then p.slug end as slug, o.amount::float8 as valor,
+      o.confirmed_amount::float8 as "valorConfirmado", i.nome_empresa as "financiadorNome",
+      i.email_contato as "financiadorEmail", i.telefone_contato as "financiadorTelefone",
+      c.full_name as "captadorNome", c.phone as "captadorTelefone",
+      case when p.captador_id = m.captador_id then b.ciphertext end as conta, b.hint as "contaHint",
+      d.deposited_on::text as "depositoData", f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
+    from ${DEAL_TABLES} left join empresas_interessadas i on i.id = m.interesse_id
+      left join profiles c on c.user_id = m.captador_id left join files f on f.id = d.file_id
+    where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
+  return row ?? null;
+}
+
+const DEAL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Only of the deal's opportunity; money is the project's own affair. */
+const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
+  select y.kind, y.fee_amount::float8 as valor, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
+    y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
+    y.disputed_at as "disputedAt",
+    exists (select from checkouts where payment_id = y.id and status = 'processando') as processing
+  from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
+
+/** More than any deal's story has; the newest are kept. */
+const MAX_STORY = 200;
+
+const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
+
+/** What is said to the project alone: what it pays, and what it is reminded of. */
+const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set(["comissao_devida"]);
+
+async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEvent[]> {
+  const events = await db.dealEvent.findMany({
+    where: { opportunityId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_STORY,
+  });
+  return events.flatMap(({ id: eventId, type, authorId, details, createdAt }): StoryEvent[] => {
+    if (!KNOWN.has(type) || (side === "financiador" && PROJECT_ONLY.has(type as DealEventType))) return [];
+    const author = authorId === null ? null : authorId === captadorId ? "captador" : "financiador";
+    return [
+      {
+        id: eventId,
+        type: type as DealEventType,
+        author,
+        details: details as StoryEvent["details"],
+        em: createdAt,
+      },
+    ];
+  });
+}
+
+function toDeposit(row: Row): DepositView | null {
+  const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
+  if (depositoValor === null || !depositoData || !depositoEm) return null;
+  const href =
+    depositoArquivo && arquivoNome
+      ? arquivoLargura === null
+        ? fileUrl(depositoArquivo, arquivoNome)
+        : photoUrl(depositoArquivo, arquivoLargura, "jpg")
+      : null;
+  return {
+    valor: depositoValor,
+    data: depositoData,
+    em: depositoEm,
+    comprovante: href && arquivoNome ? { nome: arquivoNome, href } : null,
+  };
+}
+
+function toAccount({ projetoId, conta, contaHint, contaEm }: Row, story: StoryEvent[]): AccountView | null {
+  if (!conta || !contaHint || !contaEm) return null;
+  const opened = decrypt(sealOf(projetoId), conta);
+  return {
+    dados: opened === null ? null : (JSON.parse(opened) as BankAccountDetails),
+    hint: contaHint,
+    em: contaEm,
+    mudouEm: story.find(({ type }) => type === "conta_alterada")?.em ?? null,
+  };
+}
+
+/** The funder as the interest gave them, for the project; the project's own person for the funder, to be called. */
+function toContact(row: Row, side: Side): Contact | null {
+  if (side === "financiador") {
+    return row.captadorNome
+      ? { nome: row.captadorNome, email: null, telefone: showPhone(row.captadorTelefone ?? "") }
+      : null;
+  }
+  return row.financiadorNome
+    ? {
+        nome: row.financiadorNome,
+        email: row.financiadorEmail,
+        telefone: showPhone(row.financiadorTelefone ?? ""),
+      }
+    : null;
+}
+
+/**
+ * A deal for one of its sides; null for everybody else. Contact and account are in it once the contact is open, and
+ * gone again where what opened it was given back.
+ */
+export async function readDeal(userId: string, side: Side, id: string): Promise<DealView | null> {
+  if (!DEAL_ID.test(id)) return null;
+  // Before the deal: a payment that arrives between the two is then not shown yet, and the page that awaits it looks
+  // again. The other way round it would say that it was paid beside a contact that is still closed, and stay so.
+  const taxas = side === "captador" ? await listFees(id) : [];
+  const row = await findRow(userId, side, id);
+  if (!row) return null;
+  const [historia, recibo] = await Promise.all([
+    readStory(row, side),
+    db.receipt.findFirst({
+      where: { opportunityId: id, kind: "lir", revokedAt: null },
+      select: { number: true, code: true, issuedAt: true },
+    }),
+  ]);
+  const facts = toFacts(row);
+  const open = isUnlocked(row.status);
+  return {
+    id,
+    side,
+    facts,
+    projeto: {
+      nome: row.nome,
+      proponente: row.proponente,
+      href: row.slug === null ? null : `/lir-projetos/${row.slug}`,
+    },
+    valor: row.valor,
+    valorConfirmado: row.valorConfirmado,
+    captador: facts.captador,
+    financiador: facts.financiador,
+    contato: open ? toContact(row, side) : null,
+    conta: open ? toAccount(row, historia) : null,
+    deposito: toDeposit(row),
+    taxas,
+    recibo: recibo && { numero: recibo.number, code: recibo.code, em: recibo.issuedAt },
+    historia,
+  };
+}

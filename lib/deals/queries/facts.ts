@@ -1,0 +1,89 @@
+import "server-only";
+import { Prisma } from "../../db";
+import type { OpportunityStatus } from "../../interests/rules/timeline";
+import type { DealFacts, Named, Side } from "../rules/deal";
+
+/** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */
+export type FactsRow = {
+  status: OpportunityStatus;
+  aceitaEm: Date;
+  desbloqueadaEm: Date | null;
+  contaEm: Date | null;
+  depositoValor: number | null;
+  depositoArquivo: string | null;
+  depositoEm: Date | null;
+  captadorValor: number | null;
+  captadorEm: Date | null;
+  financiadorValor: number | null;
+  financiadorEm: Date | null;
+  comissaoPagaEm: Date | null;
+  reciboEm: Date | null;
+};
+
+/** The tables of a deal: opportunity o, match m, project p, its account b, the newest word of its deposit d. */
+export const DEAL_TABLES = Prisma.sql`opportunities o join matches m on m.id = o.match_id
+  join projects p on p.id = o.projeto_id left join bank_accounts b on b.projeto_id = o.projeto_id
+  left join lateral (select * from deposit_proofs where opportunity_id = o.id
+    order by created_at desc, id desc limit 1) d on true`;
+
+/** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
+export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
+  o.unlocked_at as "desbloqueadaEm", b.created_at as "contaEm", d.amount::float8 as "depositoValor",
+  d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
+  o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
+  o.financiador_confirmed_at as "financiadorEm",
+  (select max(paid_at) from opportunity_payments where opportunity_id = o.id and payment_status = 'paid'
+    and kind <> 'desbloqueio') as "comissaoPagaEm",
+  (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm"`;
+
+/** Whose deals: the project's owner and the funder have theirs in different columns. */
+export const ofSide = (side: Side, userId: string): Prisma.Sql =>
+  side === "captador"
+    ? Prisma.sql`m.captador_id = ${userId}::uuid`
+    : Prisma.sql`m.financiador_id = ${userId}::uuid`;
+
+/** A deal that was cancelled before anything was paid never was one: an answer was taken back, or an interest. */
+export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
+
+const named = (valor: number | null, em: Date | null): Named | null =>
+  valor !== null && em ? { valor, em } : null;
+
+export const toFacts = (row: FactsRow): DealFacts => ({
+  status: row.status,
+  aceitaEm: row.aceitaEm,
+  desbloqueadaEm: row.desbloqueadaEm,
+  contaEm: row.contaEm,
+  deposito:
+    row.depositoValor !== null && row.depositoEm
+      ? { valor: row.depositoValor, temComprovante: row.depositoArquivo !== null, em: row.depositoEm }
+      : null,
+  captador: named(row.captadorValor, row.captadorEm),
+  financiador: named(row.financiadorValor, row.financiadorEm),
+  comissaoPagaEm: row.comissaoPagaEm,
+  reciboEm: row.reciboEm,
+});
+
+const BOTH_NAMED = Prisma.sql`o.captador_confirmed_at is not null and o.financiador_confirmed_at is not null`;
+
+/**
+ * Whether a deal waits for this side, over {@link DEAL_TABLES}: `turnOf` of the rules in the database's words, so that
+ * lists and counts need not read every deal. A test compares the two.
+ */
+export const waitsFor = (side: Side): Prisma.Sql =>
+  side === "captador"
+    ? Prisma.sql`case o.status
+        when 'bloqueada' then true
+        when 'confirmada' then true
+        when 'concluida' then not exists (
+          select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)
+        when 'desbloqueada' then case
+          when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
+          when d.id is null then b.projeto_id is null and o.captador_confirmed_at is null
+          when d.file_id is null then false
+          else o.captador_confirmed_at is null end
+        else false end`
+    : Prisma.sql`case when o.status <> 'desbloqueada' then false
+        when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
+        when d.id is null then b.projeto_id is not null or o.captador_confirmed_at is not null
+        when d.file_id is null then true
+        else o.financiador_confirmed_at is null end`;

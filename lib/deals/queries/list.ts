@@ -1,0 +1,93 @@
+import "server-only";
+import { db, Prisma } from "../../db";
+import {
+  type DealTimelineStep,
+  dealTimeline,
+  dueOf,
+  type Phase,
+  phaseOf,
+  type Side,
+  turnOf,
+} from "../rules/deal";
+import { type Place, readPlace, writePlace } from "../rules/place";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts, waitsFor } from "./facts";
+
+/** Deals on a page. */
+export const DEALS_PER_PAGE = 20;
+
+/** A deal in a list; the amount in centavos. */
+export type DealRow = {
+  id: string;
+  projeto: string;
+  /** What was confirmed, else what the interest named. */
+  valor: number;
+  phase: Phase;
+  turn: Side[];
+  due: string | null;
+  steps: DealTimelineStep[] | null;
+};
+
+type Row = FactsRow & { id: string; projeto: string; valor: number; waits: boolean; createdAt: Date };
+
+const toRow = ({ id, projeto, valor, ...row }: Row): DealRow => {
+  const facts = toFacts(row);
+  return {
+    id,
+    projeto,
+    valor,
+    phase: phaseOf(facts),
+    turn: turnOf(facts),
+    due: dueOf(facts),
+    steps: dealTimeline(facts),
+  };
+};
+
+const after = ({ waits, at, id }: Place) =>
+  Prisma.sql`and (waits, "createdAt", id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
+
+/**
+ * A page of somebody's deals: what waits for them first, then the newest. By keyset, over the deals of one person alone.
+ * @param cursor anything; a wrong one begins anew
+ */
+export async function listDeals(
+  userId: string,
+  side: Side,
+  cursor?: string,
+): Promise<{ items: DealRow[]; next: string | null }> {
+  const place = readPlace(cursor);
+  const rows = await db.$queryRaw<Row[]>`
+    select * from (
+      select o.id, p.nome_projeto as projeto, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
+        ${waitsFor(side)} as waits, o.created_at as "createdAt", ${FACT_COLUMNS}
+      from ${DEAL_TABLES} where ${ofSide(side, userId)} and ${IS_DEAL}
+    ) deals where true ${place ? after(place) : Prisma.empty}
+    order by waits desc, "createdAt" desc, id desc limit ${DEALS_PER_PAGE + 1}`;
+  const page = rows.slice(0, DEALS_PER_PAGE);
+  const last = page.at(-1);
+  const next =
+    last && rows.length > page.length
+      ? writePlace({ waits: last.waits, at: last.createdAt.getTime(), id: last.id })
+      : null;
+  return { items: page.map(toRow), next };
+}
+
+/** What an interest became, for the lists of interests. */
+export type DealOfInterest = { id: string; phase: Phase; turn: Side[] };
+
+/** The deals of these interests of somebody's side, by the interest. */
+export async function findDealsOf(
+  userId: string,
+  side: Side,
+  interestIds: readonly string[],
+): Promise<Map<string, DealOfInterest>> {
+  if (interestIds.length === 0) return new Map();
+  const rows = await db.$queryRaw<(FactsRow & { id: string; interesseId: string })[]>`
+    select o.id, m.interesse_id as "interesseId", ${FACT_COLUMNS} from ${DEAL_TABLES}
+    where ${ofSide(side, userId)} and ${IS_DEAL} and m.interesse_id = any(${[...interestIds]}::uuid[])`;
+  return new Map(
+    rows.map(({ id, interesseId, ...row }) => {
+      const facts = toFacts(row);
+      return [interesseId, { id, phase: phaseOf(facts), turn: turnOf(facts) }];
+    }),
+  );
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toIsoDay } from "../../format";
+import { addWorkingDays } from "../../interests/rules/deadline";
+import {
+  canDo,
+  DEAL_STEPS,
+  type DealFacts,
+  dealTimeline,
+  dueOf,
+  MOVES,
+  type Move,
+  otherSide,
+  outcomeOf,
+  PHASES,
+  phaseOf,
+  reminderFor,
+  SIDES,
+  type Side,
+  sinceOf,
+  turnOf,
+} from "./deal";
+
+const at = (day: string) => new Date(`${day}T15:00Z`);
+const begun: DealFacts = {
+  status: "bloqueada",
+  aceitaEm: at("2026-11-02"),
+  desbloqueadaEm: null,
+  contaEm: null,
+  deposito: null,
+  captador: null,
+  financiador: null,
+  comissaoPagaEm: null,
+  reciboEm: null,
+};
+const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
+const given = { ...open, contaEm: at("2026-11-04") };
+const informed = { ...given, deposito: { valor: 100, temComprovante: false, em: at("2026-11-05") } };
+const proven = { ...given, deposito: { valor: 100, temComprovante: true, em: at("2026-11-06") } };
+const named = (valor: number, day: string) => ({ valor, em: at(day) });
+const one = { ...proven, captador: named(100, "2026-11-09") };
+const both = { ...one, financiador: named(100, "2026-11-10") };
+
+test.each([
+  [begun, "bloqueada", ["captador"], "2026-11-02"],
+  [open, "conta", ["captador"], "2026-11-03"],
+  [given, "deposito", ["financiador"], "2026-11-04"],
+  [informed, "comprovante", ["financiador"], "2026-11-05"],
+  [proven, "confirmacao", ["captador", "financiador"], "2026-11-06"],
+  [one, "confirmacao", ["financiador"], "2026-11-09"],
+  [
+    { ...one, financiador: named(90, "2026-11-10") },
+    "divergencia",
+    ["captador", "financiador"],
+    "2026-11-10",
+  ],
+  [{ ...both, status: "confirmada" as const }, "comissao", ["captador"], "2026-11-10"],
+  [
+    { ...both, status: "concluida" as const, comissaoPagaEm: at("2026-11-11") },
+    "recibo",
+    ["captador"],
+    "2026-11-11",
+  ],
+  [
+    { ...both, status: "concluida" as const, comissaoPagaEm: at("2026-11-11"), reciboEm: at("2026-11-12") },
+    "concluida",
+    [],
+    "2026-11-12",
+  ],
+  [{ ...open, status: "cancelada" as const }, "cancelada", [], "2026-11-02"],
+])(
+  "B1.3 B4.4 the way of a deal, step %# of it: whose turn it is, since when and until when",
+  (facts, phase, turn, since) => {
+    expect([phaseOf(facts), turnOf(facts), toIsoDay(sinceOf(facts))]).toEqual([phase, turn, since]);
+    expect(dueOf(facts)).toBe(turn.length > 0 ? addWorkingDays(since, 7) : null);
+  },
+);
+
+const moment = fc.date({ min: at("2026-01-02"), max: at("2029-12-20"), noInvalidDate: true });
+const amount = fc.integer({ min: 1, max: 5 });
+const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
+  status: fc.constantFrom("bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"),
+  aceitaEm: moment,
+  desbloqueadaEm: fc.option(moment),
+  contaEm: fc.option(moment),
+  deposito: fc.option(fc.record({ valor: amount, temComprovante: fc.boolean(), em: moment })),
+  captador: fc.option(fc.record({ valor: amount, em: moment })),
+  financiador: fc.option(fc.record({ valor: amount, em: moment })),
+  comissaoPagaEm: fc.option(moment),
+  reciboEm: fc.option(moment),
+});
+
+describe("whatever is known of a deal", () => {
+  test("B1.3 it has one phase; somebody's turn ends only with the deal, and each side reads the same steps", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const [phase, turn, steps] = [phaseOf(facts), turnOf(facts), dealTimeline(facts)];
+        expect(PHASES).toContain(phase);
+        const isEqual =
+          facts.captador && facts.financiador && facts.captador.valor === facts.financiador.valor;
+        const isOver = phase === "concluida" || phase === "cancelada";
+        // Two equal amounts are never left unconfirmed: naming the second confirms both.
+        if (!(facts.status === "desbloqueada" && isEqual)) expect(turn.length === 0).toBe(isOver);
+        expect(steps === null).toBe(phase === "cancelada");
+        const order = steps?.map(({ state }) => ["done", "now", "next"].indexOf(state)) ?? [];
+        expect(order).toEqual(order.toSorted());
+        if (steps) expect(steps.map(({ step }) => step)).toEqual(DEAL_STEPS);
+        expect(order.filter((state) => state === 1).length).toBe(isOver ? 0 : 1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("B3.10 A6.2 only the project pays and gives the account, only the funder deposits, nobody acts after the end", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...MOVES), (facts, move) => {
+        if (move === "deposito") expect(canDo(facts, "captador", move)).toBe(false);
+        if (!["deposito", "confirmar"].includes(move)) expect(canDo(facts, "financiador", move)).toBe(false);
+        if (facts.status === "concluida" || facts.status === "cancelada")
+          for (const side of SIDES) expect(canDo(facts, side, move)).toBe(false);
+        if (facts.status === "confirmada")
+          expect(canDo(facts, "captador", move)).toBe(move === "pagar_comissao");
+      }),
+    );
+  });
+
+  test("B1.3 nobody is reminded twice of one step, nor whose turn it is not, nor on a day off", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...SIDES), moment, (facts, side, now) => {
+        const count = reminderFor(facts, side, { had: [], now });
+        if (count === null) return;
+        expect(turnOf(facts)).toContain(side);
+        const today = toIsoDay(now);
+        expect(today >= addWorkingDays(toIsoDay(sinceOf(facts)), count === 1 ? 3 : 7)).toBe(true);
+        const had = [{ phase: phaseOf(facts), side, since: sinceOf(facts), count }];
+        expect(reminderFor(facts, side, { had, now })).toBeNull();
+        expect(reminderFor(facts, side, { had: [{ ...had[0], since: new Date(0) }] as never, now })).toBe(
+          count,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** What the mutations do to the facts, for the walk below. */
+type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
+
+function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {
+  if (move === "retirada") {
+    const isSettling = facts.deposito ?? facts.captador ?? facts.financiador;
+    const mayLeave =
+      side === "financiador" && ["bloqueada", "desbloqueada"].includes(facts.status) && !isSettling;
+    return mayLeave ? { ...facts, status: "cancelada" } : facts;
+  }
+  if (move === "prova") {
+    const { deposito } = facts;
+    const may = deposito && canDo(facts, side, "deposito");
+    return may ? { ...facts, deposito: { ...deposito, temComprovante: true, em: now } } : facts;
+  }
+  if (!canDo(facts, side, move)) return facts;
+  if (move === "conta") return { ...facts, contaEm: facts.contaEm ?? now };
+  if (move === "deposito")
+    return {
+      ...facts,
+      deposito: { valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
+    };
+  if (move === "confirmar") {
+    const outcome = outcomeOf(valor, facts[otherSide(side)]);
+    const status = outcome === "confirmada" ? "confirmada" : facts.status;
+    return { ...facts, [side]: { valor, em: now }, status };
+  }
+  if (facts.status === "bloqueada") return { ...facts, status: "desbloqueada", desbloqueadaEm: now };
+  return { ...facts, status: "concluida", comissaoPagaEm: now };
+}
+
+test("B1.3 B3.10 any walk keeps to the story: open before an account, both amounts equal before a commission, never undone", () => {
+  const act: fc.Arbitrary<Act> = fc.record({
+    side: fc.constantFrom(...SIDES),
+    move: fc.constantFrom(...MOVES, "prova" as const, "retirada" as const),
+    valor: fc.integer({ min: 1, max: 2 }),
+  });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      let facts: DealFacts = begun;
+      let now = begun.aceitaEm.getTime();
+      for (const each of acts) {
+        now += 3_600_000;
+        const next = after(facts, each, new Date(now));
+        if (next.contaEm || next.deposito || next.captador) expect(next.desbloqueadaEm).not.toBeNull();
+        if (next.financiador) expect(next.deposito?.temComprovante).toBe(true);
+        if (next.status === "confirmada" || next.status === "concluida")
+          expect(next.captador?.valor).toBe(next.financiador?.valor);
+        if (facts.status === "confirmada" || facts.status === "concluida") {
+          expect([next.captador, next.financiador]).toEqual([facts.captador, facts.financiador]);
+          expect(["confirmada", "concluida"]).toContain(next.status);
+        }
+        // What one side confirmed is not taken away by the other's leaving.
+        if (facts.captador) expect(next.status).not.toBe("cancelada");
+        expect(sinceOf(next).getTime()).toBeLessThanOrEqual(now);
+        facts = next;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

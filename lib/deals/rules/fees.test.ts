@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { commissionOf, commissionStep, isRaised, LEAST_FEE, percentageOf, unlockFee } from "./fees";
+
+/** Up to the billion reais that an interest may name. */
+const amounts = fc.bigInt({ min: 1n, max: 100_000_000_000n });
+
+test.each([
+  // R$ 100.000,00
+  [10_000_000n, 30_000n, 10_000n, 800_000n],
+  // R$ 1.234.567,89: 3.703,70367; 1.234,56789; 98.765,4312
+  [123_456_789n, 370_370n, 123_457n, 9_876_543n],
+  // Half a centavo goes up: 0,3% of R$ 1.715,00 is R$ 5,145.
+  [171_500n, 515n, 172n, 13_720n],
+  // Less than R$ 0,50 is raised to it.
+  [16_000n, 50n, 50n, 1_280n],
+  [100n, 50n, 50n, 50n],
+])(
+  "A9.4 B9.1 of %s centavos: 0.3%% on free, 0.1%% on a paid plan, 8%% commission, in whole centavos",
+  (amount, free, paid, commission) => {
+    expect([unlockFee(amount, false), unlockFee(amount, true), commissionOf(amount)]).toEqual([
+      free,
+      paid,
+      commission,
+    ]);
+  },
+);
+
+test("A9.4 B9.1 a fee is within half a centavo of its percentage, or the least that can be charged", () => {
+  fc.assert(
+    fc.property(amounts, fc.boolean(), (amount, isPaidPlan) => {
+      for (const [fee, kind] of [
+        [unlockFee(amount, isPaidPlan), "desbloqueio"],
+        [commissionOf(amount), "comissao"],
+      ] as const) {
+        expect(fee).toBeGreaterThanOrEqual(LEAST_FEE);
+        const thousandths = BigInt(Math.round(percentageOf(kind, isPaidPlan) * 10));
+        const distance = fee * 1000n - amount * thousandths;
+        if (isRaised(kind, amount, isPaidPlan)) expect(fee).toBe(LEAST_FEE);
+        else expect(distance >= -499n && distance <= 500n).toBe(true);
+      }
+    }),
+  );
+});
+
+test("A9.4 a larger opportunity never costs less, and a paid plan never more than the free one", () => {
+  fc.assert(
+    fc.property(amounts, amounts, (one, more) => {
+      expect(unlockFee(one + more, false)).toBeGreaterThanOrEqual(unlockFee(one, false));
+      expect(commissionOf(one + more)).toBeGreaterThanOrEqual(commissionOf(one));
+      expect(unlockFee(one, true)).toBeLessThanOrEqual(unlockFee(one, false));
+    }),
+  );
+});
+
+describe("B9.1 the commission once both sides confirmed", () => {
+  test.each([
+    ["nothing paid: asked for", 0n, 0n, "cobrar", 800_000n],
+    ["paid early, the same: over", 800_000n, 0n, "concluir", 0n],
+    ["paid early, less: the difference", 500_000n, 0n, "cobrar", 300_000n],
+    ["paid early, more: goes back", 900_000n, 0n, "devolver", 100_000n],
+    ["a few centavos missing: let go", 799_951n, 0n, "dispensar", 49n],
+    ["let go before: over", 799_951n, 49n, "concluir", 0n],
+    ["fifty missing: asked for", 799_950n, 0n, "cobrar", 50n],
+    ["one centavo too much: goes back", 800_001n, 0n, "devolver", 1n],
+  ] as const)("%s", (_, paid, waived, step, amount) => {
+    expect(commissionStep({ confirmed: 10_000_000n, paid, waived })).toEqual({ step, amount });
+  });
+
+  test("one step ends it, whatever was paid", () => {
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 0n, max: 10n ** 11n }), (confirmed, paid) => {
+        const { step, amount } = commissionStep({ confirmed, paid, waived: 0n });
+        const after = {
+          concluir: { paid, waived: 0n },
+          cobrar: { paid: paid + amount, waived: 0n },
+          devolver: { paid: paid - amount, waived: 0n },
+          dispensar: { paid, waived: amount },
+        }[step];
+        expect(commissionStep({ confirmed, ...after }).step).toBe("concluir");
+        if (step === "cobrar") expect(amount).toBeGreaterThanOrEqual(LEAST_FEE);
+      }),
+    );
+  });
+});

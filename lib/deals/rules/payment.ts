@@ -1,0 +1,46 @@
+import type { FeeKind } from "../../ledger/rules";
+
+/** A fee as it is kept; the amount in centavos. */
+export type FeeFacts = {
+  kind: FeeKind;
+  valor: number;
+  paymentStatus: "paid" | "pending" | "failed";
+  paidAt: Date | null;
+  unlockedAt: Date | null;
+  expiresAt: Date | null;
+  refundedAt: Date | null;
+  disputedAt: Date | null;
+  /** Whether a visit to the payment page was paid and the money has not arrived yet: a Pix on its way. */
+  processing: boolean;
+};
+
+export type FeeDisplay =
+  | "unlocked"
+  | "failed"
+  | "expired"
+  | "pending"
+  | "paid"
+  | "processing"
+  | "refunded"
+  | "disputed";
+
+/**
+ * How a fee is shown (B4.4): unlocked first, then failed, then expired, else pending. Beside these, what B4.4 has no word
+ * for: money that was given back or is disputed, a fee that was paid without opening anything, and one on its way.
+ */
+export function feeDisplay(fee: FeeFacts, now: Date): FeeDisplay {
+  if (fee.refundedAt) return "refunded";
+  if (fee.disputedAt) return "disputed";
+  if (fee.unlockedAt) return "unlocked";
+  if (fee.paymentStatus === "paid") return "paid";
+  if (fee.processing) return "processing";
+  if (fee.paymentStatus === "failed") return "failed";
+  return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
+}
+
+/** Whether somebody can still pay this fee, so that a button is shown for it. */
+export const isPayable = (display: FeeDisplay): boolean =>
+  display === "pending" || display === "expired" || display === "failed" || display === "refunded";
+
+/** Centavos; a commission above it is more than the reported end of a project's budget line for fundraising. */
+export const REPORTED_LINE = 12_000_000;

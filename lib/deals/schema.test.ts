@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BANK_PROBLEMS, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
+import { bankAccountSchema, confirmSchema, depositSchema } from "./schema";
+
+const id = "01993c1e-7d00-7000-8000-000000000001";
+const account = {
+  id,
+  banco: "001",
+  agencia: "1234-5",
+  conta: "12345-6",
+  titular: "Cooperativa Rio Claro",
+  documento: "11.222.333/0001-81",
+  pix: "",
+};
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+
+describe("the account of a project", () => {
+  test.each([
+    [{}, { pix: null, documento: "11222333000181" }],
+    [
+      { agencia: "0001", conta: " 12.345-x " },
+      { agencia: "0001", conta: "12345-X" },
+    ],
+    [{ documento: "12.ABC.345/01DE-35" }, { documento: "12ABC34501DE35" }],
+    [
+      { documento: "529.982.247-25", pix: "529.982.247-25" },
+      { documento: "52998224725", pix: "52998224725" },
+    ],
+    [{ pix: "Contato@Coop.org.br" }, { pix: "contato@coop.org.br" }],
+    [{ pix: "(11) 98765-4321" }, { pix: "+5511987654321" }],
+    [{ pix: "11.222.333/0001-81" }, { pix: "11222333000181" }],
+    [{ pix: "123E4567-e89b-12d3-a456-426614174000" }, { pix: "123e4567-e89b-12d3-a456-426614174000" }],
+  ])("B3.10 %j is kept in one way of writing", (change, kept) => {
+    const result = bankAccountSchema.safeParse({ ...account, ...change });
+    expect(problems(result)).toEqual([]);
+    expect(result.data?.account).toMatchObject(kept);
+  });
+
+  test.each([
+    [{ banco: "1" }, "banco", BANK_PROBLEMS.bank],
+    [{ agencia: "" }, "agencia", BANK_PROBLEMS.branch],
+    [{ conta: "12345" }, "conta", BANK_PROBLEMS.account],
+    [{ titular: "" }, "titular", BANK_PROBLEMS.holder],
+    [{ documento: "11.222.333/0001-82" }, "documento", BANK_PROBLEMS.document],
+    [{ documento: "" }, "documento", BANK_PROBLEMS.document],
+    [{ pix: "minha chave" }, "pix", BANK_PROBLEMS.pix],
+    [{ pix: "12345" }, "pix", BANK_PROBLEMS.pix],
+  ])("B3.10 %j is refused at its field", (change, field, message) => {
+    expect(problems(bankAccountSchema.safeParse({ ...account, ...change }))).toEqual([[field, message]]);
+  });
+
+  test("B3.10 whatever is sent, it is refused or comes out in a shape that a bank takes", () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom(...Object.values(account)), fc.anything());
+    const input = fc.record({
+      banco: text,
+      agencia: text,
+      conta: text,
+      titular: text,
+      documento: text,
+      pix: text,
+    });
+    fc.assert(
+      fc.property(input, (some) => {
+        const { data } = bankAccountSchema.safeParse({ id, ...some });
+        if (!data) return;
+        expect(data.account.banco).toMatch(/^\d{3}$/);
+        expect(data.account.conta).toMatch(/^\d{1,13}-[0-9X]$/);
+        expect(data.account.documento).toMatch(/^(\d{11}|[0-9A-Z]{12}\d\d)$/);
+      }),
+    );
+  });
+});
+
+describe("deposits and amounts", () => {
+  test("B3.10 amount, day and paper are read; the paper may come later", () => {
+    const told = { id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
+    expect(depositSchema.parse(told)).toEqual({ id, valor: 123_456, data: "2026-11-20", arquivo: null });
+    expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
+  });
+
+  test.each([
+    [{ valor: "" }, "valor", DEPOSIT_PROBLEMS.amount],
+    [{ valor: "cem mil" }, "valor", VALUE_PROBLEMS.unclear],
+    [{ valor: "0" }, "valor", VALUE_PROBLEMS.notPositive],
+    [{ valor: "-5" }, "valor", VALUE_PROBLEMS.notPositive],
+    [{ valor: "10000000000" }, "valor", VALUE_PROBLEMS.tooLarge],
+    [{ data: "" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ data: "2026-02-30" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
+  ])("B3.10 %j is refused at its field", (change, field, message) => {
+    const told = { id, valor: "100", data: "2026-11-20", arquivo: "" };
+    expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
+  });
+});

@@ -1,0 +1,133 @@
+import "server-only";
+import { Prisma, withoutTimeLimit } from "../db";
+
+/** Something that is shown and what the ledger says of it: centavos, or 1 and 0 where it is a yes or a no. */
+export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
+
+/**
+ * Everything that is compared, each table read once: `linhas` the ledger with what each entry is about, `visitas` what
+ * stayed of each visit and still has to go back, `taxas` and `negocios` what our rows and what the ledger say of them.
+ */
+const FACTS = Prisma.sql`
+  linhas as materialized (
+    select e.cause, left(e.cause_id, 36) as sobre, l.account, l.amount, l.user_id, l.projeto_id
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  ), por_sobre as materialized (
+    select sobre,
+      sum(amount) filter (where account in ('stripe', 'em_disputa')
+        and cause not in ('sem_direito', 'sem_direito_devolvido')) as fica,
+      -sum(amount) filter (where account = 'a_devolver') as devido,
+      sum(amount) filter (where account = 'captado') as captado,
+      sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_devida') as devida,
+      -sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_dispensada') as dispensada
+    from linhas group by sobre
+  ), visitas as materialized (
+    select c.id, c.payment_id, c.owed_amount, c.stripe_payment_intent_id, coalesce(s.fica, 0) as fica,
+      coalesce(s.devido, 0) as devido
+    from checkouts c left join por_sobre s on s.sobre = c.id::text where c.purpose = 'taxa'
+  ), por_taxa as materialized (
+    select payment_id, sum(fica) as fica from visitas group by payment_id
+  ), taxas as materialized (
+    select p.id, p.opportunity_id, p.kind, p.unlocked_at, coalesce(t.fica, 0) as fica, coalesce(v.owed_amount, 0) as devido,
+      case when p.paid_at is null then 0 else p.fee_amount - p.refunded_amount end as pago
+    from opportunity_payments p left join por_taxa t on t.payment_id = p.id
+      left join visitas v on v.stripe_payment_intent_id = p.stripe_payment_intent_id
+  ), por_negocio as materialized (
+    select opportunity_id, sum(pago - devido) filter (where kind <> 'desbloqueio') as pago,
+      count(*) filter (where unlocked_at is not null and kind <> 'complemento') as abertas
+    from taxas group by opportunity_id
+  ), negocios as materialized (
+    select o.id, o.status, o.confirmed_amount, o.waived_amount, o.unlocked_at, m.financiador_id,
+      greatest(50, (o.confirmed_amount * 80 + 500) / 1000) as comissao, coalesce(n.pago, 0) as pago,
+      coalesce(n.abertas, 0) as abertas, coalesce(s.captado, 0) as captado, coalesce(s.devida, 0) as devida,
+      coalesce(s.dispensada, 0) as dispensada
+    from opportunities o join matches m on m.id = o.match_id left join por_negocio n on n.opportunity_id = o.id
+      left join por_sobre s on s.sobre = o.id::text
+  )`;
+
+/** One comparison: rows of id, shown and ledger, of which those that differ are told. */
+const COMPARED = new Map<string, Prisma.Sql>([
+  [
+    "captado do projeto",
+    Prisma.sql`
+    select p.id::text, p.captado_aqui as shown, coalesce(l.total, 0) as ledger from projects p
+      full join (select projeto_id, sum(amount) as total from linhas where account = 'captado' group by 1) l
+      on l.projeto_id = p.id where p.captado_aqui <> 0 or l.total <> 0`,
+  ],
+  [
+    "captado do negócio",
+    Prisma.sql`
+    select id::text, case when status = 'concluida' then confirmed_amount else 0 end, captado from negocios`,
+  ],
+  [
+    "Total Investido",
+    Prisma.sql`
+    select coalesce(n.id, l.id)::text, coalesce(n.total, 0), coalesce(l.total, 0) from
+      (select financiador_id as id, sum(confirmed_amount) as total from negocios where status = 'concluida' group by 1) n
+      full join (select user_id as id, -sum(amount) as total from linhas where account = 'aportes' group by 1) l
+      on l.id = n.id`,
+  ],
+  ["taxa paga", Prisma.sql`select id::text, pago, fica from taxas`],
+  [
+    "Total Pago",
+    Prisma.sql`
+    select coalesce(p.id, l.id)::text, coalesce(p.total, 0), coalesce(l.total, 0) from
+      (select id, sum(total) as total from (
+        select captador_id as id, case when paid_at is null then 0 else fee_amount - refunded_amount end as total
+          from opportunity_payments
+        union all select user_id, amount - refunded_amount from plan_payments where status = 'paga') rows group by id) p
+      full join (select user_id as id, sum(amount) as total from linhas where account in ('stripe', 'em_disputa')
+        and cause not in ('sem_direito', 'sem_direito_devolvido') group by 1) l on l.id = p.id`,
+  ],
+  [
+    "mensalidade paga",
+    Prisma.sql`
+    select p.id::text, case when p.status = 'paga' then p.amount - p.refunded_amount else 0 end, coalesce(s.fica, 0)
+    from plan_payments p left join por_sobre s on s.sobre = p.id::text`,
+  ],
+  ["a devolver", Prisma.sql`select id::text, owed_amount, devido from visitas`],
+  [
+    "comissão devida",
+    Prisma.sql`
+    select id::text, case when confirmed_amount is null then 0 else comissao end, devida from negocios`,
+  ],
+  ["comissão dispensada", Prisma.sql`select id::text, waived_amount, dispensada from negocios`],
+  [
+    "negócio concluído",
+    Prisma.sql`
+    select id::text, (status = 'concluida')::int, (devida - dispensada - pago = 0)::int from negocios
+    where status in ('confirmada', 'concluida')`,
+  ],
+  [
+    "contato aberto",
+    Prisma.sql`
+    select id::text, (unlocked_at is not null)::int, (abertas > 0)::int from negocios where confirmed_amount is null`,
+  ],
+  [
+    "direito sem dinheiro",
+    Prisma.sql`
+    select id::text, (unlocked_at is not null)::int, (fica > 0)::int from taxas where unlocked_at is not null`,
+  ],
+  ["soma do livro", Prisma.sql`select 'todas', 0, coalesce(sum(amount), 0) from linhas`],
+]);
+
+/** Differences that are told; more of them say nothing new. */
+const MOST = 1000;
+
+/**
+ * Recomputes from the ledger every total that is shown (what projects raised, Total Pago and Total Investido, each fee
+ * and month, what has to go back) and every right and due commission that money gives, in one statement and therefore
+ * at one moment. @returns what differs; nothing when all is right
+ */
+export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
+  const parts = [...COMPARED].map(
+    ([what, rows]) => Prisma.sql`
+      select ${what} as what, id, shown::bigint as shown, ledger::bigint as ledger
+      from (${rows}) as compared(id, shown, ledger) where shown is distinct from ledger`,
+  );
+  return withoutTimeLimit(async (unlimited) => {
+    const differences = await unlimited.$queryRaw<Difference[]>`
+      with ${FACTS} ${Prisma.join(parts, " union all ")} order by what, id limit ${MOST}`;
+    return { entries: await unlimited.ledgerEntry.count(), differences };
+  });
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as rules from "./rules";
+
+const at = new Date("2026-11-22T12:00Z");
+const who = { userId: "captador", projetoId: "projeto", at };
+const fee = { ...who, checkoutId: "checkout" };
+const deposit = { opportunityId: "deal", funderId: "funder", captadorId: "captador", projetoId: "projeto" };
+
+/** Every builder, for any amount. */
+const entries = fc
+  .record({
+    amount: fc.bigInt({ min: 1n, max: 10n ** 14n }),
+    owedShare: fc.bigInt({ min: 0n, max: 100n }),
+    kind: fc.constantFrom<rules.FeeKind>("desbloqueio", "comissao", "complemento"),
+    time: fc.nat(9),
+  })
+  .map(({ amount, owedShare, kind, time }) => {
+    const one = { ...fee, kind, amount };
+    const owed = (amount * owedShare) / 100n;
+    return [
+      rules.feePaid(one),
+      rules.feeReturned({ ...one, owed, total: amount }),
+      rules.moneyWithoutRight(one),
+      rules.moneyReturned({ ...one, total: amount }),
+      rules.disputeOpened(one),
+      rules.disputeWon(one),
+      rules.disputeLost({ ...one, owed }),
+      rules.commissionDue({ ...who, amount, opportunityId: "deal" }),
+      rules.commissionWaived({ ...who, amount, opportunityId: "deal", total: amount }),
+      rules.commissionExceeded({ ...fee, amount, total: amount }),
+      rules.depositCounted({ ...deposit, amount, time, at }),
+      rules.depositReverted({ ...deposit, amount, time, at }),
+      rules.planPaid({ ...who, planPaymentId: "month", amount }),
+      rules.planReturned({ ...who, planPaymentId: "month", amount, total: amount }),
+    ];
+  });
+
+test("B9.4 whatever happens, its entry balances, and every event has a builder", () => {
+  fc.assert(
+    fc.property(entries, (all) => {
+      expect(all.map(rules.entryProblem)).toEqual(all.map(() => null));
+      expect(all.map(({ cause }) => cause).toSorted()).toEqual([...rules.CAUSES].toSorted());
+      for (const { lines } of all) for (const { account } of lines) expect(rules.ACCOUNTS).toContain(account);
+    }),
+  );
+});
+
+const balance = (all: rules.Entry[], account: rules.Account) =>
+  all
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.account === account ? line.amount : 0n), 0n);
+
+test("B9.1 a commission paid early, exceeded and given back leaves what was due", () => {
+  const paid = { ...fee, kind: "comissao" as const, amount: 8_000n };
+  const all = [
+    rules.feePaid(paid),
+    rules.commissionDue({ ...who, amount: 6_000n, opportunityId: "deal" }),
+    rules.commissionExceeded({ ...fee, amount: 2_000n, total: 2_000n }),
+  ];
+  expect(balance(all, "a_receber:comissao")).toBe(0n);
+  expect(balance(all, "a_devolver")).toBe(-2_000n);
+  all.push(rules.feeReturned({ ...paid, amount: 2_000n, owed: 2_000n, total: 2_000n }));
+  expect(balance(all, "a_devolver")).toBe(0n);
+  expect(balance(all, "stripe")).toBe(6_000n);
+  expect(balance(all, "receita:comissao")).toBe(-6_000n);
+});
+
+test("B9.1 a fee that is given back by hand takes back what it paid for", () => {
+  const unlock = { ...fee, kind: "desbloqueio" as const, amount: 300n };
+  const all = [rules.feePaid(unlock), rules.feeReturned({ ...unlock, owed: 0n, total: 300n })];
+  expect(balance(all, "receita:desbloqueio")).toBe(0n);
+  expect(balance(all, "stripe")).toBe(0n);
+});

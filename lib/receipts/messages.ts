@@ -1,0 +1,217 @@
+/** Whose paper it is. */
+export const BRAND = {
+  name: "Elo Recicla",
+  law: "Lei nº 14.260/2021",
+  kicker: "Lei nº 14.260/2021 · Lei de Incentivo à Reciclagem",
+} as const;
+
+/** Titles of a paper, by its kind. */
+export const PAPER = {
+  lir: "Recibo de apoio a projeto de reciclagem",
+  taxa: "Recibo de pagamento de taxa",
+  mensalidade: "Recibo de mensalidade",
+} as const;
+
+/** Kinds in a list. */
+export const KIND_LABELS = { lir: "Apoio", taxa: "Taxa", mensalidade: "Mensalidade" } as const;
+
+export const RECEIPTS = {
+  issued: (number: string) => `Recibo ${number} emitido`,
+  issuedHint: "Quem apoiou foi avisado por e-mail e já pode baixar.",
+  unknown: "Esta negociação não foi encontrada entre as suas.",
+  unconfirmed: "O recibo sai depois que os dois lados confirmam o mesmo valor.",
+  noDeposit:
+    "Falta o comprovante do depósito, de onde vem a data do recibo. Peça a quem apoiou que o envie na negociação.",
+  ownMissing: "Complete a razão social ou o nome e o CNPJ ou CPF que assinam o recibo.",
+  funderMissing:
+    "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
+  funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
+  failed: "Não conseguimos emitir o recibo agora. Nada foi emitido: tente de novo.",
+  notFound: "Recibo não encontrado.",
+  revoked: "Recibo revogado",
+  revokedHint: "Quem apoiou foi avisado. Você pode emitir outro, com número novo.",
+  revokedBefore: "Este recibo já estava revogado.",
+  notYours: "Só quem emitiu pode revogar este recibo.",
+  reasonShort: (least: number) => `Conte o motivo em pelo menos ${least} caracteres.`,
+  reasonLong: (most: number) => `Use até ${most} caracteres.`,
+  revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
+} as const;
+
+export const IDENTITY = {
+  saved: "Dados do recibo guardados",
+  nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
+  nameLong: (most: number) => `Use até ${most} caracteres.`,
+  documentInvalid: "Confira o número: este CNPJ ou CPF não existe.",
+  companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
+  documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
+  failed: "Não conseguimos guardar agora. O que você digitou continua aqui: tente de novo.",
+} as const;
+
+/** What the paper says of what it was paid for. */
+export const PURPOSE = {
+  lir: (project: string) =>
+    `Apoio ao projeto ${project}, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.`,
+  desbloqueio: (project: string, percent: string) =>
+    `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
+  comissao: (project: string, percent: string) =>
+    `Comissão de ${percent} sobre a captação do projeto ${project}.`,
+  complemento: (project: string, percent: string) =>
+    `Complemento da comissão de ${percent} sobre a captação do projeto ${project}.`,
+  mensalidade: (plan: string, from: string | null, to: string | null) =>
+    from && to ? `Mensalidade do plano ${plan}, de ${from} a ${to}.` : `Mensalidade do plano ${plan}.`,
+} as const;
+
+export const METHODS = { card: "Cartão", pix: "Pix" } as const;
+
+/** Notes at the foot of a paper. */
+export const NOTES = {
+  lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
+  ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
+} as const;
+
+/** What somebody hands to who does the taxes. */
+export const ACCOUNTANT = {
+  company:
+    "Para a ECF: Lei nº 14.260/2021, empresas no Lucro Real, até 1% do IRPJ devido no período do depósito, sem contar o adicional. O valor deduzido não entra como despesa. Confirme com seu contador.",
+  person:
+    "Para a declaração do ano seguinte, no modelo completo: Lei nº 14.260/2021, CNPJ de quem recebeu e valor de cada apoio, até 6% do imposto devido somado a outros incentivos. Confirme com seu contador.",
+  project:
+    "O que o projeto recebeu por estes recibos, por trimestre do depósito, e o que foi pago à plataforma. Confirme com seu contador.",
+} as const;
+
+export const VERIFY = {
+  genuine: "Este recibo é verdadeiro e está válido.",
+  revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
+  unknown: "Não encontramos um recibo com este código.",
+  unknownHint:
+    "Confira se todos os 16 caracteres estão como no papel. Se estiverem, este papel não saiu do Elo Recicla.",
+  malformed: "O código tem 16 letras e números, em quatro grupos de quatro. Confira no papel.",
+  privacy:
+    "De quem apoiou mostramos só as iniciais e parte do documento: quem tem o papel em mãos reconhece, e quem não tem não fica sabendo.",
+} as const;
+
+type Mail = { subject: string; title: string; message: string; actionText: string };
+type MailFacts = { project: string; number: string; amount: string };
+
+/** To the funder: the receipt is there. */
+export const issuedMail = ({ project, number, amount }: MailFacts): Mail => ({
+  subject: `Seu recibo está pronto: ${project}`,
+  title: "O recibo do seu apoio está pronto",
+  message: [
+    `Projeto: ${project}`,
+    `Recibo: ${number}`,
+    `Valor: ${amount}`,
+    "",
+    "Baixe o PDF e entregue a quem cuida dos seus impostos.",
+  ].join("\n"),
+  actionText: "Baixar o recibo",
+});
+
+/** To the funder: the receipt counts no more. */
+export const revokedMail = ({ project, number, amount, reason }: MailFacts & { reason: string }): Mail => ({
+  subject: `Recibo revogado: ${project}`,
+  title: `O recibo ${number} foi revogado`,
+  message: [
+    `Projeto: ${project}`,
+    `Valor: ${amount}`,
+    `Motivo de quem emitiu: ${reason}`,
+    "",
+    "Não use mais este recibo. Avisamos quando o projeto emitir outro; se você já o entregou, avise seu contador.",
+  ].join("\n"),
+  actionText: "Ver meus comprovantes",
+});
+
+/** To the funder: something is missing without which there is no receipt. */
+export const missingMail = ({ project }: { project: string }): Mail => ({
+  subject: `Falta um dado para o seu recibo: ${project}`,
+  title: "Complete os seus dados para receber o recibo",
+  message: [
+    `Projeto: ${project}`,
+    "",
+    "O recibo precisa do seu nome e do seu CPF, ou da razão social e do CNPJ da empresa. Sem eles não vale para o imposto.",
+  ].join("\n"),
+  actionText: "Completar os dados",
+});
+
+/** B8.10 */
+export const NO_PAYMENTS = {
+  title: "Nenhum pagamento encontrado",
+  captador:
+    "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
+  financiador:
+    "Aqui ficam as oportunidades que você abriu com projetos, do contato à comissão. Você não paga nada à plataforma.",
+  filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
+} as const;
+
+/** B2.21 */
+export const HISTORY_CARDS = {
+  captador: "Total Pago",
+  financiador: "Total Investido",
+  unlocks: "Desbloqueios",
+  pending: "Pendentes",
+} as const;
+
+export const PAYMENT_LABELS = {
+  mensalidade: "Mensalidade",
+  desbloqueio: "Desbloqueio",
+  comissao: "Comissão",
+  complemento: "Complemento da comissão",
+} as const;
+
+/** B4.4 */
+export const STATE_LABELS = {
+  desbloqueado: "Desbloqueado",
+  pago: "Pago",
+  pendente: "Pendente",
+  processando: "Processando",
+  falhou: "Falhou",
+  expirado: "Expirado",
+  devolvido: "Devolvido",
+  contestado: "Em contestação",
+  anulado: "Anulado",
+} as const;
+
+/** Labels of a paper. */
+export const ROWS = {
+  lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
+  ours: { payer: "Pago por", issuer: "Pago a", day: "Data do pagamento" },
+  purpose: "Referente a",
+  approval: "Aprovação do projeto",
+  legal: "Base legal",
+  instead: "Substitui",
+} as const;
+
+export const PAPER_SAYS = {
+  issued: (day: string) => `emitido em ${day}`,
+  revoked: (day: string) => `Revogado em ${day}: não vale mais`,
+  reason: (text: string) => `Motivo: ${text}`,
+  proponent: (name: string) => `proponente, no cadastro do projeto: ${name}`,
+  noApproval: "número não informado no cadastro",
+  instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,
+} as const;
+
+export const SECTIONS = {
+  captador: {
+    title: "Extrato do projeto",
+    apoio: "Recebido de apoiadores",
+    plataforma: "Pago à plataforma",
+    other: "quem pagou ou recebeu",
+  },
+  financiador: {
+    title: "Extrato de apoios",
+    apoio: "Apoio a projetos",
+    plataforma: "Pago à plataforma",
+    other: "quem recebeu",
+  },
+} as const;
+
+export const STATEMENT = {
+  made: (day: string) => `feito em ${day}`,
+  span: (first: string, last: string) => `${first} a ${last}`,
+  months: "Mensalidades do plano",
+  month: "Mensalidade do plano",
+  count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
+  empty: "Nenhum recibo válido neste período.",
+  tooLong: (most: number) =>
+    `São mais de ${most} recibos neste período. Escolha um período menor para o PDF, ou baixe o CSV.`,
+} as const;

@@ -1,0 +1,66 @@
+import "server-only";
+import { asAccountWithJobs } from "../../account-lock";
+import { logSecurityEvent } from "../../audit";
+import { enqueueNotifications } from "../../email/mutations/send";
+import { env } from "../../env";
+import { failure, ok, type Result } from "../../result";
+import { RECEIPTS, revokedMail } from "../messages";
+import { amountText, contentOf, numberLabel } from "../rules/receipt";
+
+type Revoking = { recibo: string; motivo: string };
+
+/**
+ * Revokes a receipt that this captador issued: it stays with its number, says since when and why it counts no more, and
+ * the deal may get another one. Its funder is told in the same transaction.
+ */
+export async function revokeReceipt(
+  userId: string,
+  { recibo, motivo }: Revoking,
+  now: Date,
+): Promise<Result<{ message: string }>> {
+  const written = await asAccountWithJobs(userId, async (tx) => {
+    // The deal first and then its receipt, as when one is issued.
+    await tx.$queryRaw`
+      select 1 from opportunities where id = (
+        select opportunity_id from receipts where id = ${recibo}::uuid and issued_by_id = ${userId}::uuid
+      ) for update`;
+    const receipt = await tx.receipt.findFirst({
+      where: { id: recibo, issuedById: userId, kind: "lir" },
+      include: { reader: { select: { email: true, profile: { select: { fullName: true } } } } },
+    });
+    if (!receipt) return failure("not_found", RECEIPTS.notYours);
+    if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
+    await tx.receipt.update({ where: { id: recibo }, data: { revokedAt: now, revokedReason: motivo } });
+    if (receipt.opportunityId)
+      await tx.dealEvent.create({
+        data: {
+          opportunityId: receipt.opportunityId,
+          authorId: userId,
+          type: "recibo_revogado",
+          details: { recibo, numero: receipt.number },
+        },
+      });
+    const { projeto } = contentOf(receipt.conteudo);
+    await enqueueNotifications(tx, [
+      {
+        category: "system_notification",
+        to: receipt.reader.email,
+        userId: receipt.readerId,
+        eventKey: `recibo:${recibo}:revogado`,
+        templateData: {
+          userName: receipt.reader.profile?.fullName ?? "",
+          ...revokedMail({
+            project: projeto?.nome ?? "",
+            number: numberLabel(receipt.number),
+            amount: amountText(receipt.amount),
+            reason: motivo,
+          }),
+          actionUrl: `${env.APP_URL}/dashboard/comprovantes`,
+        },
+      },
+    ]);
+    return ok({ message: RECEIPTS.revoked });
+  });
+  if (written.ok) await logSecurityEvent("receipt_revoked", { recibo }, userId);
+  return written;
+}

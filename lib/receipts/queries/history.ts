@@ -1,0 +1,178 @@
+import "server-only";
+import { db, Prisma } from "../../db";
+import { TIME_ZONE } from "../../format";
+import {
+  feeState,
+  PAYMENTS_PER_PAGE,
+  type PaymentKind,
+  type PaymentState,
+  planState,
+  readHistoryCursor,
+  writeHistoryCursor,
+} from "../rules/history";
+import { CONFIRMED } from "../rules/receipt";
+
+/** Whose history it is: a captador's fees and months, or a funder's opportunities (B6.6). */
+export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
+
+/** What an address asks of the history; days are ISO, both included. */
+export type HistoryFilter = {
+  tipo: PaymentKind | null;
+  de: string | null;
+  ate: string | null;
+  depois: string | null;
+};
+
+/** A row of the history (B3.10, B7.11); amounts in centavos. */
+export type PaymentView = {
+  id: string;
+  kind: PaymentKind;
+  state: PaymentState;
+  /** When it was paid, or became due. */
+  em: Date;
+  /** Of a captador what was paid; of a funder what the opportunity is worth. */
+  valor: number;
+  projeto: string | null;
+  /** A funder reads who raises the money. */
+  captador: string | null;
+  plano: string | null;
+  forma: string | null;
+  /** The receipt that this person may download. */
+  reciboId: string | null;
+};
+
+type Row = {
+  id: string;
+  kind: PaymentKind;
+  em: Date;
+  valor: number;
+  devolvido: number;
+  paymentStatus: string;
+  unlockedAt: Date | null;
+  expiresAt: Date | null;
+  refundedAt: Date | null;
+  disputedAt: Date | null;
+  plano: string | null;
+  forma: string | null;
+  projeto: string | null;
+  captador: string | null;
+  reciboId: string | null;
+};
+
+const DAY = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
+const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
+
+/** What a page begins after, and within which days. */
+function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
+  const cursor = readHistoryCursor(depois);
+  const conditions = [
+    de ? Prisma.sql`and ${DAY} >= ${midnight(de)}` : Prisma.empty,
+    ate ? Prisma.sql`and ${DAY} < ${midnight(ate)} + interval '1 day'` : Prisma.empty,
+    cursor ? Prisma.sql`and (${DAY}, p.id) < (${cursor.at}, ${cursor.id}::uuid)` : Prisma.empty,
+  ];
+  return Prisma.join(conditions, " ");
+}
+
+/** One table's part of a page, from its index; the page is the newest of both parts. */
+function fees({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  const mine = userType === "captador" ? Prisma.sql`p.captador_id` : Prisma.sql`p.financiador_id`;
+  const worth =
+    userType === "captador"
+      ? Prisma.sql`p.fee_amount`
+      : Prisma.sql`coalesce((select o.confirmed_amount from opportunities o where o.id = p.opportunity_id), p.opportunity_amount)`;
+  return Prisma.sql`
+    select p.id, p.kind, ${DAY} as em, ${worth}::float8 as valor, p.refunded_amount::float8 as devolvido,
+      p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
+      p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
+    from opportunity_payments p
+    where ${mine} = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
+      ${within(filter)}
+    order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+}
+
+function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  return Prisma.sql`
+    select p.id, 'mensalidade' as kind, ${DAY} as em, p.amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+      p.status as payment_status, null::timestamptz as unlocked_at, null::timestamptz as expires_at,
+      null::timestamptz as refunded_at, null::timestamptz as disputed_at, p.plan as plano, p.method as forma,
+      null::uuid as projeto_id, null::uuid as captador_id, null::uuid as opportunity_id
+    from plan_payments p
+    where p.user_id = ${userId}::uuid ${within(filter)}
+    order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+}
+
+/** What a kind names alone is read alone. */
+function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  if (filter.tipo === "mensalidade") return months(whose, filter);
+  const ofFees = fees(whose, filter);
+  return filter.tipo ? ofFees : Prisma.sql`(${ofFees}) union all (${months(whose, filter)})`;
+}
+
+function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
+  const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
+  const state = kind === "mensalidade" ? planState(row.paymentStatus, valor, devolvido) : feeState(row, now);
+  return {
+    ...{ id, kind, state, em, valor, projeto, plano, forma, reciboId },
+    captador: userType === "financiador" ? captador : null,
+  };
+}
+
+/**
+ * A page of what somebody paid or has to pay (B7.11), months of a plan and fees in one list, newest first, by keyset; a
+ * captador by captador_id, a funder by financiador_id and with the fundraiser's name (B6.6).
+ */
+export async function listPayments(
+  whose: HistoryOf,
+  filter: HistoryFilter,
+  now: Date,
+): Promise<{ items: PaymentView[]; next: string | null }> {
+  const { userId, userType } = whose;
+  // A fee's paper is the payer's; a funder has the project's receipt of the whole deal.
+  const receipt =
+    userType === "captador"
+      ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
+      : Prisma.sql`r.plan_payment_id = t.id or (r.opportunity_id = t.opportunity_id and r.kind = 'lir')`;
+  const rows = await db.$queryRaw<Row[]>`
+    select t.id, t.kind, t.em, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
+      t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt", t.plano, t.forma,
+      j.nome_projeto as projeto, c.full_name as captador,
+      (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
+        limit 1) as "reciboId"
+    from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t
+      left join projects j on j.id = t.projeto_id left join profiles c on c.user_id = t.captador_id
+    order by t.em desc, t.id desc`;
+  const page = rows.slice(0, PAYMENTS_PER_PAGE);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => toView(row, userType, now)),
+    next: last && rows.length > page.length ? writeHistoryCursor({ at: last.em, id: last.id }) : null,
+  };
+}
+
+/** B2.21; amounts in centavos. */
+export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
+
+type TotalsRow = { pago: number; investido: number; desbloqueios: number; pendentes: number };
+
+/** The three cards (B2.21): what was paid and stayed paid, or what both sides confirmed; counts of the other two. */
+export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
+  const mine = userType === "captador" ? Prisma.sql`captador_id` : Prisma.sql`financiador_id`;
+  const [row] = await db.$queryRaw<TotalsRow[]>`
+    select t.pago::float8 + m.pago::float8 as pago, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes,
+      (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
+        where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as investido
+    from (
+      select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
+        count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null) as desbloqueios,
+        count(*) filter (where payment_status = 'pending' and unlocked_at is null
+          and (expires_at is null or expires_at >= ${now})) as pendentes
+      from opportunity_payments where ${mine} = ${userId}::uuid
+    ) t, (
+      select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
+        count(*) filter (where status in ('aberta', 'processando')) as pendentes
+      from plan_payments where user_id = ${userId}::uuid
+    ) m`;
+  if (!row) throw new Error("summing returned nothing");
+  const { pago, investido, desbloqueios, pendentes } = row;
+  return { total: userType === "captador" ? pago : investido, desbloqueios, pendentes };
+}

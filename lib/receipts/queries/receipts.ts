@@ -1,0 +1,217 @@
+import "server-only";
+import { db, Prisma } from "../../db";
+import { type Missing, missingIn, type Party } from "../rules/identity";
+import type { Period } from "../rules/period";
+import { CONFIRMED, contentOf, type ReceiptKind } from "../rules/receipt";
+import { type SummedReceipt, totalsOf } from "../rules/statement";
+import type { ReceiptContent } from "../types";
+import { ACCOUNT, toParty } from "./parties";
+
+/** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
+export type ReceiptView = {
+  id: string;
+  kind: ReceiptKind;
+  number: number;
+  valor: number;
+  data: string;
+  emitidoEm: Date;
+  revogadoEm: Date | null;
+  motivo: string | null;
+  /** Who gave it out, to whom, and for what. */
+  emitente: ReceiptContent["emitente"];
+  pagador: ReceiptContent["pagador"];
+  projeto: string | null;
+  /** Number of the project's approval. */
+  aprovacao: string | null;
+  /** Whether this person issued it and may revoke it. */
+  isIssuer: boolean;
+};
+
+type Row = {
+  id: string;
+  kind: ReceiptKind;
+  number: number;
+  amount: number;
+  conteudo: unknown;
+  issuedAt: Date;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+  isIssuer: boolean;
+};
+
+function toView(row: Row): ReceiptView {
+  const { data, emitente, pagador, projeto } = contentOf(row.conteudo);
+  return {
+    ...{ id: row.id, kind: row.kind, number: row.number, valor: row.amount, isIssuer: row.isIssuer },
+    ...{ data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao: projeto?.aprovacao ?? null },
+    emitidoEm: row.issuedAt,
+    revogadoEm: row.revokedAt,
+    motivo: row.revokedReason,
+  };
+}
+
+/** Receipts on a page of a statement. */
+export const RECEIPTS_PER_PAGE = 20;
+
+/** Where a page begins: the day and id of the last row before it. */
+const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+const DAY = Prisma.sql`r.conteudo ->> 'data'`;
+
+type Asked = Period & { depois?: string | undefined; onlyValid?: boolean; size: number };
+
+/** The receipts of one side, from its index. */
+function side(
+  column: "reader_id" | "issued_by_id",
+  userId: string,
+  { de, ate, depois, onlyValid, size }: Asked,
+) {
+  const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
+  return Prisma.sql`
+    select r.id, r.kind, r.number, r.amount::float8 as amount, r.conteudo, r.issued_at as "issuedAt",
+      r.revoked_at as "revokedAt", r.revoked_reason as "revokedReason", ${column === "issued_by_id"}::boolean as "isIssuer"
+    from receipts r
+    where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
+      ${onlyValid ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
+      ${id ? Prisma.sql`and (${DAY}, r.id) < (${day}, ${id}::uuid)` : Prisma.empty}
+    order by ${DAY} desc, r.id desc limit ${size}`;
+}
+
+const readRows = (userId: string, asked: Asked): Promise<Row[]> =>
+  db.$queryRaw<Row[]>`
+    select * from ((${side("reader_id", userId, asked)}) union all (${side("issued_by_id", userId, asked)})) r
+    order by ${DAY} desc, r.id desc limit ${asked.size}`;
+
+/** A page of somebody's receipts in a period, read or issued, the latest day first. @param depois a wrong one begins anew */
+export async function listReceipts(
+  userId: string,
+  period: Period,
+  depois?: string,
+): Promise<{ items: ReceiptView[]; next: string | null }> {
+  const rows = await readRows(userId, { ...period, depois, size: RECEIPTS_PER_PAGE + 1 });
+  const items = rows.slice(0, RECEIPTS_PER_PAGE).map(toView);
+  const last = items.at(-1);
+  return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
+}
+
+/** All that counts in a period, the earliest day first. @param max one more than this says that there are more */
+export async function readStatementRows(userId: string, period: Period, max: number): Promise<ReceiptView[]> {
+  const rows = await readRows(userId, { ...period, onlyValid: true, size: max + 1 });
+  return rows.map(toView).reverse();
+}
+
+/** Sums of what counts in a period, by project and quarter of the deposit. */
+export async function sumReceipts(userId: string, { de, ate }: Period) {
+  const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
+    select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
+      sum(r.amount)::float8 as valor, count(*)::int as recibos
+    from receipts r
+    where r.${Prisma.raw(column)} = ${userId}::uuid and r.revoked_at is null and ${DAY} between ${de} and ${ate}
+    group by 1, 2, 3`;
+  const rows = await db.$queryRaw<(Omit<SummedReceipt, "projeto"> & { projeto: string | null })[]>`
+    (${part("reader_id")}) union all (${part("issued_by_id")})`;
+  return totalsOf(rows.map((row) => ({ ...row, projeto: row.projeto ?? "" })));
+}
+
+/** Names and numbers with which somebody's receipts are written from now on. */
+export type IdentityView = { party: Party; missing: Missing[]; isFixed: boolean };
+
+export async function readIdentity(userId: string): Promise<IdentityView> {
+  const account = await db.user.findUniqueOrThrow({ where: { id: userId }, select: ACCOUNT });
+  const party = toParty(account);
+  return { party, missing: missingIn(party), isFixed: account.empresa !== null };
+}
+
+/** A deal that both sides confirmed and that has no receipt that counts; amount in centavos. */
+export type WaitingDeal = {
+  oportunidadeId: string;
+  projetoId: string;
+  projeto: string;
+  valor: number;
+  depositadoEm: string | null;
+  /** Without one the receipt does not name it. */
+  hasApproval: boolean;
+  /** The one that was revoked. */
+  revogado: { number: number; em: Date } | null;
+};
+
+/** More than wait at once. */
+const MAX_WAITING = 50;
+
+/** Confirmed deals of somebody that wait for a receipt: a captador issues it, a funder gets it. The oldest first. */
+export async function listWaiting(
+  userId: string,
+  userType: "captador" | "financiador",
+  opportunityId?: string,
+): Promise<WaitingDeal[]> {
+  const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
+  const rows = await db.opportunity.findMany({
+    where: {
+      match: mine,
+      ...(opportunityId && { id: opportunityId }),
+      status: { in: [...CONFIRMED] },
+      confirmedAmount: { not: null },
+      receipts: { none: { kind: "lir", revokedAt: null } },
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: MAX_WAITING,
+    select: {
+      id: true,
+      confirmedAmount: true,
+      projeto: { select: { id: true, nomeProjeto: true, numeroAprovacao: true } },
+      proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
+      receipts: {
+        where: { kind: "lir" },
+        orderBy: { issuedAt: "desc" },
+        take: 1,
+        select: { number: true, revokedAt: true },
+      },
+    },
+  });
+  return rows.map(({ id, confirmedAmount, projeto, proofs, receipts: [before] }) => ({
+    oportunidadeId: id,
+    projetoId: projeto.id,
+    projeto: projeto.nomeProjeto,
+    valor: Number(confirmedAmount),
+    depositadoEm: proofs[0]?.depositedOn.toISOString().slice(0, 10) ?? null,
+    hasApproval: projeto.numeroAprovacao !== null,
+    revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
+  }));
+}
+
+/** What the page of a deal says of its receipt, for one of its two sides. */
+export type DealReceipt = {
+  receipt: { id: string; number: number; emitidoEm: Date } | null;
+  waiting: WaitingDeal | null;
+  identity: IdentityView;
+};
+
+/** @returns null when the deal is not this person's */
+export async function readDealReceipt(
+  viewer: { userId: string; userType: "captador" | "financiador" },
+  opportunityId: string,
+): Promise<DealReceipt | null> {
+  const { userId, userType } = viewer;
+  const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
+  const [deal, waiting, identity] = await Promise.all([
+    db.opportunity.findFirst({
+      where: { id: opportunityId, match: mine },
+      select: {
+        receipts: {
+          where: { kind: "lir", revokedAt: null },
+          take: 1,
+          select: { id: true, number: true, issuedAt: true },
+        },
+      },
+    }),
+    listWaiting(userId, userType, opportunityId),
+    readIdentity(userId),
+  ]);
+  if (!deal) return null;
+  const [receipt] = deal.receipts;
+  return {
+    receipt: receipt ? { id: receipt.id, number: receipt.number, emitidoEm: receipt.issuedAt } : null,
+    waiting: waiting[0] ?? null,
+    identity,
+  };
+}

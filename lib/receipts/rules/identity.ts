@@ -1,0 +1,64 @@
+import { CPF_MASK, formatCnpj } from "../../masks";
+import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "../../validation";
+
+/** What the accounts of a deal know of somebody: the tables' columns. */
+export type Account = {
+  personType: string;
+  fullName: string | null;
+  companyName: string | null;
+  documentNumber: string | null;
+  /** Of the company account, which come from the registry. */
+  cnpj: string | null;
+  razaoSocial: string | null;
+};
+
+/** Somebody as a receipt names them: legal name, and CNPJ or CPF without marks. */
+export type Party = { nome: string; documento: string };
+
+const MISSING = ["nome", "documento"] as const;
+export type Missing = (typeof MISSING)[number];
+
+/** A party as far as it is known; what a receipt cannot be without is an empty text. */
+export function partyOf({
+  personType,
+  fullName,
+  companyName,
+  documentNumber,
+  cnpj,
+  razaoSocial,
+}: Account): Party {
+  if (cnpj) return { nome: razaoSocial ?? "", documento: cnpj };
+  const isCompany = documentNumber?.length === CNPJ_LENGTH || (!documentNumber && personType === "juridica");
+  const nome = (isCompany ? companyName : fullName)?.trim() ?? "";
+  return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
+}
+
+export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => party[name] === "");
+
+const isDocument = (text: string): boolean => (hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text));
+
+export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
+
+/** `11.222.333/0001-81` or `123.456.789-09`. */
+export const showDocument = (documento: string): string =>
+  isCnpj(documento) ? formatCnpj(documento) : CPF_MASK.format(documento);
+
+/** `CNPJ` or `CPF`. */
+export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(documento) ? "CNPJ" : "CPF");
+
+/** Who holds the paper recognises it; who does not cannot read it: the middle digits of a CPF, the ends of a CNPJ. */
+export const maskDocument = (documento: string): string =>
+  isCnpj(documento)
+    ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
+    : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
+
+/** Words of a name that get no initial. */
+const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
+
+/** `M. T. S.` of 'Marina Tavares de Souza'. */
+export const initialsOf = (nome: string): string =>
+  nome
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word.toLowerCase()))
+    .map((word) => `${[...word][0]?.toUpperCase()}.`)
+    .join(" ");
