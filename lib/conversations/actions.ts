@@ -1,0 +1,23 @@
+"use server";
+
+import { action } from "../door";
+import { reportTalk, setMuted } from "./mutations/sides";
+import { muteSchema, reportSchema } from "./schema";
+
+/** 'Silenciar' and back: whether e-mails tell of a conversation. */
+export const muteTalkAction = action({
+  name: "mute-talk",
+  schema: muteSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_change", viewer.userId]] : []),
+  run: ({ conversa, silenciar }, { viewer }) => setMuted(viewer.userId, conversa, silenciar),
+});
+
+/** 'Denunciar', with the reason. */
+export const reportTalkAction = action({
+  name: "report-talk",
+  schema: reportSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_report", viewer.userId]] : []),
+  run: (input, { viewer }) => reportTalk(viewer, input),
+});

@@ -1,0 +1,60 @@
+/** Texts of the conversations of a captador and a financiador. */
+export const TALK = {
+  title: "Conversas",
+  empty: "Escreva a mensagem.",
+  long: (most: number) => `A mensagem pode ter até ${most} caracteres.`,
+  tooManyFiles: (most: number) => `Uma mensagem leva até ${most} arquivos.`,
+  fileGone: "Um dos arquivos não está mais disponível. Envie-o novamente.",
+  gone: "Esta conversa não existe ou não é sua.",
+  closed: "Esta conversa está fechada para novas mensagens. A sua não foi enviada e continua no campo.",
+  closedNotice:
+    "Conversa fechada para novas mensagens: a oportunidade não está mais desbloqueada ou a outra conta foi encerrada. O que foi escrito continua aqui.",
+  bankWarning:
+    "Dados bancários ficam só na negociação, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
+  lineLost: "Sem conexão. Sua mensagem está guardada aqui e segue quando você tentar de novo.",
+  sending: "Enviando",
+  sent: "Enviada",
+  read: "Lida",
+  failed: "Não enviada",
+  retry: "Tentar de novo",
+  takeBack: "Voltar ao campo",
+  attachmentGone: "O anexo não está mais disponível.",
+  unreadLine: "Mensagens novas",
+  older: "Ver mensagens anteriores",
+  olderFailed: "Não conseguimos buscar as mensagens anteriores. Tente novamente.",
+  start: "Início da conversa",
+  newBelow: "Novas mensagens",
+  live: { waiting: "Reconectando. As mensagens chegam com alguns segundos de atraso." },
+  muted: "Conversa silenciada: não enviaremos e-mails sobre ela.",
+  unmuted: "Você voltará a receber e-mails sobre esta conversa.",
+  reported: "Denúncia registrada. Nossa equipe vai analisar a conversa e responder por e-mail.",
+  reasonMissing: "Escolha o motivo.",
+  detailMissing: "Conte o que aconteceu.",
+  detailLong: (most: number) => `Use até ${most} caracteres.`,
+  tooManyStreams: "Esta conta já tem conversas abertas em muitos lugares.",
+  failedAction: "Não foi possível salvar agora. Tente novamente.",
+} as const;
+
+export const REPORT_LABELS = {
+  golpe: "Tentativa de golpe",
+  dados_bancarios: "Pediu depósito ou dados bancários por fora",
+  ofensa: "Ofensa ou assédio",
+  spam: "Propaganda",
+  outro: "Outro motivo",
+} as const;
+
+type Report = { reporter: string; project: string; reason: string; detail: string; talkId: string };
+
+/** To the team: what was reported; the conversation itself is looked up by its number. */
+export const reportMail = ({ reporter, project, reason, detail, talkId }: Report) => ({
+  userName: "equipe",
+  subject: `Denúncia em conversa: ${reason}`,
+  title: "Uma conversa foi denunciada",
+  message: [
+    `Quem denuncia: ${reporter}`,
+    `Projeto: ${project}`,
+    `Motivo: ${reason}`,
+    `Conversa: ${talkId}`,
+    ...(detail ? ["", detail] : []),
+  ].join("\n"),
+});

@@ -1,0 +1,94 @@
+import "server-only";
+import { asAccount, holdAccount } from "../../account-lock";
+import type { Prisma } from "../../db";
+import { failure, ok, type Result } from "../../result";
+import { TALK } from "../messages";
+import { findSent, toMessage } from "../queries/talk";
+import { TALKING_STATUSES } from "../rules/message";
+import type { TalkMessage } from "../rules/thread";
+import type { MessageInput } from "../schema";
+
+type Transaction = Prisma.TransactionClient;
+
+type Notice =
+  | { kind: "message"; talk: string; number: number; to: string[] }
+  | { kind: "read"; talk: string; number: number; by: string; to: string[] };
+
+/** Tells every instance, once the transaction is committed; without the commit nobody hears of it. */
+export const tell = (tx: Transaction, notice: Notice) =>
+  tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify(notice)})`;
+
+type Side = { otherId: string; opportunityId: string };
+
+/** The conversation as the author's own; null for whoever is none of its sides. */
+async function findSide(tx: Transaction, userId: string, talkId: string): Promise<Side | null> {
+  const [side] = await tx.$queryRaw<Side[]>`
+    select x.user_id as "otherId", t.opportunity_id as "opportunityId"
+    from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
+      join talks t on t.id = s.talk_id
+    where s.user_id = ${userId}::uuid and s.talk_id = ${talkId}::uuid`;
+  return side ?? null;
+}
+
+/**
+ * Whether one may write, until the transaction ends: who takes the right away waits for it, or came before. The other
+ * account is held first, because whoever ends theirs takes the opportunity after it.
+ */
+async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
+  if (!(await holdAccount(tx, otherId))) return false;
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from opportunities where id = ${opportunityId}::uuid and unlocked_at is not null
+      and status = any(${[...TALKING_STATUSES]}) for share`;
+  return rows.length > 0;
+}
+
+/** Gives the message its number, and both sides their new state. */
+async function count(tx: Transaction, talkId: string, userId: string): Promise<{ number: number; at: Date }> {
+  const [row] = await tx.$queryRaw<[{ number: number; at: Date }]>`
+    with talk as (
+      update talks set last_number = last_number + 1, last_at = clock_timestamp() where id = ${talkId}::uuid
+      returning id, last_number, last_at
+    ), sides as (
+      update talk_sides s set last_at = talk.last_at,
+        unread = s.unread + (s.user_id <> ${userId}::uuid)::int,
+        unread_since = case when s.user_id = ${userId}::uuid then s.unread_since
+          else coalesce(s.unread_since, talk.last_at) end
+      from talk where s.talk_id = talk.id
+    )
+    select last_number as number, last_at as at from talk`;
+  return row;
+}
+
+type Author = { userId: string };
+
+/**
+ * Sends a message. Sent again under its client id it is the same message, as it was written first.
+ * @returns the message; `conflict` when the conversation is closed, also in this very moment
+ */
+export const sendMessage = (
+  { userId }: Author,
+  { conversa: talkId, clientId, texto, anexos }: MessageInput,
+): Promise<Result<TalkMessage>> =>
+  asAccount(userId, async (tx) => {
+    const sent = await findSent(tx, userId, clientId);
+    if (sent) return sent.talkId === talkId ? ok(toMessage(sent, userId)) : failure("conflict", TALK.gone);
+    const side = await findSide(tx, userId, talkId);
+    if (!side) return failure("not_found", TALK.gone);
+    if (!(await holdOpen(tx, side))) return { ...failure("conflict", TALK.closed), body: { closed: true } };
+    const files = await tx.storedFile.count({
+      where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" },
+    });
+    if (files < new Set(anexos).size) return failure("bad_input", TALK.fileGone, "anexos");
+    const { number, at } = await count(tx, talkId, userId);
+    const ids = [...new Set(anexos)];
+    await tx.talkMessage.create({
+      data: {
+        ...{ talkId, number, authorId: userId, clientId, texto, createdAt: at },
+        attachments: { create: ids.map((fileId, position) => ({ position, fileId })) },
+      },
+    });
+    await tell(tx, { kind: "message", talk: talkId, number, to: [userId, side.otherId] });
+    const written = await findSent(tx, userId, clientId);
+    if (!written) throw new Error("a message that was just written is not there");
+    return ok(toMessage(written, userId));
+  });

@@ -1,0 +1,83 @@
+import "server-only";
+import { asAccount, asAccountWithJobs } from "../../account-lock";
+import { enqueueNotification } from "../../email/mutations/send";
+import { env } from "../../env";
+import { failure, ok, type Result } from "../../result";
+import { REPORT_LABELS, reportMail, TALK } from "../messages";
+import type { ReportReason } from "../rules/message";
+import type { ReportInput } from "../schema";
+import { tell } from "./send";
+
+/**
+ * Notes how far the viewer has read: never back, never beyond what there is. From then on an e-mail may tell again of
+ * what comes later.
+ * @returns messages of the other side that are still unread
+ */
+export const markRead = (
+  userId: string,
+  talkId: string,
+  number: number,
+): Promise<Result<{ unread: number }>> =>
+  asAccount(userId, async (tx) => {
+    // Locked first: what is counted below then includes every message that raised the count before.
+    const [side] = await tx.$queryRaw<{ readNumber: number; unread: number; otherId: string }[]>`
+      select s.read_number as "readNumber", s.unread, x.user_id as "otherId"
+      from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
+      where s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid for update of s`;
+    if (!side) return failure("not_found", TALK.gone);
+    if (number <= side.readNumber) return ok({ unread: side.unread });
+    const [read] = await tx.$queryRaw<[{ unread: number; readNumber: number }]>`
+      with rest as (
+        select count(*)::int as unread, min(created_at) as since from talk_messages
+        where talk_id = ${talkId}::uuid and number > ${number} and author_id <> ${userId}::uuid
+      )
+      update talk_sides s set read_number = least(${number}, t.last_number), unread = rest.unread,
+        unread_since = rest.since, mailed_at = null
+      from rest, talks t where t.id = s.talk_id and s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid
+      returning s.unread, s.read_number as "readNumber"`;
+    const to = [userId, side.otherId];
+    await tell(tx, { kind: "read", talk: talkId, number: read.readNumber, by: userId, to });
+    return ok({ unread: read.unread });
+  });
+
+/** Ends or resumes e-mails about one conversation. */
+export const setMuted = (
+  userId: string,
+  talkId: string,
+  muted: boolean,
+): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx) => {
+    const { count } = await tx.talkSide.updateMany({ where: { userId, talkId }, data: { muted } });
+    return count === 0 ? failure("not_found", TALK.gone) : ok({ message: muted ? TALK.muted : TALK.unmuted });
+  });
+
+/** Keeps what somebody reports and tells the team, whose answer reaches the person. */
+export const reportTalk = (
+  reporter: { userId: string; email: string; fullName: string },
+  { conversa: talkId, motivo, detalhe }: ReportInput,
+): Promise<Result<{ message: string }>> =>
+  asAccountWithJobs(reporter.userId, async (tx) => {
+    const side = await tx.talkSide.findUnique({
+      where: { talkId_userId: { talkId, userId: reporter.userId } },
+      select: { talk: { select: { lastNumber: true, opportunity: { select: { projeto: true } } } } },
+    });
+    if (!side) return failure("not_found", TALK.gone);
+    const { lastNumber, opportunity } = side.talk;
+    const { id } = await tx.talkReport.create({
+      data: { talkId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
+    });
+    await enqueueNotification(tx, {
+      category: "system_notification",
+      to: env.SUPPORT_EMAIL,
+      userId: null,
+      eventKey: `conversa:denuncia:${id}`,
+      templateData: reportMail({
+        reporter: `${reporter.fullName} (${reporter.email})`,
+        project: opportunity.projeto.nomeProjeto,
+        reason: REPORT_LABELS[motivo as ReportReason],
+        detail: detalhe,
+        talkId,
+      }),
+    });
+    return ok({ message: TALK.reported });
+  });

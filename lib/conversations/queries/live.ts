@@ -1,0 +1,217 @@
+import "server-only";
+import { db } from "../../db";
+import { log } from "../../log";
+import { type Line, listen } from "../../providers/notices";
+import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "../../result";
+import { TALK } from "../messages";
+import { readMessage, readSince, toMessage } from "./talk";
+
+/** How often (ms) each stream says that it lives, and its session is looked at. */
+export const HEARTBEAT = 15_000;
+/** Streams of one account on one instance; one more ends the oldest, which may be of a device that is gone. */
+export const MAX_STREAMS = 8;
+/** Events that a stream keeps for a reader who is slower than the conversation. */
+const MAX_WAITING = 200;
+/** Time (ms) that a new stream waits for the line to the database. */
+const LINE_LIMIT = 3_000;
+/** Messages of transactions that began before the last seen one and ended after it: as long (ms) as one may last. */
+const OVERLAP = 10_000;
+
+/** What a transaction tells about a conversation. */
+type Notice =
+  | { kind: "message"; talk: string; number: number; to: string[] }
+  | { kind: "read"; talk: string; number: number; by: string; to: string[] }
+  | { kind: "state"; talk: string; to: string[] };
+
+type Reader = { userId: string; sessionId: string };
+
+type Stream = Reader & {
+  waiting: ServerEvent[];
+  isOver: boolean;
+  /** Lets the waiting reader look again. */
+  wake: () => void;
+};
+
+/** Streams of this process and the one line that they share. */
+class Hub {
+  private readonly streams = new Map<string, Set<Stream>>();
+  private readonly turns = new Map<string, Promise<void>>();
+  private readonly line: Line;
+
+  constructor() {
+    this.line = listen("conversas", {
+      onNotice: (payload) => void this.spread(payload),
+      // Nobody knows what was missed: each browser comes back and asks.
+      onLost: () => this.endAll(),
+    });
+    setInterval(() => void this.beat(), HEARTBEAT).unref();
+    // Next waits for open answers before it stops.
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => this.endAll());
+  }
+
+  stands = (): Promise<boolean> => this.line.stands(LINE_LIMIT);
+
+  get size(): number {
+    return [...this.streams.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  open(reader: Reader): Stream {
+    const stream: Stream = { ...reader, waiting: [], isOver: false, wake: () => {} };
+    const own = this.streams.get(reader.userId) ?? new Set();
+    this.streams.set(reader.userId, own);
+    const [oldest] = own;
+    if (oldest && own.size >= MAX_STREAMS) this.end(oldest, "limite");
+    // A set that the last stream left is no longer in the map.
+    this.streams.set(reader.userId, own.add(stream));
+    return stream;
+  }
+
+  push(stream: Stream, event: ServerEvent): void {
+    if (stream.isOver) return;
+    if (stream.waiting.length >= MAX_WAITING) {
+      this.close(stream);
+      return;
+    }
+    stream.waiting.push(event);
+    stream.wake();
+  }
+
+  /** Ends a stream once what it holds is out. */
+  close(stream: Stream): void {
+    stream.isOver = true;
+    const own = this.streams.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) this.streams.delete(stream.userId);
+    stream.wake();
+  }
+
+  /** Ends a stream and says why, so that the browser does not come back at once. */
+  private end(stream: Stream, motivo: "sessao" | "limite"): void {
+    this.push(stream, { event: "fim", data: { motivo } });
+    this.close(stream);
+  }
+
+  private all = (): Stream[] => [...this.streams.values()].flatMap((own) => [...own]);
+
+  private endAll(): void {
+    for (const stream of this.all()) this.close(stream);
+  }
+
+  /** Says of each stream that it lives; one whose session is over ends. */
+  private async beat(): Promise<void> {
+    const streams = this.all();
+    if (streams.length === 0) return;
+    const ids = [...new Set(streams.map(({ sessionId }) => sessionId))];
+    try {
+      const rows = await db.$queryRaw<{ id: string }[]>`
+        select id from sessions where id = any(${ids}::uuid[]) and ended_at is null and expires_at > now()`;
+      const going = new Set(rows.map(({ id }) => id));
+      for (const stream of streams)
+        if (!going.has(stream.sessionId)) this.end(stream, "sessao");
+        else this.push(stream, { event: "vivo", data: {} });
+    } catch (error) {
+      log.warn({ err: error }, "sessions of streams could not be looked at");
+    }
+  }
+
+  /** Hands what a transaction told to the streams here that it is for; a message is read once for all of them. */
+  private async spread(payload: string): Promise<void> {
+    try {
+      const notice = JSON.parse(payload) as Notice;
+      const readers = notice.to.flatMap((userId) => [...(this.streams.get(userId) ?? [])]);
+      if (readers.length === 0) return;
+      if (notice.kind === "message") return await this.spreadMessage(notice, readers);
+      const { talk } = notice;
+      for (const stream of readers)
+        this.push(
+          stream,
+          notice.kind === "state"
+            ? { event: "estado", data: { talk } }
+            : { event: "lida", data: { talk, number: notice.number, minha: notice.by === stream.userId } },
+        );
+    } catch (error) {
+      log.warn({ err: error }, "a notice of a conversation was not handed on");
+      this.endAll();
+    }
+  }
+
+  private async spreadMessage(
+    { talk, number }: Notice & { kind: "message" },
+    readers: Stream[],
+  ): Promise<void> {
+    // One after the other within a conversation: its messages arrive in their order.
+    const before = this.turns.get(talk);
+    const turn = (async () => {
+      const [row] = await Promise.all([readMessage(talk, number), before]);
+      if (row) for (const stream of readers) this.push(stream, messageEvent(row, stream.userId));
+    })();
+    const settled = turn.catch(() => {});
+    this.turns.set(talk, settled);
+    await turn.finally(() => {
+      if (this.turns.get(talk) === settled) this.turns.delete(talk);
+    });
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+
+/** A message on its way; the id is its moment, from which a browser that lost the line goes on. */
+const messageEvent = (row: Row, userId: string): ServerEvent => ({
+  event: "mensagem",
+  data: { talk: row.talkId, message: toMessage(row, userId) },
+  id: String(Date.parse(row.enviadaEm)),
+});
+
+/** One for the process: development reloads modules, lines to the database must not pile up. */
+const globals = globalThis as typeof globalThis & { eloReciclaTalks?: Hub };
+const hub = (): Hub => {
+  globals.eloReciclaTalks ??= new Hub();
+  return globals.eloReciclaTalks;
+};
+
+/** Streams that are open on this instance. */
+export const countStreams = (): number => hub().size;
+
+/** What came since the moment that the browser saw last; nothing where that is too much, and the browser asks. */
+async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
+  if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
+  const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
+  for (const row of rows ?? []) yield messageEvent(row, userId);
+}
+
+async function* eventsOf(stream: Stream, lastSeen: string | null): AsyncGenerator<ServerEvent> {
+  try {
+    yield { event: "pronto", data: { batida: HEARTBEAT } };
+    yield* missed(stream.userId, lastSeen);
+    for (;;) {
+      const next = stream.waiting.shift();
+      if (next) yield next;
+      else if (stream.isOver) return;
+      else await new Promise<void>((resolve) => Object.assign(stream, { wake: resolve }));
+    }
+  } finally {
+    hub().close(stream);
+  }
+}
+
+type Opening = Reader & {
+  /** What the browser says it has seen last (Last-Event-ID). */
+  lastSeen: string | null;
+  /** Aborted when the browser goes. */
+  signal: AbortSignal;
+};
+
+/**
+ * What happens in the viewer's conversations, as it happens on any instance. Ends with the session, when the line to the
+ * database breaks, and when the account opens too many others: the browser comes back, or asks by itself meanwhile.
+ */
+export async function streamTalks({ lastSeen, signal, ...reader }: Opening): Promise<Result<RawAnswer>> {
+  if (!(await hub().stands())) return { ...failure("provider_down", TALK.failedAction), retryAfter: 5 };
+  const stream = hub().open(reader);
+  const leave = new AbortController();
+  const close = () => hub().close(stream);
+  leave.signal.addEventListener("abort", close, { once: true });
+  signal.addEventListener("abort", close, { once: true });
+  if (signal.aborted) close();
+  return ok(streamEvents(eventsOf(stream, lastSeen), leave));
+}

@@ -1,0 +1,174 @@
+import "server-only";
+import { db, Prisma } from "../../db";
+import { DELETED_NAME } from "../../personal-data/messages";
+import { failure, ok, type Result } from "../../result";
+import { toUploadedFile } from "../../uploads/queries";
+import { TALK } from "../messages";
+import { type Role, TALKING_STATUSES } from "../rules/message";
+import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Messages of one stretch; and of what came while the line was lost. */
+export const STRETCH = 40;
+const CATCH_UP = 200;
+
+/**
+ * A conversation of the viewer's (`s`) with the other side (`x`); who is neither has no such row. `other` is how the
+ * other side is called, `open` whether one may write: the opportunity is unlocked, and nobody has left.
+ */
+export const TALK_PARTS = {
+  from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
+    join talk_sides x on x.talk_id = t.id and x.user_id <> s.user_id join users u on u.id = x.user_id
+    left join profiles f on f.user_id = x.user_id
+    join opportunities o on o.id = t.opportunity_id join matches m on m.id = o.match_id
+    left join empresas_interessadas i on i.id = m.interesse_id join projects p on p.id = o.projeto_id`,
+  other: Prisma.sql`case when u.anonymised_at is not null then ${DELETED_NAME}
+    when x.role = 'financiador' then coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
+    else coalesce(nullif(p.proponente, ''), nullif(f.company_name, ''), f.full_name, '') end`,
+  open: Prisma.sql`(o.unlocked_at is not null and o.status = any(${[...TALKING_STATUSES]}) and u.anonymised_at is null)`,
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The viewer's conversation that an address names, by its own id or its opportunity's.
+ * @returns its own id; null for whoever is none of its two sides, and before unlocking
+ */
+export async function findTalk(userId: string, id: string): Promise<string | null> {
+  if (!UUID.test(id)) return null;
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select t.id from talks t join talk_sides s on s.talk_id = t.id
+    where s.user_id = ${userId}::uuid and (t.id = ${id}::uuid or t.opportunity_id = ${id}::uuid)
+    order by t.id = ${id}::uuid desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** What stands above the messages of a conversation. */
+export type TalkHead = {
+  id: string;
+  opportunityId: string;
+  /** How the other side is called, and what they are. */
+  other: string;
+  otherRole: Role;
+  project: string;
+  /** Null when the project is no longer listed. */
+  slug: string | null;
+  muted: boolean;
+  /** Number up to which the viewer has read, and how many of the other side's came since. */
+  readNumber: number;
+  unread: number;
+};
+
+type MessageRow = Omit<TalkMessage, "anexos" | "isMine" | "clientId"> & {
+  talkId: string;
+  authorId: string;
+  clientId: string;
+  anexos: Parameters<typeof toUploadedFile>[0][];
+};
+
+const MESSAGE = Prisma.sql`g.id, g.talk_id as "talkId", g.number, g.author_id as "authorId", g.client_id as "clientId",
+  g.texto, to_char(g.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enviadaEm",
+  coalesce((select json_agg(json_build_object('id', files.id, 'name', files.name, 'contentType', files.content_type,
+      'size', files.size, 'width', files.width, 'height', files.height, 'blur', files.blur, 'variants', files.variants)
+      order by a.position)
+    from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
+
+/** A message as its author, or anybody else, gets it. */
+export function toMessage(
+  { talkId: _, authorId, clientId, anexos, ...row }: MessageRow,
+  userId: string,
+): TalkMessage {
+  const isMine = authorId === userId;
+  return {
+    ...row,
+    isMine,
+    clientId: isMine ? clientId : null,
+    anexos: anexos.map((file) => toUploadedFile(file) as Attachment),
+  };
+}
+
+/** One message by its conversation and number, for whoever may have it. */
+export async function readMessage(talkId: string, number: number): Promise<MessageRow | null> {
+  const [row] = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g where g.talk_id = ${talkId}::uuid and g.number = ${number}`;
+  return row ?? null;
+}
+
+/** The author's own message under a client id, in the caller's transaction. */
+export async function findSent(
+  tx: Transaction,
+  authorId: string,
+  clientId: string,
+): Promise<MessageRow | null> {
+  const [row] = await tx.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_messages g
+    where g.author_id = ${authorId}::uuid and g.client_id = ${clientId}::uuid`;
+  return row ?? null;
+}
+
+/** Messages of all conversations of a person since a moment, oldest first; null when they are too many to repeat. */
+export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
+  const rows = await db.$queryRaw<MessageRow[]>`
+    select ${MESSAGE} from talk_sides s join talk_messages g on g.talk_id = s.talk_id
+    where s.user_id = ${userId}::uuid and s.last_at >= ${since} and g.created_at >= ${since}
+    order by g.created_at, g.id limit ${CATCH_UP + 1}`;
+  return rows.length > CATCH_UP ? null : rows;
+}
+
+type Wanted = { depois?: number | undefined; antes?: number | undefined };
+
+/** A stretch of a conversation of the viewer's, by number, with its state; null for whoever is none of its sides. */
+export async function readStretch(
+  userId: string,
+  talkId: string,
+  { depois, antes }: Wanted = {},
+): Promise<Stretch | null> {
+  const [state] = await db.$queryRaw<{ lidaPeloOutro: number; aberta: boolean }[]>`
+    select x.read_number as "lidaPeloOutro", ${TALK_PARTS.open} as aberta from ${TALK_PARTS.from}
+    where s.user_id = ${userId}::uuid and t.id = ${talkId}::uuid`;
+  if (!state) return null;
+  const rows =
+    depois === undefined
+      ? await db.$queryRaw<MessageRow[]>`
+          select ${MESSAGE} from talk_messages g where g.talk_id = ${talkId}::uuid and g.number < ${antes ?? 2_000_000_001}
+          order by g.number desc limit ${STRETCH}`
+      : await db.$queryRaw<MessageRow[]>`
+          select ${MESSAGE} from talk_messages g where g.talk_id = ${talkId}::uuid and g.number > ${depois}
+          order by g.number limit ${CATCH_UP}`;
+  const mensagens = rows
+    .map((row) => toMessage(row, userId))
+    .toSorted((one, other) => one.number - other.number);
+  return { ...state, mensagens };
+}
+
+/** The same as an HTTP function answers it. */
+export async function readOwnStretch(
+  userId: string,
+  talkId: string,
+  wanted: Wanted,
+): Promise<Result<Stretch>> {
+  const stretch = await readStretch(userId, talkId, wanted);
+  return stretch ? ok(stretch) : failure("not_found", TALK.gone);
+}
+
+export type OpenedTalk = { head: TalkHead; stretch: Stretch };
+
+/** A conversation as its page opens: newest messages, at least as far back as the first unread one within reason. */
+export async function openTalk(userId: string, talkId: string): Promise<OpenedTalk | null> {
+  const [head] = await db.$queryRaw<TalkHead[]>`
+    select t.id, t.opportunity_id as "opportunityId", ${TALK_PARTS.other} as other, x.role as "otherRole",
+      p.nome_projeto as project, case when p.publicado then p.slug end as slug, s.muted,
+      s.read_number as "readNumber", s.unread
+    from ${TALK_PARTS.from} where s.user_id = ${userId}::uuid and t.id = ${talkId}::uuid`;
+  if (!head) return null;
+  const newest = await readStretch(userId, talkId);
+  if (!newest) return null;
+  const first = newest.mensagens[0]?.number ?? 0;
+  const isFarBehind =
+    head.unread > 0 && head.readNumber < first - 1 && first - head.readNumber < CATCH_UP - STRETCH;
+  const whole = isFarBehind
+    ? await readStretch(userId, talkId, { depois: Math.max(0, head.readNumber - 5) })
+    : null;
+  return { head, stretch: whole ?? newest };
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { excerptAround, excerptOf, piecesOf } from "./message";
+
+describe("addresses in a message", () => {
+  const links = (texto: string) => piecesOf(texto).flatMap(({ href }) => href ?? []);
+
+  test.each([
+    ["veja https://www.gov.br/mma.", ["https://www.gov.br/mma"]],
+    ["(www.exemplo.com.br/a?b=c)", ["https://www.exemplo.com.br/a?b=c"]],
+    ["HTTP://Exemplo.com.br", ["http://exemplo.com.br/"]],
+    ["um https://a.com.br e dois https://b.com.br!", ["https://a.com.br/", "https://b.com.br/"]],
+    ["javascript:alert(1)", []],
+    ["data:text/html,x https://", []],
+    ["https://usuario:senha@banco.com.br", []],
+    ["https://banco.com.br@outro.com", []],
+    ["http://localhost/x", []],
+    ["fale com ana@exemplo.com.br", []],
+    ['https://a.com.br"onmouseover=alert(1)', ["https://a.com.br/"]],
+    ["sem endereço", []],
+  ])("%j", (texto, expected) => {
+    expect(links(texto)).toEqual(expected);
+  });
+
+  test("the pieces are the message, and a link is of the web, whatever was written", () => {
+    const word = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("https://", "www.", "a.com", "@", ".", " ", "javascript:"),
+    );
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const texto = words.join("");
+        const pieces = piecesOf(texto);
+        expect(pieces.map(({ text }) => text).join("")).toBe(texto);
+        for (const { href } of pieces)
+          if (href !== null) expect(href).toMatch(/^https?:\/\/[^@]*$|^https?:\/\/[^/]*\//);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("an excerpt is one line, and stands around what was searched", () => {
+  expect(excerptOf("  uma\n\nduas  ")).toBe("uma duas");
+  expect(excerptOf("a".repeat(200))).toHaveLength(140);
+  const long = `${"palavra ".repeat(40)}balança ${"fim ".repeat(40)}`;
+  expect(excerptAround(long, long.indexOf("balança"))).toMatch(/^….*balança.*…$/);
+  expect(excerptAround("balança", 0)).toBe("balança");
+});

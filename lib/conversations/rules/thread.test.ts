@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  byDay,
+  dayName,
+  lastNumber,
+  nextToSend,
+  type TalkMessage,
+  type Thread,
+  type ThreadEvent,
+  threadOf,
+  threadReducer,
+} from "./thread";
+
+const message = (number: number, clientId: string | null = null): TalkMessage => ({
+  id: `m${number}`,
+  number,
+  clientId,
+  isMine: clientId !== null,
+  texto: `texto ${number}`,
+  anexos: [],
+  enviadaEm: new Date(Date.UTC(2026, 10, 22, 12, number)).toISOString(),
+});
+const open = (...numbers: number[]): Thread =>
+  threadOf({ mensagens: numbers.map((number) => message(number)), lidaPeloOutro: 0, aberta: true });
+const happen = (thread: Thread, ...events: ThreadEvent[]) => events.reduce(threadReducer, thread);
+const numbers = ({ messages }: Thread) => messages.map(({ number }) => number);
+const written = (clientId: string): ThreadEvent => ({
+  kind: "written",
+  message: { clientId, texto: clientId, anexos: [] },
+});
+const arrived = (...messages: TalkMessage[]): ThreadEvent => ({ kind: "arrived", messages });
+
+describe("messages that come", () => {
+  test("are each there once, in their order", () => {
+    expect(
+      numbers(
+        happen(
+          open(3),
+          arrived(message(5), message(4)),
+          arrived(message(4)),
+          arrived(message(2), message(1)),
+        ),
+      ),
+    ).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("beyond a gap are missing until what lies between is there", () => {
+    const gap = happen(open(3), arrived(message(6)));
+    expect(numbers(gap)).toEqual([3]);
+    expect(gap.missing).toBe(6);
+    const filled = happen(gap, {
+      kind: "learned",
+      stretch: { mensagens: [4, 5, 6].map((one) => message(one)), lidaPeloOutro: 4, aberta: false },
+    });
+    expect(numbers(filled)).toEqual([3, 4, 5, 6]);
+    expect(filled).toMatchObject({ missing: 0, otherRead: 4, isOpen: false });
+  });
+
+  test("an answer that is older than what is known takes nothing back", () => {
+    const thread = happen(open(1, 2), { kind: "read", number: 2 });
+    const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
+    expect(happen(thread, { kind: "learned", stretch: late })).toMatchObject({ otherRead: 2 });
+    expect(lastNumber(happen(thread, { kind: "learned", stretch: late }))).toBe(2);
+  });
+});
+
+describe("messages that are sent", () => {
+  test("go one after the other; the first that fails holds the others, and all go on together", () => {
+    const two = happen(open(), written("a"), written("b"), written("a"));
+    expect(two.outgoing).toHaveLength(2);
+    expect(nextToSend(two)?.clientId).toBe("a");
+    const failed = happen(two, { kind: "failed", clientId: "a", erro: "sem linha" });
+    expect(nextToSend(failed)).toBeNull();
+    expect(nextToSend(happen(failed, { kind: "retried" }))?.clientId).toBe("a");
+    expect(nextToSend(happen(failed, { kind: "taken-back", clientId: "a" }))?.clientId).toBe("b");
+  });
+
+  test("are no longer on their way once they are there, whoever tells first", () => {
+    const sent = happen(open(1), written("a"), arrived(message(2, "a")));
+    expect(sent.outgoing).toEqual([]);
+    expect(happen(sent, arrived(message(2, "a")), written("a"))).toEqual(sent);
+  });
+
+  test("beyond a gap they stay on their way until the gap is filled: nothing vanishes", () => {
+    const gap = happen(open(1), written("a"), arrived(message(3, "a")));
+    expect(gap.outgoing).toHaveLength(1);
+    const filled = happen(gap, arrived(message(2), message(3, "a")));
+    expect([numbers(filled), filled.outgoing]).toEqual([[1, 2, 3], []]);
+  });
+});
+
+test("whatever comes in whatever order and how often: every message once, without gaps, nothing twice", () => {
+  const event = fc.oneof(
+    fc
+      .array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })
+      .map((some) => arrived(...some.map((one) => message(one, one % 3 === 0 ? `c${one}` : null)))),
+    fc.constantFrom("c3", "c6", "c9", "x").map(written),
+    fc.constantFrom<ThreadEvent>({ kind: "retried" }, { kind: "failed", clientId: "c3", erro: "x" }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (events, start) => {
+      const end = happen(open(start), ...events);
+      const known = numbers(end);
+      expect(known).toEqual(Array.from({ length: known.length }, (_, at) => (known[0] ?? 0) + at));
+      const clientIds = [
+        ...end.messages.map(({ clientId }) => clientId),
+        ...end.outgoing.map(({ clientId }) => clientId),
+      ].filter(Boolean);
+      expect(new Set(clientIds).size).toBe(clientIds.length);
+      const whole = happen(end, arrived(...Array.from({ length: 12 }, (_, at) => message(at + 1))));
+      expect(numbers(whole)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+      expect(whole.missing).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("days", () => {
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  expect(byDay([message(1), message(2)], dayOf)).toMatchObject([
+    { day: "2026-11-22", messages: [{ number: 1 }, { number: 2 }] },
+  ]);
+  expect(dayName("2026-11-22", "2026-11-22")).toBe("Hoje");
+  expect(dayName("2026-10-31", "2026-11-01")).toBe("Ontem");
+  expect(dayName("2026-11-20", "2026-11-22")).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isLonger, toPlainLines } from "../text";
+import { TALK } from "./messages";
+import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
+
+const id = z.uuid();
+/** Numbers of messages fit an integer of the database. */
+const number = z.coerce.number().int().min(0).max(2_000_000_000);
+
+/** What is sent to a conversation; under one `clientId` it is one message. */
+export const messageSchema = z
+  .object({
+    conversa: id,
+    clientId: id,
+    texto: z
+      .string()
+      .transform(toPlainLines)
+      .refine((text) => !isLonger(text, MAX_MESSAGE), TALK.long(MAX_MESSAGE))
+      .default(""),
+    anexos: z.array(id).max(MAX_ATTACHMENTS, TALK.tooManyFiles(MAX_ATTACHMENTS)).default([]),
+  })
+  .refine(({ texto, anexos }) => texto !== "" || anexos.length > 0, { message: TALK.empty, path: ["texto"] });
+export type MessageInput = z.output<typeof messageSchema>;
+
+/** Which stretch of a conversation is read: what comes after a number, or before it; without either the newest. */
+export const stretchSchema = z.object({ conversa: id, depois: number.optional(), antes: number.optional() });
+
+export const readSchema = z.object({ conversa: id, numero: z.number().int().min(0).max(2_000_000_000) });
+
+export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
+
+export const reportSchema = z
+  .object({
+    conversa: id,
+    motivo: z.string().refine((text) => REPORT_REASONS.some((one) => one === text), TALK.reasonMissing),
+    detalhe: z
+      .string()
+      .transform(toPlainLines)
+      .refine((text) => !isLonger(text, MAX_REPORT), TALK.detailLong(MAX_REPORT)),
+  })
+  .refine(({ motivo, detalhe }) => motivo !== "outro" || detalhe !== "", {
+    message: TALK.detailMissing,
+    path: ["detalhe"],
+  });
+export type ReportInput = z.output<typeof reportSchema>;
+
+/** The query of the event stream takes nothing. */
+export const streamSchema = z.object({});

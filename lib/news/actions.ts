@@ -1,0 +1,75 @@
+"use server";
+
+import { updateTag } from "next/cache";
+import { action } from "../door";
+import { answerQuestion, askProject, declineQuestion } from "./mutations/ask";
+import { postNews, removeNews } from "./mutations/post";
+import { reportContent } from "./mutations/report";
+import { answerSchema, askSchema, declineSchema, newsSchema, removeNewsSchema, reportSchema } from "./schema";
+
+/** Publishes news, or corrects it, and lets the stored pages of projects be made again. */
+export const postNewsAction = action({
+  name: "post-news",
+  schema: newsSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  run: async (input, { viewer, now }) => {
+    const result = await postNews(viewer, input, now);
+    if (result.ok) updateTag("news");
+    return result;
+  },
+});
+
+export const removeNewsAction = action({
+  name: "remove-news",
+  schema: removeNewsSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  run: async ({ id }, { viewer }) => {
+    const result = await removeNews(viewer, id);
+    if (result.ok) updateTag("news");
+    return result;
+  },
+});
+
+/** A9.7, B5.10: three a minute. */
+export const askProjectAction = action({
+  name: "ask-project",
+  schema: askSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["comments", viewer.userId]] : []),
+  run: (input, { viewer }) => askProject(viewer, input),
+});
+
+export const answerQuestionAction = action({
+  name: "answer-question",
+  schema: answerSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  run: async (input, { viewer, now }) => {
+    const result = await answerQuestion(viewer, input, now);
+    if (result.ok) updateTag("news");
+    return result;
+  },
+});
+
+export const declineQuestionAction = action({
+  name: "decline-question",
+  schema: declineSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
+  run: async ({ id }, { viewer }) => {
+    const result = await declineQuestion(viewer, id);
+    if (result.ok) updateTag("news");
+    return result;
+  },
+});
+
+/** Anybody, with or without an account. */
+export const reportContentAction = action({
+  name: "report-content",
+  schema: reportSchema,
+  allow: "anyone",
+  limit: (_, { address }) => [["report_address", address]],
+  run: (input, { viewer }) => reportContent(viewer, input),
+});

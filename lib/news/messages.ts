@@ -1,0 +1,98 @@
+/** What people read when they write, ask, answer and report. */
+
+export const NEWS = {
+  published: "Novidade publicada.",
+  publishedHint: "Quem acompanha o projeto recebe um resumo por e-mail.",
+  changed: "Novidade alterada.",
+  removed: "Novidade removida.",
+  gone: "Esta novidade não existe mais.",
+  late: "Uma novidade pode ser alterada por uma hora. Publique outra com a correção, ou remova esta.",
+  unlisted: "Só um projeto publicado na lista pode ter novidades. Publique o projeto primeiro.",
+  titleMissing: "Dê um título à novidade.",
+  titleLong: (max: number) => `Use até ${max} caracteres no título.`,
+  textMissing: "Conte o que aconteceu.",
+  textLong: (max: number) => `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
+  photosMany: (max: number) => `Use até ${max} fotos.`,
+  photosGone: "Uma das fotos não está mais na sua conta. Remova-a e envie de novo.",
+  failed: "Não foi possível salvar agora. O que você escreveu continua na tela.",
+  hidden: "Telefones, e-mails e endereços de sites ficam ocultos para quem lê.",
+} as const;
+
+export const QUESTIONS = {
+  asked: "Pergunta enviada.",
+  askedHint: "Avisamos você por e-mail quando houver resposta. Ela só fica pública depois de respondida.",
+  answered: "Resposta publicada.",
+  declined: "A pergunta não será publicada.",
+  gone: "Esta pergunta não existe mais.",
+  unlisted: "Este projeto não está mais na lista.",
+  own: "Este projeto é seu: conte o que quiser em uma novidade.",
+  waiting: (max: number) => `Você já tem ${max} perguntas sem resposta neste projeto. Aguarde as respostas.`,
+  textMissing: "Escreva a sua pergunta.",
+  textShort: "Escreva a pergunta com um pouco mais de detalhe.",
+  textLong: (max: number) => `Use até ${max} caracteres.`,
+  answerMissing: "Escreva a resposta.",
+  answerLong: (max: number) => `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
+  failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
+} as const;
+
+/** Who asked, as everybody reads it: never a name. */
+export const ASKER = {
+  financiador: "Pergunta de um financiador",
+  captador: "Pergunta de um captador",
+  ninguem: "Pergunta de uma pessoa cadastrada",
+} as const;
+
+/** What its asker reads of a question. */
+export const STATE_LABELS = {
+  aberta: "Espera a resposta do projeto",
+  respondida: "Respondida",
+  recusada: "O projeto preferiu não responder em público",
+} as const;
+
+export const REPORT = {
+  sent: "Obrigado: a equipe vai olhar.",
+  gone: "Isto não está mais na página.",
+  reasonMissing: "Escolha o motivo.",
+  detailLong: (max: number) => `Use até ${max} caracteres.`,
+  failed: "Não foi possível enviar agora. Tente de novo em instantes.",
+} as const;
+
+export const REASON_LABELS = {
+  ofensivo: "Ofende ou discrimina alguém",
+  enganoso: "Promete ou afirma algo falso",
+  contato: "Leva a negociar por fora, ou é propaganda",
+  outro: "Outro motivo",
+} as const;
+
+/** To who looks after the project. */
+export const questionMail = (texto: string) => ({
+  heading: "Uma pergunta sobre o seu projeto",
+  status: "Pergunta pública",
+  message: `Alguém que acompanha o projeto perguntou:\n\n${texto}\n\nA pergunta só aparece na página do projeto depois da sua resposta. Se preferir não responder em público, você pode recusá-la.`,
+  actionText: "Responder",
+});
+
+/** To who asked. */
+export const answerMail = (texto: string, resposta: string) => ({
+  heading: "O projeto respondeu a sua pergunta",
+  status: "Resposta do projeto",
+  message: `Você perguntou:\n\n${texto}\n\nO projeto respondeu:\n\n${resposta}`,
+  actionText: "Ver na página do projeto",
+});
+
+/** To the team. */
+export const reportMail = (told: {
+  what: string;
+  project: string;
+  reason: string;
+  detail: string;
+  text: string;
+}) => ({
+  userName: "equipe",
+  subject: `Denúncia: ${told.what} em ${told.project}`,
+  title: "Alguém denunciou um conteúdo público",
+  message: `O que: ${told.what}\nProjeto: ${told.project}\nMotivo: ${told.reason}\n${told.detail ? `Detalhe: ${told.detail}\n` : ""}\nTexto:\n${told.text}`,
+  actionText: "Abrir a página do projeto",
+});
+
+export const REPORTED = { update: "novidade", question: "pergunta e resposta" } as const;

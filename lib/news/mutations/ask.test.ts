@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { startVendors } from "@/tests/setup/mailbox";
+import { arrive, forget } from "@/tests/setup/next-headers";
+import { QUESTIONS } from "../messages";
+import { MAX_WAITING } from "../rules";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let db: typeof import("@/lib/db").db;
+let ask: typeof import("./ask");
+let report: typeof import("./report");
+let actions: typeof import("../actions");
+let queries: typeof import("../queries");
+let session: typeof import("@/lib/auth/session");
+let rights: typeof import("@/lib/personal-data/mutations");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let owner: Viewer;
+let funder: Viewer;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/db"));
+  ask = await import("./ask");
+  report = await import("./report");
+  actions = await import("../actions");
+  queries = await import("../queries");
+  session = await import("@/lib/auth/session");
+  rights = await import("@/lib/personal-data/mutations");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  owner = await people.createPerson();
+  funder = await people.createPerson({ userType: "financiador", company: true });
+});
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+
+async function listed(values = {}) {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
+  if (!project) throw new Error("no project");
+  return project;
+}
+const question = (projetoId: string, texto = "Quando começa a obra?") => ({
+  id: randomUUID(),
+  projetoId,
+  texto,
+});
+const subjectsTo = async (person: Viewer) =>
+  (await db.emailMessage.findMany({ where: { userId: person.userId } })).map(({ subject }) => subject);
+
+describe("a question", () => {
+  test("B1.3 reaches the captador without who asks; nobody else reads it before its answer; then everybody does", async () => {
+    const { id, slug } = await listed();
+    const asked = question(id, "A Recicla Já pode visitar? Sou Marina, ligue (11) 98765-4321.");
+    expect(await ask.askProject(funder, asked)).toMatchObject({ ok: true });
+    expect(await queries.listOwnQuestions(owner.userId, id, 1)).toMatchObject({
+      total: 1,
+      items: [
+        {
+          estado: "aberta",
+          quem: "Pergunta de um financiador",
+          texto: "A [oculto] pode visitar? Sou [oculto], ligue [oculto].",
+        },
+      ],
+    });
+    expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([
+      { estado: "aberta", texto: asked.texto },
+    ]);
+    expect((await queries.getTalk(slug, true)).questions).toEqual({ items: [], total: 0 });
+    expect(await subjectsTo(owner)).toHaveLength(1);
+
+    const reply = { id: asked.id, resposta: "Pode, Marina. Escreva para ana@coop.org.br." };
+    expect(await ask.answerQuestion(owner, reply, NOW)).toMatchObject({ ok: true });
+    expect((await queries.getTalk(slug, false)).questions).toMatchObject({
+      total: 1,
+      items: [{ quem: "Pergunta de um financiador", resposta: "Pode, [oculto]. Escreva para [oculto]." }],
+    });
+    expect(await subjectsTo(funder)).toHaveLength(1);
+    // A better answer takes its place; who asked was told.
+    expect(await ask.answerQuestion(owner, { ...reply, resposta: "Sim, em janeiro." }, NOW)).toMatchObject({
+      ok: true,
+    });
+    expect((await queries.listPublicQuestions(slug, 1)).items).toMatchObject([
+      { resposta: "Sim, em janeiro." },
+    ]);
+    expect(await subjectsTo(funder)).toHaveLength(1);
+  });
+
+  test("sent twice at once it is one, and told once", async () => {
+    const { id } = await listed();
+    const asked = question(id);
+    const results = await Promise.all([1, 2, 3].map(() => ask.askProject(funder, asked)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await db.projectQuestion.count({ where: { projetoId: id } })).toBe(1);
+    expect(await subjectsTo(owner)).toHaveLength(1);
+  });
+
+  test("is refused for one's own project, one that is not listed, and beyond those that wait", async () => {
+    const { id } = await listed();
+    expect(await ask.askProject(owner, question(id))).toMatchObject({ message: QUESTIONS.own });
+    const hidden = await listed({ publicado: false });
+    expect(await ask.askProject(funder, question(hidden.id))).toMatchObject({ message: QUESTIONS.unlisted });
+    const results = await Promise.all(
+      Array.from({ length: MAX_WAITING + 2 }, () => ask.askProject(funder, question(id))),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
+  });
+
+  test("declined, it is on no page, and its asker sees that; nobody else's captador answers or declines it", async () => {
+    const { id, slug } = await listed();
+    const asked = question(id);
+    await ask.askProject(funder, asked);
+    const other = await people.createPerson();
+    expect(await ask.answerQuestion(other, { id: asked.id, resposta: "Eu sei." }, NOW)).toMatchObject({
+      code: "not_found",
+    });
+    expect(await ask.declineQuestion(other, asked.id)).toMatchObject({ code: "not_found" });
+    await ask.answerQuestion(owner, { id: asked.id, resposta: "Em janeiro." }, NOW);
+    expect(await ask.declineQuestion(owner, asked.id)).toMatchObject({ ok: true });
+    expect((await queries.getTalk(slug, false)).questions.total).toBe(0);
+    expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "recusada" }]);
+  });
+
+  test("A9.7 B5.10 comments 3 per minute: the fourth question of a minute waits, and the answer says how long", async () => {
+    const stored = await Promise.all([1, 2, 3, 4].map(() => listed()));
+    arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+    const results = [];
+    for (const { id } of stored) results.push(await actions.askProjectAction(question(id)));
+    forget();
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(results[3]).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
+  });
+
+  test("an account that ends takes what waits along; what was answered stays without its asker", async () => {
+    const { id, slug } = await listed();
+    const [waiting, answered] = [question(id), question(id)];
+    for (const one of [waiting, answered]) await ask.askProject(funder, one);
+    await ask.answerQuestion(owner, { id: answered.id, resposta: "Em janeiro." }, NOW);
+    expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
+    expect(await db.projectQuestion.count({ where: { projetoId: id } })).toBe(1);
+    expect((await queries.listPublicQuestions(slug, 1)).items).toMatchObject([
+      { quem: "Pergunta de uma pessoa cadastrada" },
+    ]);
+  });
+});
+
+describe("a report", () => {
+  test("by anybody, of what everybody reads; kept each time, told to the team once", async () => {
+    const { id } = await listed();
+    const asked = question(id);
+    await ask.askProject(funder, asked);
+    const input = { tipo: "question", id: asked.id, motivo: "ofensivo", detalhe: "" } as const;
+    expect(await report.reportContent(null, input)).toMatchObject({ ok: false, code: "not_found" });
+    await ask.answerQuestion(owner, { id: asked.id, resposta: "Em janeiro." }, NOW);
+    for (const viewer of [null, funder, null])
+      expect(await report.reportContent(viewer, input)).toMatchObject({ ok: true });
+    expect(await db.contentReport.count({ where: { questionId: asked.id } })).toBe(3);
+    expect(
+      await db.emailMessage.count({
+        where: { idempotencyKey: { not: null }, subject: { startsWith: "Denúncia" } },
+      }),
+    ).toBe(1);
+  });
+});

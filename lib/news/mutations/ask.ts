@@ -1,0 +1,131 @@
+import "server-only";
+import { asAccount, asAccountWithJobs, holdAccount } from "../../account-lock";
+import type { Viewer } from "../../auth/session";
+import type { Prisma } from "../../db";
+import { enqueueNotification } from "../../email/mutations/send";
+import type { ProjectNotificationData } from "../../email/types";
+import { env } from "../../env";
+import { namesInEmail } from "../../interests/rules/anonymity";
+import type { JobTransaction } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { answerMail, QUESTIONS, questionMail } from "../messages";
+import { MAX_WAITING, publicText } from "../rules";
+import type { AnswerInput, AskInput } from "../schema";
+
+type Person = Pick<Viewer, "userId" | "email">;
+type Transaction = Prisma.TransactionClient;
+type Said = Result<{ message: string }>;
+
+/** Every name by which a text could tell who asked. */
+async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      email: true,
+      profile: { select: { fullName: true, companyName: true } },
+      empresa: { select: { razaoSocial: true } },
+    },
+  });
+  const { email, profile, empresa } = person;
+  const names = [profile?.fullName, profile?.companyName, empresa?.razaoSocial];
+  return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
+}
+
+/** A mail about a project to one of the two sides, in the transaction of what it tells. */
+async function tell(
+  tx: JobTransaction,
+  userId: string,
+  eventKey: string,
+  data: Omit<ProjectNotificationData, "captadorName" | "projectUrl"> & { path: string },
+): Promise<void> {
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailConfirmedAt: true, profile: { select: { fullName: true } } },
+  });
+  if (!person.emailConfirmedAt) return;
+  const { path, ...mail } = data;
+  await enqueueNotification(tx, {
+    category: "project_notification",
+    to: person.email,
+    userId,
+    eventKey,
+    templateData: { captadorName: person.profile?.fullName ?? "", ...mail, projectUrl: env.APP_URL + path },
+  });
+}
+
+/**
+ * Asks a listed project something that everybody may read once it is answered. Who asks stays unknown, to the project
+ * too; the form names the question, so sending it twice asks once and tells the captador once.
+ */
+export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =>
+  asAccountWithJobs(userId, async (tx) => {
+    const { id, projetoId, texto } = input;
+    const project = await tx.project.findFirst({
+      where: { id: projetoId, publicado: true },
+      select: { captadorId: true, nomeProjeto: true },
+    });
+    if (!project) return failure("not_found", QUESTIONS.unlisted);
+    if (project.captadorId === userId) return failure("conflict", QUESTIONS.own);
+    const known = await tx.projectQuestion.findUnique({ where: { id }, select: { autorId: true } });
+    if (known)
+      return known.autorId === userId
+        ? ok({ message: QUESTIONS.asked })
+        : failure("conflict", QUESTIONS.failed);
+    const waiting = await tx.projectQuestion.count({
+      where: { projetoId, autorId: userId, estado: "aberta" },
+    });
+    if (waiting >= MAX_WAITING) return failure("conflict", QUESTIONS.waiting(MAX_WAITING));
+    await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto } });
+    const { captadorId, nomeProjeto } = project;
+    if (captadorId && (await holdAccount(tx, captadorId))) {
+      const mail = questionMail(publicText(texto, await namesOf(tx, userId)));
+      const path = `/projects/${projetoId}/perguntas`;
+      await tell(tx, captadorId, `pergunta:${id}`, { projectTitle: nomeProjeto, ...mail, path });
+    }
+    return ok({ message: QUESTIONS.asked });
+  });
+
+/** A question about a project of this captador's, locked. */
+async function lockOwn(tx: Transaction, userId: string, id: string) {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from project_questions q join projects p on p.id = q.projeto_id
+    where q.id = ${id}::uuid and p.captador_id = ${userId}::uuid for update of q`;
+  if (rows.length === 0) return null;
+  return tx.projectQuestion.findUnique({
+    where: { id },
+    include: { projeto: { select: { nomeProjeto: true, slug: true } } },
+  });
+}
+
+/**
+ * Answers a question about one's own project: from then on everybody reads both. A later answer takes the place of the
+ * one before; who asked hears of the first alone.
+ */
+export const answerQuestion = (
+  { userId }: Pick<Person, "userId">,
+  { id, resposta }: AnswerInput,
+  now: Date,
+): Promise<Said> =>
+  asAccountWithJobs(userId, async (tx) => {
+    const question = await lockOwn(tx, userId, id);
+    if (!question) return failure("not_found", QUESTIONS.gone);
+    await tx.projectQuestion.update({
+      where: { id },
+      data: { estado: "respondida", resposta, respondidaEm: question.respondidaEm ?? now },
+    });
+    const { autorId, texto, projeto } = question;
+    if (autorId && (await holdAccount(tx, autorId))) {
+      const mail = answerMail(texto, publicText(resposta, await namesOf(tx, autorId)));
+      const path = `/lir-projetos/${projeto.slug}#perguntas`;
+      await tell(tx, autorId, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
+    }
+    return ok({ message: QUESTIONS.answered });
+  });
+
+/** Leaves a question about one's own project out of the page, answered before or not. */
+export const declineQuestion = ({ userId }: Pick<Person, "userId">, id: string): Promise<Said> =>
+  asAccount(userId, async (tx) => {
+    if (!(await lockOwn(tx, userId, id))) return failure("not_found", QUESTIONS.gone);
+    await tx.projectQuestion.update({ where: { id }, data: { estado: "recusada" } });
+    return ok({ message: QUESTIONS.declined });
+  });

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let db: typeof import("@/lib/db").db;
+let digest: typeof import("./digest");
+let post: typeof import("./post");
+let email: typeof import("@/lib/email/mutations/send");
+let preferences: typeof import("@/lib/email/mutations/preferences");
+let jobs: typeof import("@/lib/providers/jobs");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let owner: Viewer;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  ({ db } = await import("@/lib/db"));
+  digest = await import("./digest");
+  post = await import("./post");
+  email = await import("@/lib/email/mutations/send");
+  preferences = await import("@/lib/email/mutations/preferences");
+  jobs = await import("@/lib/providers/jobs");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  owner = await people.createPerson();
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  await db.interest.deleteMany();
+  await projects.removeProjects();
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Nine in the morning in São Paulo. */
+const START = new Date("2026-11-16T12:00:00Z");
+const at = (ms: number) => new Date(START.getTime() + ms);
+
+async function listed(values = {}) {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
+  if (!project) throw new Error("no project");
+  return project;
+}
+const tell = (projetoId: string, titulo: string, ms: number, texto = "Instalamos hoje.") =>
+  post.postNews(owner, { id: randomUUID(), projetoId, titulo, texto, fotos: [] }, at(ms));
+async function follower(projetoId: string, since = 0, wanted = {}) {
+  const person = await people.createPerson({ userType: "financiador", ...wanted });
+  await db.favorite.create({ data: { userId: person.userId, projetoId, createdAt: at(since) } });
+  return person;
+}
+const written = (person: Viewer) => db.emailMessage.findMany({ where: { userId: person.userId } });
+const deliverAll = async () => {
+  for (const { id } of await db.emailMessage.findMany({ where: { status: "queued" } }))
+    await email.deliverQueued({ id }, false);
+};
+
+describe("the digest of news", () => {
+  test("one mail with all that is new of what somebody keeps or is interested in, and the way out of it", async () => {
+    const [first, second] = [
+      await listed({ nomeProjeto: "Vidro novo" }),
+      await listed({ nomeProjeto: "Galpão" }),
+    ];
+    const person = await follower(first.id);
+    await db.interest.create({
+      data: {
+        ...{ userId: person.userId, projetoId: second.id, nomeEmpresa: "Vidro", emailContato: person.email },
+        createdAt: START,
+      },
+    });
+    await tell(first.id, "A prensa chegou", HOUR, "Ligue (11) 98765-4321.");
+    await tell(second.id, "O telhado está pronto", HOUR);
+    expect(await digest.sendNewsDigests(at(2 * HOUR))).toEqual({ people: 1 });
+    await deliverAll();
+    const [mail, ...others] = await vendors.inbox(person.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("2 novidades de projetos que você acompanha");
+    for (const part of ["A prensa chegou", "O telhado está pronto", "Vidro novo", "Ligue [oculto]."])
+      expect(mail?.text).toContain(part);
+    expect(mail?.links).toContain(`http://localhost:3000/lir-projetos/${first.slug}#novidades`);
+    const { t = "" } = await vendors.confirmationParamsFor(person.email, "/descadastrar");
+    expect(await preferences.changeSubscription(t, false)).toMatchObject({
+      data: { label: "Novidades dos projetos", subscribed: false },
+    });
+    await tell(first.id, "Outra", DAY);
+    expect(await digest.sendNewsDigests(at(DAY + HOUR))).toEqual({ people: 0 });
+    expect(await preferences.changeSubscription(t, true)).toMatchObject({ data: { subscribed: true } });
+    expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
+  });
+
+  test("at most one a day, and nothing twice: run again, run three times at once, run the next day", async () => {
+    const { id } = await listed();
+    const person = await follower(id);
+    await tell(id, "Primeira", HOUR);
+    const runs = await Promise.all([0, 0, 0].map(() => digest.sendNewsDigests(at(2 * HOUR))));
+    expect(runs.map((run) => run.people).sort()).toEqual([0, 0, 1]);
+    await tell(id, "Segunda", 3 * HOUR);
+    expect(await digest.sendNewsDigests(at(4 * HOUR))).toEqual({ people: 0 });
+    expect(await written(person)).toHaveLength(1);
+    expect(await digest.sendNewsDigests(at(DAY))).toEqual({ people: 1 });
+    await digest.sendNewsDigests(at(2 * DAY));
+    expect((await written(person)).map(({ subject }) => subject)).toHaveLength(2);
+    expect(await db.updateTelling.count({ where: { userId: person.userId } })).toBe(2);
+  });
+
+  test("killed between remembering and writing: nothing is lost, nothing is doubled", async () => {
+    const { id } = await listed();
+    const person = await follower(id);
+    await tell(id, "Primeira", HOUR);
+    const boss = await jobs.getBoss();
+    const killed = vi.spyOn(boss, "send").mockRejectedValueOnce(new Error("killed"));
+    await expect(digest.sendNewsDigests(at(2 * HOUR))).rejects.toThrow("1 news digests failed");
+    killed.mockRestore();
+    expect(await written(person)).toEqual([]);
+    expect(await digest.sendNewsDigests(at(3 * HOUR))).toEqual({ people: 1 });
+    expect(await digest.sendNewsDigests(at(4 * HOUR))).toEqual({ people: 0 });
+    expect(await written(person)).toHaveLength(1);
+  });
+
+  test("not for who switched it off, is not confirmed, began to follow later, owns it, or took the interest back", async () => {
+    const { id } = await listed();
+    const off = await follower(id);
+    await preferences.saveEmailPreferences(
+      off.userId,
+      {
+        projectNotifications: true,
+        matchNotifications: true,
+        newsDigest: false,
+        talkMessages: true,
+        searchAlerts: "diario",
+      },
+      START,
+    );
+    await follower(id, 0, { confirmed: false });
+    await follower(id, 2 * HOUR);
+    await db.favorite.create({ data: { userId: owner.userId, projetoId: id, createdAt: START } });
+    const gone = await people.createPerson({ userType: "financiador" });
+    const contact = { nomeEmpresa: "Vidro", emailContato: gone.email, createdAt: START };
+    await db.interest.create({
+      data: { userId: gone.userId, projetoId: id, ...contact, statusInteresse: "Cancelada" },
+    });
+    await tell(id, "Primeira", HOUR);
+    expect(await digest.sendNewsDigests(at(3 * HOUR))).toEqual({ people: 0 });
+  });
+
+  test("nothing of a project that left the list, of news that was removed, or of a week ago", async () => {
+    const { id } = await listed();
+    await follower(id);
+    const input = { id: randomUUID(), projetoId: id, titulo: "Some", texto: "Some logo.", fotos: [] };
+    await post.postNews(owner, input, at(HOUR));
+    await post.removeNews(owner, input.id);
+    await tell(id, "Velha", HOUR);
+    expect(await digest.sendNewsDigests(at(8 * DAY))).toEqual({ people: 0 });
+    await tell(id, "Nova", 8 * DAY);
+    await db.project.update({ where: { id }, data: { publicado: false } });
+    expect(await digest.sendNewsDigests(at(8 * DAY + HOUR))).toEqual({ people: 0 });
+  });
+
+  test("B6.1 a captador who follows reads no name of the organization", async () => {
+    const { id } = await listed({ proponente: "Cooperativa Vitória" });
+    const person = await follower(id, 0, { userType: "captador" });
+    await tell(id, "A Vitória agradece", HOUR);
+    await digest.sendNewsDigests(at(2 * HOUR));
+    expect((await written(person)).length).toBe(1);
+    await deliverAll();
+    const [mail] = await vendors.inbox(person.email);
+    expect(mail?.text).toContain("A [oculto] agradece");
+    expect(mail?.text).not.toContain("Vitória");
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { picture } from "@/tests/setup/pictures";
+import { NEWS } from "../messages";
+import { EDIT_WINDOW } from "../rules";
+
+let db: typeof import("@/lib/db").db;
+let post: typeof import("./post");
+let queries: typeof import("../queries");
+let uploads: typeof import("@/lib/uploads/mutations/upload");
+let sweep: typeof import("@/lib/uploads/mutations/sweep");
+let own: typeof import("@/lib/own-projects/mutations/submission");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let owner: Viewer;
+
+beforeAll(async () => {
+  ({ db } = await import("@/lib/db"));
+  post = await import("./post");
+  queries = await import("../queries");
+  uploads = await import("@/lib/uploads/mutations/upload");
+  sweep = await import("@/lib/uploads/mutations/sweep");
+  own = await import("@/lib/own-projects/mutations/submission");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  owner = await people.createPerson();
+});
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+async function listed(values = {}) {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId, ...values }));
+  if (!project) throw new Error("no project");
+  return project;
+}
+async function aPhoto(of = owner) {
+  const stored = await uploads.storeUpload(of, "foto", {
+    name: "prensa.jpg",
+    bytes: await picture({ width: 64, height: 48 }),
+  });
+  if (!stored.ok) throw new Error(stored.message);
+  return stored.data.id;
+}
+const news = (projetoId: string, over = {}) => ({
+  ...{ id: randomUUID(), projetoId, titulo: "A prensa chegou", texto: "Instalamos hoje.", fotos: [] },
+  ...over,
+});
+const isPublic = async (id: string) => (await db.storedFile.findUnique({ where: { id } }))?.publico ?? null;
+
+describe("publishing news", () => {
+  test("everybody reads it with its photo, the newest first, three at a time and the rest by pages", async () => {
+    const { id, slug } = await listed();
+    const photo = await aPhoto();
+    for (let at = 0; at < 12; at += 1) {
+      const input = news(id, {
+        titulo: `Novidade ${at}`,
+        fotos: at === 11 ? [{ id: photo, alt: "A prensa" }] : [],
+      });
+      expect(await post.postNews(owner, input, later(at * 1000))).toMatchObject({
+        ok: true,
+        data: { isNew: true },
+      });
+    }
+    const { news: shown } = await queries.getTalk(slug, false);
+    expect(shown.total).toBe(12);
+    expect(shown.items.map(({ titulo }) => titulo)).toEqual(["Novidade 11", "Novidade 10", "Novidade 9"]);
+    expect(shown.items[0]?.fotos).toMatchObject([{ id: photo, alt: "A prensa", width: 64, height: 48 }]);
+    expect(await isPublic(photo)).toBe(true);
+    expect((await queries.listPublicNews(slug, 2)).items.map(({ titulo }) => titulo)).toEqual([
+      "Novidade 1",
+      "Novidade 0",
+    ]);
+    expect((await queries.listPublicNews(slug, 3)).items).toEqual([]);
+  });
+
+  test("sent twice, or twice at once, it is one", async () => {
+    const { id } = await listed();
+    const input = news(id);
+    const results = await Promise.all([1, 2, 3].map(() => post.postNews(owner, input, NOW)));
+    expect(results.map((result) => result.ok && result.data.isNew).sort()).toEqual([false, false, true]);
+    expect(await db.projectUpdate.count({ where: { projetoId: id } })).toBe(1);
+  });
+
+  test("only on a listed project of one's own, with photos of one's own", async () => {
+    const other = await people.createPerson();
+    const { id } = await listed();
+    expect(await post.postNews(other, news(id), NOW)).toMatchObject({ ok: false, code: "not_found" });
+    const hidden = await listed({ publicado: false });
+    expect(await post.postNews(owner, news(hidden.id), NOW)).toMatchObject({
+      ok: false,
+      message: NEWS.unlisted,
+    });
+    const input = news(id, { fotos: [{ id: await aPhoto(other), alt: "" }] });
+    expect(await post.postNews(owner, input, NOW)).toMatchObject({
+      ok: false,
+      field: "fotos",
+      message: NEWS.photosGone,
+    });
+    // An id that stands for news of another project is nobody's to change.
+    const taken = news(id);
+    await post.postNews(owner, taken, NOW);
+    const second = await listed();
+    expect(await post.postNews(owner, { ...taken, projetoId: second.id }, NOW)).toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("B6.1 strangers read neither the organization's name nor a contact, who funds reads the name", async () => {
+    const { id, slug } = await listed({ proponente: "Cooperativa Vitória" });
+    await post.postNews(owner, news(id, { texto: "A Vitória agradece: (11) 98765-4321." }), NOW);
+    const text = async (knows: boolean) => (await queries.getTalk(slug, knows)).news.items[0]?.texto;
+    expect(await text(false)).toBe("A [oculto] agradece: [oculto].");
+    expect(await text(true)).toBe("A Vitória agradece: [oculto].");
+    expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
+  });
+});
+
+describe("changing it", () => {
+  test("within an hour; the photo that was taken out is gone, one that stays stays", async () => {
+    const { id, slug } = await listed();
+    const [kept, dropped] = [await aPhoto(), await aPhoto()];
+    const input = news(id, { fotos: [kept, dropped].map((photo) => ({ id: photo, alt: "" })) });
+    await post.postNews(owner, input, NOW);
+    const changed = { ...input, texto: "Instalamos ontem.", fotos: [{ id: kept, alt: "Prensa" }] };
+    expect(await post.postNews(owner, changed, later(EDIT_WINDOW - 1))).toMatchObject({
+      data: { message: NEWS.changed, isNew: false },
+    });
+    expect((await queries.getTalk(slug, false)).news.items[0]).toMatchObject({
+      texto: "Instalamos ontem.",
+      editadaEm: later(EDIT_WINDOW - 1).toISOString(),
+    });
+    expect([await isPublic(kept), await isPublic(dropped)]).toEqual([true, null]);
+    const late = { ...changed, texto: "Outra coisa." };
+    expect(await post.postNews(owner, late, later(EDIT_WINDOW))).toMatchObject({
+      ok: false,
+      message: NEWS.late,
+    });
+    // The same again is no change, however late its answer was lost.
+    expect(await post.postNews(owner, changed, later(2 * EDIT_WINDOW))).toMatchObject({ ok: true });
+  });
+
+  test("removed by its owner alone, with its photos", async () => {
+    const { id } = await listed();
+    const photo = await aPhoto();
+    const input = news(id, { fotos: [{ id: photo, alt: "" }] });
+    await post.postNews(owner, input, NOW);
+    const other = await people.createPerson();
+    expect(await post.removeNews(other, input.id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await post.removeNews(owner, input.id)).toMatchObject({ ok: true });
+    expect(await post.removeNews(owner, input.id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await isPublic(photo)).toBeNull();
+  });
+
+  test("a photo of news is no unused file; with its project it leaves the public", async () => {
+    const { id } = await listed();
+    const photo = await aPhoto();
+    await post.postNews(owner, news(id, { fotos: [{ id: photo, alt: "" }] }), NOW);
+    await sweep.removeUnusedFiles(new Date(Date.now() + 30 * 86_400_000));
+    expect(await isPublic(photo)).toBe(true);
+    expect(await own.withdrawProject(owner, id, NOW)).toMatchObject({ ok: true });
+    expect(await isPublic(photo)).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import "server-only";
+import { asAccount, asAccountWithJobs } from "../../account-lock";
+import type { Viewer } from "../../auth/session";
+import type { Prisma } from "../../db";
+import { env } from "../../env";
+import type { Photo } from "../../projects/face";
+import { enqueue } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { publishFiles, removeFiles, unpublishFiles } from "../../uploads/mutations/keep";
+import { findOwnFiles } from "../../uploads/queries";
+import { NEWS } from "../messages";
+import { isEditable } from "../rules";
+import type { NewsInput } from "../schema";
+
+/** Seconds until a local start, where nobody waits for the evening, tells who follows the project. */
+const DEMO_DIGEST = 3;
+
+type Owner = Pick<Viewer, "userId">;
+type Transaction = Prisma.TransactionClient;
+export type Posted = { message: string; isNew: boolean };
+
+const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
+
+/** The pictures of a form as pages show them; null where one is not this person's photo (any more). */
+async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
+  const files = await findOwnFiles(
+    ownerId,
+    fotos.map(({ id }) => id),
+  );
+  const shown = files.flatMap(({ id, width, height, blur, variants }, at): Photo[] =>
+    width === null || height === null
+      ? []
+      : [{ id, alt: fotos[at]?.alt ?? "", width, height, blur: blur ?? "", variants }],
+  );
+  return shown.length === fotos.length ? shown : null;
+}
+
+/** Photos that a piece of news has let go of: out of sight where nothing listed shows them, and gone where nothing does. */
+async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await unpublishFiles(tx, ids);
+  await removeFiles(tx, ids, ownerId);
+}
+
+type Written = { ownerId: string; input: NewsInput; fotos: Photo[]; now: Date };
+
+/** Corrects what was published less than an hour ago. Saying the same again changes nothing. */
+async function change(
+  tx: Transaction,
+  known: { titulo: string; texto: string; fotos: unknown; publicadaEm: Date },
+  { ownerId, input, fotos, now }: Written,
+): Promise<Result<Posted>> {
+  const { id, titulo, texto } = input;
+  const before = known.fotos as Photo[];
+  const said = (photos: readonly Pick<Photo, "id" | "alt">[]) =>
+    JSON.stringify(photos.map((photo) => [photo.id, photo.alt]));
+  if (known.titulo === titulo && known.texto === texto && said(before) === said(fotos))
+    return ok({ message: NEWS.published, isNew: false });
+  if (!isEditable(known.publicadaEm, now)) return failure("conflict", NEWS.late);
+  await tx.projectUpdate.update({ where: { id }, data: { titulo, texto, fotos, editadaEm: now } });
+  await publishFiles(tx, idsOf(fotos), ownerId);
+  await letGo(
+    tx,
+    idsOf(before).filter((photo) => !fotos.some((kept) => kept.id === photo)),
+    ownerId,
+  );
+  return ok({ message: NEWS.changed, isNew: false });
+}
+
+/**
+ * Publishes news on a listed project of one's own, with its photos, or corrects it within an hour. The form names it, so
+ * sending it twice publishes it once.
+ */
+export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<Posted>> {
+  return asAccountWithJobs(userId, async (tx) => {
+    const { id, projetoId, titulo, texto } = input;
+    const project = await tx.project.findFirst({
+      where: { id: projetoId, captadorId: userId },
+      select: { publicado: true },
+    });
+    if (!project) return failure("not_found", NEWS.gone);
+    if (!project.publicado) return failure("conflict", NEWS.unlisted);
+    const fotos = await findPhotos(userId, input.fotos);
+    if (!fotos) return failure("bad_input", NEWS.photosGone, "fotos");
+    const known = await tx.projectUpdate.findUnique({ where: { id } });
+    if (known && known.projetoId !== projetoId) return failure("not_found", NEWS.gone);
+    if (known) return change(tx, known, { ownerId: userId, input, fotos, now });
+    await tx.projectUpdate.create({ data: { id, projetoId, titulo, texto, fotos, publicadaEm: now } });
+    await publishFiles(tx, idsOf(fotos), userId);
+    if (env.LOCAL_START) await enqueue(tx, "news-digest", "news-digest", DEMO_DIGEST);
+    return ok({ message: NEWS.published, isNew: true });
+  });
+}
+
+/** Takes news of one's own project away, with the photos that nothing else shows. */
+export async function removeNews({ userId }: Owner, id: string): Promise<Result<{ message: string }>> {
+  return asAccount(userId, async (tx) => {
+    const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });
+    if (!known) return failure("not_found", NEWS.gone);
+    await tx.projectUpdate.delete({ where: { id } });
+    await letGo(tx, idsOf(known.fotos), userId);
+    return ok({ message: NEWS.removed });
+  });
+}

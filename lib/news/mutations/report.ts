@@ -1,0 +1,60 @@
+import "server-only";
+import type { Viewer } from "../../auth/session";
+import { enqueueNotification } from "../../email/mutations/send";
+import { env } from "../../env";
+import { transactionWithJobs } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
+import type { ReportInput } from "../schema";
+
+/** What everybody can read under an id: news, or a question with its answer, of a listed project. */
+async function findReadable(
+  tx: Parameters<Parameters<typeof transactionWithJobs>[0]>[0],
+  { tipo, id }: ReportInput,
+) {
+  const projeto = { select: { nomeProjeto: true, slug: true } };
+  if (tipo === "update") {
+    const found = await tx.projectUpdate.findFirst({
+      where: { id, projeto: { publicado: true } },
+      include: { projeto },
+    });
+    return found && { projeto: found.projeto, text: `${found.titulo}\n\n${found.texto}` };
+  }
+  const found = await tx.projectQuestion.findFirst({
+    where: { id, estado: "respondida", projeto: { publicado: true } },
+    include: { projeto },
+  });
+  return found && { projeto: found.projeto, text: `${found.texto}\n\n${found.resposta}` };
+}
+
+/**
+ * Tells the team that something which everybody reads should not be there, by anybody, with or without an account. Each
+ * report is kept; of one piece the team gets one mail, whoever else reports it.
+ */
+export const reportContent = (
+  viewer: Pick<Viewer, "userId"> | null,
+  input: ReportInput,
+): Promise<Result<{ message: string }>> =>
+  transactionWithJobs(async (tx): Promise<Result<{ message: string }>> => {
+    const found = await findReadable(tx, input);
+    if (!found) return failure("not_found", REPORT.gone);
+    const { tipo, id, motivo, detalhe } = input;
+    const target = tipo === "update" ? { updateId: id } : { questionId: id };
+    await tx.contentReport.create({ data: { ...target, autorId: viewer?.userId ?? null, motivo, detalhe } });
+    const { projeto, text } = found;
+    const told = {
+      what: REPORTED[tipo],
+      project: projeto.nomeProjeto,
+      reason: REASON_LABELS[motivo],
+      detail: detalhe,
+      text,
+    };
+    await enqueueNotification(tx, {
+      category: "system_notification",
+      to: env.CONTACT_EMAIL,
+      userId: null,
+      eventKey: `denuncia:${tipo}:${id}`,
+      templateData: { ...reportMail(told), actionUrl: `${env.APP_URL}/lir-projetos/${projeto.slug}` },
+    });
+    return ok({ message: REPORT.sent });
+  });

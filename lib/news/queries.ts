@@ -1,0 +1,270 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db, Prisma } from "../db";
+import { namesInEmail } from "../interests/rules/anonymity";
+import type { Photo } from "../projects/face";
+import { ASKER } from "./messages";
+import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
+
+type Client = Prisma.TransactionClient;
+
+/** A piece of news as somebody reads it; moments ISO. */
+export type NewsItem = {
+  id: string;
+  titulo: string;
+  texto: string;
+  fotos: Photo[];
+  publicadaEm: string;
+  editadaEm: string | null;
+};
+
+/** An answered question, without who asked. */
+export type AnsweredQuestion = {
+  id: string;
+  texto: string;
+  resposta: string;
+  /** "Pergunta de um financiador". */
+  quem: string;
+  respondidaEm: string;
+};
+
+export type Listing<T> = { items: T[]; total: number };
+/** What the page of a project shows of both. */
+export type ProjectTalk = { news: Listing<NewsItem>; questions: Listing<AnsweredQuestion> };
+
+/** Whose names a stranger must not read, and what the page says of the project anyway. */
+export type Said = { proponente: string; captador: string | null; empresa: string | null; aberto: string };
+
+type NewsRow = Said & {
+  id: string;
+  titulo: string;
+  texto: string;
+  fotos: Photo[];
+  publicadaEm: Date;
+  editadaEm: Date | null;
+  total: number;
+};
+
+type QuestionRow = Said & {
+  id: string;
+  texto: string;
+  resposta: string;
+  respondidaEm: Date;
+  userType: string | null;
+  email: string | null;
+  nomes: string[];
+  total: number;
+};
+
+/** Columns of {@link Said}: `p` is the project, `c` the profile of its captador. */
+export const SAID = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
+  p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
+
+/** Of whom asked: `q` is the question. */
+const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
+  array_remove(array[a.full_name, a.company_name, e.razao_social], null) as nomes`;
+const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
+  left join empresas e on e.user_id = u.id`;
+
+/** The names that stay locked for who may not know whose project it is (B6.1). */
+export const lockedNames = (
+  { proponente, captador, empresa, aberto }: Said,
+  knowsProponent: boolean,
+): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa], aberto));
+
+/** Who asked stays unknown to everybody, the project included (B1.3). */
+const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
+  ...nomes,
+  ...(email ? namesInEmail(email) : []),
+];
+
+const askerLabel = (userType: string | null): string =>
+  userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
+
+const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: Row) => T): Listing<T> => ({
+  items: rows.map(toItem),
+  total: rows[0]?.total ?? 0,
+});
+
+type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolean };
+
+/** News of a listed project, the newest first. */
+async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
+  const rows = await db.$queryRaw<NewsRow[]>`
+    select n.id, n.titulo, n.texto, n.fotos, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
+      (count(*) over ())::int as total
+    from projects p join project_updates n on n.projeto_id = p.id left join profiles c on c.user_id = p.captador_id
+    where p.slug = ${slug} and p.publicado
+    order by n.publicada_em desc, n.id desc limit ${take} offset ${skip}`;
+  return toListing(rows, (row) => {
+    const names = lockedNames(row, knowsProponent);
+    return {
+      id: row.id,
+      titulo: publicText(row.titulo, names),
+      texto: publicText(row.texto, names),
+      fotos: row.fotos.map((photo) => ({ ...photo, alt: publicText(photo.alt, names) })),
+      publicadaEm: row.publicadaEm.toISOString(),
+      editadaEm: row.editadaEm?.toISOString() ?? null,
+    };
+  });
+}
+
+/** Answered questions of a listed project, the newest answer first. */
+async function readAnswered({
+  slug,
+  skip,
+  take,
+  knowsProponent,
+}: Wanted): Promise<Listing<AnsweredQuestion>> {
+  const rows = await db.$queryRaw<QuestionRow[]>`
+    select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", ${SAID}, ${ASKED_BY},
+      (count(*) over ())::int as total
+    from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'respondida'
+      left join profiles c on c.user_id = p.captador_id ${ASKERS}
+    where p.slug = ${slug} and p.publicado
+    order by q.respondida_em desc, q.id desc limit ${take} offset ${skip}`;
+  return toListing(rows, (row) => {
+    const names = [...lockedNames(row, knowsProponent), ...askerNames(row)];
+    return {
+      id: row.id,
+      texto: publicText(row.texto, names),
+      resposta: publicText(row.resposta, names),
+      quem: askerLabel(row.userType),
+      respondidaEm: row.respondidaEm.toISOString(),
+    };
+  });
+}
+
+const firstOf = (slug: string, knowsProponent: boolean): Wanted => ({
+  ...{ slug, skip: 0, take: SHOWN },
+  knowsProponent,
+});
+
+async function readTalk(slug: string, knowsProponent: boolean): Promise<ProjectTalk> {
+  const wanted = firstOf(slug, knowsProponent);
+  const [news, questions] = await Promise.all([readNews(wanted), readAnswered(wanted)]);
+  return { news, questions };
+}
+
+/** The newest of both for the prerendered page of a project. */
+export async function getPublicTalk(slug: string): Promise<ProjectTalk> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects", "news");
+  return readTalk(slug, false);
+}
+
+/**
+ * The same as of now, for somebody signed in.
+ * @param knowsProponent who reads the name of the organization beside it (B6.1)
+ */
+export const getTalk = (slug: string, knowsProponent: boolean): Promise<ProjectTalk> =>
+  readTalk(slug, knowsProponent);
+
+const pageOf = (slug: string, page: number): Wanted => ({
+  ...{ slug, skip: (page - 1) * PER_PAGE, take: PER_PAGE },
+  knowsProponent: false,
+});
+
+/** One page of all news of a project, for everybody; pages count from 1. */
+export async function listPublicNews(slug: string, page: number): Promise<Listing<NewsItem>> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects", "news");
+  return readNews(pageOf(slug, page));
+}
+
+/** One page of all answered questions of a project, for everybody; pages count from 1. */
+export async function listPublicQuestions(slug: string, page: number): Promise<Listing<AnsweredQuestion>> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects", "news");
+  return readAnswered(pageOf(slug, page));
+}
+
+/** News as its captador wrote it. */
+export type OwnNews = NewsItem & { isEditable: boolean };
+
+/** One page of the news of one's own project, the newest first. */
+export async function listOwnNews(
+  ownerId: string,
+  projetoId: string,
+  page: number,
+  now: Date,
+): Promise<Listing<OwnNews>> {
+  const where = { projetoId, projeto: { captadorId: ownerId } };
+  const [rows, total] = await Promise.all([
+    db.projectUpdate.findMany({
+      where,
+      orderBy: [{ publicadaEm: "desc" }, { id: "desc" }],
+      skip: (page - 1) * PER_PAGE,
+      take: PER_PAGE,
+    }),
+    db.projectUpdate.count({ where }),
+  ]);
+  const items = rows.map((row) => ({
+    ...{ id: row.id, titulo: row.titulo, texto: row.texto, fotos: row.fotos as unknown as Photo[] },
+    publicadaEm: row.publicadaEm.toISOString(),
+    editadaEm: row.editadaEm?.toISOString() ?? null,
+    isEditable: isEditable(row.publicadaEm, now),
+  }));
+  return { items, total };
+}
+
+/** A question as the captador of its project, or who asked it, reads it. */
+export type QuestionView = {
+  id: string;
+  estado: QuestionState;
+  texto: string;
+  resposta: string | null;
+  quem: string;
+  criadaEm: Date;
+  respondidaEm: Date | null;
+};
+
+type OwnQuestionRow = Omit<QuestionView, "quem"> & {
+  userType: string | null;
+  email: string | null;
+  nomes: string[];
+  total: number;
+};
+
+/** One page of the questions about one's own project: what waits first, the oldest before. */
+export async function listOwnQuestions(
+  ownerId: string,
+  projetoId: string,
+  page: number,
+): Promise<Listing<QuestionView>> {
+  const rows = await db.$queryRaw<OwnQuestionRow[]>`
+    select q.id, q.estado, q.texto, q.resposta, q.criada_em as "criadaEm", q.respondida_em as "respondidaEm",
+      ${ASKED_BY}, (count(*) over ())::int as total
+    from projects p join project_questions q on q.projeto_id = p.id ${ASKERS}
+    where p.id = ${projetoId}::uuid and p.captador_id = ${ownerId}::uuid
+    order by q.estado <> 'aberta', case when q.estado = 'aberta' then q.criada_em end,
+      q.respondida_em desc nulls last, q.id desc
+    limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`;
+  return toListing(rows, ({ nomes, email, userType, total: _, ...row }) => ({
+    ...row,
+    texto: publicText(row.texto, askerNames({ nomes, email })),
+    quem: askerLabel(userType),
+  }));
+}
+
+/** What one person asked about one project and is not on its page (yet), the newest first. */
+export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
+  const rows = await db.projectQuestion.findMany({
+    where: { autorId: userId, projetoId, estado: { in: ["aberta", "recusada"] } },
+    orderBy: [{ criadaEm: "desc" }, { id: "desc" }],
+    take: PER_PAGE,
+  });
+  return rows.map(({ id, estado, texto, criadaEm }) => ({
+    ...{ id, texto, criadaEm, estado: estado as QuestionState },
+    ...{ resposta: null, quem: "", respondidaEm: null },
+  }));
+}
+
+/** Ids of the photos that the news of a project shows. */
+export async function newsPhotoIds(client: Client, projetoId: string): Promise<string[]> {
+  const rows = await client.projectUpdate.findMany({ where: { projetoId }, select: { fotos: true } });
+  return rows.flatMap(({ fotos }) => (fotos as unknown as Photo[]).map(({ id }) => id));
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPageNumber } from "../cursor";
+import { EDIT_WINDOW, isEditable, isToldToday, namesToHide, PER_PAGE, pagesOf, publicText } from "./rules";
+import { askSchema, newsSchema } from "./schema";
+
+const NOW = new Date("2026-11-22T15:00:00Z");
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const ID = "0190a000-0000-7000-8000-000000000001";
+
+describe("news", () => {
+  test("may be corrected for an hour, not a moment longer", () => {
+    expect(isEditable(ago(EDIT_WINDOW - 1), NOW)).toBe(true);
+    expect(isEditable(ago(EDIT_WINDOW), NOW)).toBe(false);
+  });
+
+  test("one digest a day, by the day in São Paulo", () => {
+    // 23:30 there is 02:30 UTC of the next day.
+    expect(isToldToday(new Date("2026-11-22T02:30:00Z"), new Date("2026-11-22T02:59:00Z"))).toBe(true);
+    expect(isToldToday(new Date("2026-11-22T02:30:00Z"), NOW)).toBe(false);
+    expect(isToldToday(null, NOW)).toBe(false);
+  });
+
+  test("every piece is on exactly one page, and an address names a page or nothing", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), (total) => {
+        expect(pagesOf(total) * PER_PAGE).toBeGreaterThanOrEqual(total);
+        expect((pagesOf(total) - 1) * PER_PAGE).toBeLessThan(Math.max(1, total));
+      }),
+    );
+    expect(["1", "12", "9999"].map(readPageNumber)).toEqual([1, 12, 9999]);
+    for (const text of ["0", "01", "-1", "1.5", "10000", "a", ""]) expect(readPageNumber(text)).toBeNull();
+  });
+});
+
+describe("B1.3 B6.1 what a stranger reads", () => {
+  test("hides contacts, and the organization's name but not the city in it", () => {
+    const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
+    expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
+      "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
+    );
+    expect(publicText("Escreva para ana@vitoria.coop.br ou www.vitoria.coop.br")).toBe(
+      "Escreva para [oculto] ou [oculto]",
+    );
+  });
+
+  test("says nothing more when what the page shows is all there is to the name", () => {
+    expect(namesToHide(["Rio Claro"], "Projeto em rio claro")).toEqual([]);
+  });
+});
+
+describe("what the forms take", () => {
+  const news = {
+    id: ID,
+    projetoId: ID,
+    titulo: " A <b>prensa</b>\nchegou ",
+    texto: "Um.\n\n\n\nDois.",
+    fotos: [],
+  };
+  test("plain text: one line for the title, paragraphs for the text", () => {
+    expect(newsSchema.parse(news)).toMatchObject({ titulo: "A prensa chegou", texto: "Um.\n\nDois." });
+  });
+  test("says at the field what is missing or too long", () => {
+    const said = (value: object) =>
+      newsSchema
+        .safeParse({ ...news, ...value })
+        .error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(said({ titulo: "  " })).toEqual([["titulo", "Dê um título à novidade."]]);
+    expect(said({ texto: "x".repeat(4001) })).toEqual([["texto", "Use até 4.000 caracteres."]]);
+    expect(said({ fotos: Array.from({ length: 7 }, () => ({ id: ID, alt: "" })) })).toEqual([
+      ["fotos", "Use até 6 fotos."],
+    ]);
+  });
+  test("a question says something", () => {
+    const said = (texto: string) =>
+      askSchema.safeParse({ id: ID, projetoId: ID, texto }).error?.issues.map(({ message }) => message);
+    expect(said(" ")).toEqual(["Escreva a sua pergunta."]);
+    expect(said("Oi?")).toEqual(["Escreva a pergunta com um pouco mais de detalhe."]);
+    expect(said("Quando começa a obra?")).toBeUndefined();
+  });
+});

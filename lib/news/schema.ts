@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { Photo } from "../projects/face";
+import { isLonger, toPlainLine, toPlainLines } from "../text";
+import { MAX_ITEM_TEXT } from "../uploads/rules";
+import { NEWS, QUESTIONS, REPORT } from "./messages";
+import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS } from "./rules";
+
+const line = (max: number, missing: string, long: string) =>
+  z
+    .string()
+    .transform(toPlainLine)
+    .refine((text) => text !== "", missing)
+    .refine((text) => !isLonger(text, max), long);
+
+const lines = (max: number, missing: string, long: string) =>
+  z
+    .string()
+    .transform(toPlainLines)
+    .refine((text) => text !== "", missing)
+    .refine((text) => !isLonger(text, max), long);
+
+/** A picture of the form; only its id and its words count, what it looks like is read from the store. */
+const photo = z.object({
+  id: z.uuid(),
+  alt: z
+    .string()
+    .transform(toPlainLine)
+    .refine((text) => !isLonger(text, MAX_ITEM_TEXT)),
+});
+
+/** News as its form holds it; `id` is made by the form, so that one that is sent twice is one. */
+export const newsSchema = z.object({
+  id: z.uuid(),
+  projetoId: z.uuid(),
+  titulo: line(NEWS_MAX.titulo, NEWS.titleMissing, NEWS.titleLong(NEWS_MAX.titulo)),
+  texto: lines(NEWS_MAX.texto, NEWS.textMissing, NEWS.textLong(NEWS_MAX.texto)),
+  fotos: z.array(photo).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
+});
+export type NewsInput = z.output<typeof newsSchema>;
+
+/** The same before it has its name, with all that the form knows of its photos. */
+export const newsFormSchema = newsSchema.extend({
+  id: z.string(),
+  fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),
+});
+
+export const removeNewsSchema = z.object({ id: z.uuid() });
+
+/** Shorter says nothing that can be answered. */
+const SHORTEST = 8;
+
+/** What the form of a question holds. */
+export const askFormSchema = z.object({
+  texto: lines(QUESTION_MAX.texto, QUESTIONS.textMissing, QUESTIONS.textLong(QUESTION_MAX.texto)).refine(
+    (text) => text === "" || text.length >= SHORTEST,
+    QUESTIONS.textShort,
+  ),
+});
+export const askSchema = askFormSchema.extend({ id: z.uuid(), projetoId: z.uuid() });
+export type AskInput = z.output<typeof askSchema>;
+
+export const answerSchema = z.object({
+  id: z.uuid(),
+  resposta: lines(
+    QUESTION_MAX.resposta,
+    QUESTIONS.answerMissing,
+    QUESTIONS.answerLong(QUESTION_MAX.resposta),
+  ),
+});
+export type AnswerInput = z.output<typeof answerSchema>;
+
+export const declineSchema = z.object({ id: z.uuid() });
+
+export const reportSchema = z.object({
+  tipo: z.enum(["update", "question"]),
+  id: z.uuid(),
+  motivo: z.enum(REPORT_REASONS, REPORT.reasonMissing),
+  detalhe: z
+    .string()
+    .transform(toPlainLines)
+    .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
+});
+export type ReportInput = z.output<typeof reportSchema>;
+/** What its form holds. */
+export type ReportValues = z.input<typeof reportSchema>;
