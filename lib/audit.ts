@@ -25,7 +25,12 @@ type SecurityEvent =
   | "consent_changed"
   | "profile_update"
   | "interest_registered"
+  | "interest_answered"
   | "interest_withdrawn"
+  | "receipt_issued"
+  | "receipt_revoked"
+  | "bank_account_changed"
+  | "deal_confirmed"
   | "data_exported"
   | "account_deleted";
 

@@ -15,8 +15,9 @@ test("an answer survives the round trip through the cookie", () => {
   }
 });
 
-test("an answer to an older text is asked again", () => {
-  expect(parseConsent(`${CONSENT_COOKIE}=${CONSENT_VERSION + 1}.${now}.1`)).toBeNull();
+test("an answer to an older text is asked again, and so is one to a text that was taken back", () => {
+  for (const version of [CONSENT_VERSION - 1, CONSENT_VERSION + 1])
+    expect(parseConsent(`${CONSENT_COOKIE}=${version}.${now}.1`)).toBeNull();
 });
 
 test("no cookie string makes the parser fail or consent by itself", () => {

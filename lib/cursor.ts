@@ -11,3 +11,7 @@ export function readCursor(text: string): Cursor | null {
   );
   return match && { key: match[1] ?? "", id: match.slice(2).join("-") };
 }
+
+/** The page that an address names, from 1, for lists that are paged by number; null for anything else. */
+export const readPageNumber = (text: string): number | null =>
+  /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventEmitter } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type DatabaseError, Pool, type PoolConfig } from "pg";
+import { Client, type DatabaseError, Pool, type PoolConfig } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
@@ -62,6 +62,16 @@ export const db = globals.eloRecicla.db;
 
 /** The pool under `db`, for the one library that brings its own statements (lib/rate-limit.ts). */
 export const pool = globals.eloRecicla.pool;
+
+/** A connection of its own, not yet open, for what listens as long as the process lives (lib/providers/notices.ts). */
+export const listeningClient = (): Client =>
+  new Client({
+    ...LIMITS,
+    connectionString: env.DATABASE_URL,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT,
+    keepAlive: true,
+    application_name: "elo-recicla-notices",
+  });
 
 /** Work whose single statements may take minutes, such as an import: on a connection of its own, closed afterwards. */
 export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {

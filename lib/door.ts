@@ -68,6 +68,11 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   download?: string;
   /** Bytes that an HTTP function reads of a body, when fewer than MAX_BODY will do. */
   maxBody?: number;
+  /**
+   * HTTP functions only: the input is the query of the address, and `run` reads the body itself, with {@link readBytes};
+   * so nobody sends a file before it is known who they are. Such an answer says 201.
+   */
+  ownBody?: boolean;
   /** What every failure of an HTTP function answers beside success and error. */
   failureBody?: Record<string, unknown>;
   /** Data with a `session` opens or closes one: the cookie is set here and the rest goes out. */
@@ -75,7 +80,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
 };
 
 /** What an HTTP function may know of its request beyond the input; a Server Action has none. */
-export type HttpRequest = Pick<Request, "headers" | "signal">;
+export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
 /** First problem as the message, the first of every control in `fields`. */
 function refuseInput(error: z.ZodError): Failure {
@@ -238,9 +243,10 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
 async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
-  const raw = isRead
-    ? ok(readQuery(new URL(request.url).searchParams))
-    : await readBody(request, door.maxBody ?? MAX_BODY);
+  const raw =
+    isRead || door.ownBody
+      ? ok(readQuery(new URL(request.url).searchParams))
+      : await readBody(request, door.maxBody ?? MAX_BODY);
   if (!raw.ok) return raw;
   const session = await readSession(credentialsOf(request.headers));
   return pass(door, raw.data, describeCaller(request.headers, session), request);
@@ -277,7 +283,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     }
     if (result.data instanceof RawAnswer) {
       for (const [key, value] of Object.entries(result.data.headers)) head.set(key, value);
-      return new Response(result.data.body, { headers: head });
+      return new Response(result.data.body, { status: result.data.status, headers: head });
     }
     if (typeof door !== "string" && door.download) {
       head.set("Content-Disposition", `attachment; filename="${door.download}"`);
@@ -286,6 +292,7 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
     if (session) {
       for (const cookie of await sessionCookies(session)) head.append("Set-Cookie", toSetCookie(cookie));
     }
-    return Response.json(visible, { headers: head });
+    const status = typeof door !== "string" && door.ownBody ? 201 : 200;
+    return Response.json(visible, { status, headers: head });
   };
 }

@@ -13,6 +13,11 @@ const valid = {
   IBGE_BASE_URL: "https://servicodados.ibge.gov.br",
   OPENAI_BASE_URL: "https://api.openai.com/v1",
   OPENAI_API_KEY: "sk-test",
+  GAMMA_BASE_URL: "https://public-api.gamma.app/v1.0",
+  GAMMA_API_KEY: "sk-gamma-x",
+  STRIPE_BASE_URL: "https://api.stripe.com",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
 test("a missing variable is named", () => {
@@ -40,7 +45,9 @@ test("the site's address carries no path and no slash", () => {
 });
 
 test(".env.example lists every variable that the product reads, each once", () => {
-  const listed = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const listed = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   expect(new Set(listed).size).toBe(listed.length);
   // Set by the commands themselves, never by a person.
   const own = ["NODE_ENV"];

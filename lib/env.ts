@@ -56,11 +56,40 @@ const schema = z
     OPENAI_API_KEY: z.string().min(1),
     OPENAI_BASE_URL: z.url(),
     OPENAI_MODEL: z.string().min(1).default("gpt-5-mini"),
+    GAMMA_API_KEY: z.string().min(1),
+    GAMMA_BASE_URL: z.url(),
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_BASE_URL: origin,
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+    /** Whether the account at Stripe takes Pix for fees, and Pix Automático for plans: both are granted one by one. */
+    STRIPE_PIX: flag.default(true),
+    STRIPE_PIX_AUTOMATICO: flag.optional(),
+    /** Days of a paid plan before its first charge, once for each account; 0: none. */
+    STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent; none: the product's own assistant alone. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Folder of what people upload, where no bucket is configured. */
+    FILES_DIR: z.string().min(1).default(".data/files"),
+    /** Bucket of what people upload, at Amazon S3 or, with an endpoint, at whoever speaks its protocol. */
+    FILES_S3_BUCKET: z.string().min(3).optional(),
+    FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    FILES_S3_REGION: z.string().min(1).default("us-east-1"),
+    FILES_S3_KEY_ID: z.string().min(1).optional(),
+    FILES_S3_SECRET: z.string().min(1).optional(),
     APP_VERSION: z.string().default("dev"),
   })
-  .transform((values) => ({ ...values, APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}` }));
+  .refine(
+    ({ FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: id, FILES_S3_SECRET: secret }) => !bucket || (id && secret),
+    {
+      path: ["FILES_S3_BUCKET"],
+      message: "needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it",
+    },
+  )
+  .transform((values) => ({
+    ...values,
+    APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    STRIPE_PIX_AUTOMATICO: values.STRIPE_PIX_AUTOMATICO ?? values.LOCAL_START,
+  }));
 
 export type Env = z.output<typeof schema>;
 

@@ -59,5 +59,8 @@ export function formatDate(date: string | Date): string {
 export const formatMoment = (moment: Date): string =>
   `${zonedDate.format(moment)} às ${zonedTime.format(moment)}`;
 
+/** `10:32`, in São Paulo. */
+export const formatTime = (moment: Date): string => zonedTime.format(moment);
+
 /** The calendar day of a moment in São Paulo as `2026-11-21`. */
 export const toIsoDay = (moment: Date): string => isoDate.format(moment);

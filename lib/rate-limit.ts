@@ -9,6 +9,7 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
 const SOON = "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.";
+const COMMENTS = "Muitas perguntas em pouco tempo. Aguarde um minuto e envie de novo.";
 const PROFILE = "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.";
 
 /** `points` uses in `seconds` from the first one, for each key; `message` is what the person then reads. */
@@ -33,7 +34,11 @@ export const LIMITS = {
   /** What is agreed to or taken back: each answer stays as a row. */
   consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
-  comments: { points: 3, seconds: MINUTE, message: SOON },
+  /** What somebody writes for others to read below a project. */
+  comments: { points: 3, seconds: MINUTE, message: COMMENTS },
+  /** A captador's news, with corrections, and answers to questions. */
+  news: { points: 60, seconds: HOUR, message: SOON },
+  report_address: { points: 10, seconds: HOUR, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
   /** The open e-mail functions: for who calls, and for who would receive. */
@@ -41,10 +46,40 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
+  /** A captador's answers to interests, with those that are taken back. */
+  answer: { points: 120, seconds: HOUR, message: SOON },
+  /** What a side says in its deals: deposits, amounts, payments that are begun. */
+  deal: { points: 120, seconds: HOUR, message: SOON },
+  /** An account that changes more often is nobody's account; each change is a mail to everybody concerned. */
+  bank_account: { points: 10, seconds: HOUR, message: SOON },
   favorite: { points: 300, seconds: HOUR, message: SOON },
+  /** What is written of a project saves itself about every two seconds. */
+  project_draft: { points: 1800, seconds: HOUR, message: SOON },
+  own_project: { points: 60, seconds: HOUR, message: SOON },
   saved_search: { points: 60, seconds: HOUR, message: SOON },
   project_export: { points: 20, seconds: HOUR, message: SOON },
+  upload: { points: 60, seconds: QUARTER, message: SOON },
+  /** Messages between the two sides of a deal, how far they have read, and their streams, which a bad line reopens. */
+  talk_message: { points: 300, seconds: QUARTER, message: SOON },
+  talk_read: { points: 900, seconds: QUARTER, message: SOON },
+  talk_stream: { points: 300, seconds: QUARTER, message: SOON },
+  talk_change: { points: 60, seconds: HOUR, message: SOON },
+  talk_report: { points: 10, seconds: HOUR, message: SOON },
+  /** Hosted pages that are opened, and what a plan is asked to become: each asks the vendor of payments. */
+  checkout: { points: 30, seconds: HOUR, message: SOON },
+  plan_change: { points: 60, seconds: HOUR, message: SOON },
+  settling: { points: 120, seconds: HOUR, message: SOON },
   ticket: { points: 10, seconds: HOUR, message: SOON },
+  /** The proposal assistant: messages, texts by the model, changes, files, presentations. */
+  proposal_message: { points: 120, seconds: HOUR, message: SOON },
+  proposal_writing: { points: 40, seconds: HOUR, message: SOON },
+  proposal_change: { points: 600, seconds: HOUR, message: SOON },
+  proposal_file: { points: 60, seconds: HOUR, message: SOON },
+  presentation: { points: 10, seconds: HOUR, message: SOON },
+  /** Receipts issued and revoked, their files and statements; and codes that an address asks about. */
+  receipt_issue: { points: 120, seconds: HOUR, message: SOON },
+  receipt_file: { points: 120, seconds: HOUR, message: SOON },
+  receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
   /** Questions to the assistant: of an account, and of an address without one. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },

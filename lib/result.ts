@@ -39,14 +39,50 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** What an HTTP function answers instead of JSON: a text or a stream with headers of its own. */
+/** What an HTTP function answers instead of JSON: a text, a stream or nothing, with headers and a status of its own. */
 export class RawAnswer {
-  readonly body: string | ReadableStream<Uint8Array>;
+  readonly body: string | ReadableStream<Uint8Array> | null;
   readonly headers: Record<string, string>;
-  constructor(body: RawAnswer["body"], headers: RawAnswer["headers"]) {
+  readonly status: number;
+  constructor(body: RawAnswer["body"], headers: RawAnswer["headers"], status = 200) {
     this.body = body;
     this.headers = headers;
+    this.status = status;
   }
+}
+
+const EVENT_STREAM = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // A proxy that packs or collects what passes would hold the text back.
+  "Cache-Control": "private, no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/** `id` (one line) is what a browser that lost the line says it has seen last. */
+export type ServerEvent = { event: string; data: unknown; id?: string };
+
+/** One server-sent event as it goes over the line. */
+export const toEvent = ({ event, data, id }: ServerEvent): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/**
+ * Events as an answer, each sent as it comes.
+ * @param leave aborted when the reader goes: whoever makes the events stops then
+ */
+export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(toEvent(value)));
+    },
+    async cancel() {
+      leave.abort();
+      await events.return(undefined);
+    },
+  });
+  return new RawAnswer(body, EVENT_STREAM);
 }
 
 /** HTTP status of an expected failure. */

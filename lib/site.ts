@@ -38,14 +38,15 @@ export const whatsappLink = (number: string, text: string): string =>
 export const phoneLabel = (digits: string): string =>
   digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
 
-export type MenuItem = { label: string; href: string };
+/** `entrance`: only for who has no account yet. */
+export type MenuItem = { label: string; href: string; entrance?: boolean };
 
 /** Entries of the navigation bar and of the mobile menu (A2.3). */
 export const MENU: readonly MenuItem[] = [
   { label: "Como Funciona", href: "/#como-funciona" },
   { label: "Projetos disponíveis", href: "/lir-estatisticas" },
-  { label: "Quero financiar", href: "/cadastro-empresa" },
-  { label: "Quero captar", href: "/como-funciona" },
+  { label: "Quero financiar", href: "/cadastro-empresa", entrance: true },
+  { label: "Quero captar", href: "/como-funciona", entrance: true },
   { label: "FAQ", href: "/faq" },
 ];
 

@@ -66,7 +66,10 @@ export const toPlainLines = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** A text without capitals and accents, by which two spellings of a word are compared. */
+/**
+ * A text without capitals and accents, by which two spellings of a word are compared. A search of projects is folded by
+ * the database instead: `pattern` in lib/projects/queries/filters.ts.
+ */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Words that stay small inside a name. */

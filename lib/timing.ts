@@ -6,3 +6,10 @@ export const CONFIRMATION_REDIRECT_DELAY = 900;
 export const CHAT_FRAME_CHECK = 3000;
 /** From 'Email não encontrado...' to the login (A8.6). */
 export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
+/** From the choice of a plan to the vendor's page (A9.3, B9.6). */
+export const CHECKOUT_DELAY = 300;
+/** From 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
+export const CHECKOUT_REDIRECT_DELAY = 5000;
+/** Between two looks at the subscription, and from a payment to the first of them (A9.2). */
+export const SUBSCRIPTION_RECHECK = 30_000;
+export const PAYMENT_RECHECK_DELAY = 2000;

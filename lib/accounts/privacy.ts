@@ -1,5 +1,5 @@
 /** Changes with every change of what /privacidade states. */
-export const PRIVACY_VERSION = "1.3";
+export const PRIVACY_VERSION = "1.4";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
 export type DataUse = { data: string; purpose: string; basis: string; retention: string };
@@ -25,6 +25,13 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Apresentar o projeto, pôr as partes em contato e calcular a comissão.",
     basis: "Execução de contrato (art. 7º, V).",
     retention: "Enquanto a conta existir. Depois, anonimizado.",
+  },
+  {
+    data: "Fotos e documentos que você envia: nome, tamanho e conteúdo. Das fotos retiramos local, data e dados do aparelho",
+    purpose: "Mostrar o projeto e entregar os seus documentos a quem você os destinou.",
+    basis: "Execução de contrato (art. 7º, V).",
+    retention:
+      "Enquanto um projeto ou uma proposta os usar. O que nada usa é apagado em sete dias, e tudo com o fim da conta.",
   },
   {
     data: "Favoritos, buscas salvas e o que você quer receber por e-mail",
@@ -119,6 +126,12 @@ export const COOKIES: readonly Cookie[] = [
     name: "elo_conectado",
     purpose: "Diz ao navegador que há uma conta aberta, para o menu mostrar o seu nome.",
     duration: "90 dias",
+    optional: false,
+  },
+  {
+    name: "elo_menu",
+    purpose: "Lembra que você recolheu o menu da área de trabalho.",
+    duration: "12 meses",
     optional: false,
   },
   {

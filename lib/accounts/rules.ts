@@ -18,13 +18,13 @@ export const MIN_STRONG_PASSWORD = 8;
 /** Longest password; hashing takes time for every character. */
 export const MAX_PASSWORD = 128;
 
-/** Lifetimes of links in ms. */
 const HOUR = 60 * 60 * 1000;
-export const TOKEN_LIFETIMES = { confirmar_email: 24 * HOUR, trocar_email: 24 * HOUR, nova_senha: HOUR };
-export type TokenPurpose = keyof typeof TOKEN_LIFETIMES;
+/** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/credentials/rules.ts. */
+export const CONFIRMATION_LIFETIME = 24 * HOUR;
+export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
 /** A signup older than this that nobody confirmed is abandoned: its e-mail and CNPJ are free for another. */
-export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - TOKEN_LIFETIMES.confirmar_email);
+export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days after which a signup that nobody confirmed is deleted, as /privacidade promises. */
 export const UNCONFIRMED_DAYS = 30;

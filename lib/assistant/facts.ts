@@ -1,5 +1,12 @@
 /** `texto` is plain text whose first sentence is the answer; `base` names where the fact comes from. */
-export type Fact = { titulo: string; texto: string; href: string; base: string };
+export type Fact = {
+  titulo: string;
+  /** Words by which people ask for it that the title does not have. */
+  palavras?: string;
+  texto: string;
+  href: string;
+  base: string;
+};
 
 /** Title of the fact about names and contacts, which is told whenever somebody asks for them. */
 export const NO_NAMES = "Proponente do projeto: nome e contato";
@@ -60,6 +67,7 @@ export const FACTS: readonly Fact[] = [
   },
   {
     titulo: "Como retirar ou cancelar um interesse",
+    palavras: "desistir desistência registrado",
     texto:
       "Para cancelar um interesse, abra “Meus interesses” no seu painel e use “Retirar interesse”, enquanto ele espera resposta ou foi aceito. Quem cuida do projeto é avisado. Depois de recusado ou confirmado, ele não sai por lá: fale com a equipe.",
     href: "/dashboard/interesses",
@@ -67,6 +75,7 @@ export const FACTS: readonly Fact[] = [
   },
   {
     titulo: "Como excluir a conta e apagar os dados",
+    palavras: "deletar eliminar",
     texto:
       "Para excluir a conta, entre, abra o painel e use “Excluir minha conta”, no fim da página: ela pede a palavra EXCLUIR e a sua senha, e não há como desfazer. Registros de pagamento e o aceite dos termos ficam pelo prazo da lei; o resto é apagado ou anonimizado.",
     href: "/dashboard",
@@ -74,6 +83,7 @@ export const FACTS: readonly Fact[] = [
   },
   {
     titulo: "Prazo para doar: pessoa física e empresa",
+    palavras: "depósito depositar até que dia",
     texto:
       "Para a pessoa física, o prazo para doar vai até o último expediente bancário de dezembro, e a dedução vem na declaração do ano seguinte. A empresa deposita dentro do trimestre ou do ano em que vai deduzir, com o recibo em mãos antes do fechamento.",
     href: "/faq#quando-vem-o-beneficio",

@@ -3,23 +3,18 @@ import { env } from "../env";
 import { getPublicStatistics, listPublicProjects } from "../projects/queries/public";
 import { EMPTY_QUERY, FILTER_STATUSES } from "../projects/rules/project";
 import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
-import { type Failure, failure, ok, RawAnswer, type Result } from "../result";
+import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "../result";
+import { toPlainText } from "../text";
 import { NO_NAMES } from "./facts";
 import { SAY } from "./instructions";
 import { SAY as CHAT } from "./messages";
-import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
+import { findNamedProjects, rankKnowledge, readProjectFacts, readTotals } from "./queries";
 import { createCitations } from "./rules/citations";
-import { type Answer, type AnswerEvent, isBlank, toEvent } from "./rules/conversation";
+import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
+import { type Answer, type AnswerEvent, isBlank } from "./rules/conversation";
 import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
-import { buildPrompt, closingOf, HELP, isUnknown, sourcesOf } from "./rules/prompt";
-import {
-  inContext,
-  knowledgeOf,
-  MAX_PROJECTS,
-  type Reading,
-  rankKnowledge,
-  readInContext,
-} from "./rules/reading";
+import { buildPrompt } from "./rules/prompt";
+import { inContext, knowledgeOf, MAX_PROJECTS, type Reading, readInContext } from "./rules/reading";
 import type { Question } from "./schema";
 import type { Passage } from "./types";
 
@@ -28,9 +23,12 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
   const before = question.history.findLast(({ role }) => role === "user")?.content;
   const text = inContext(question.message, before);
   const reading = readInContext(question.message, before);
-  const [projects, figures] = await Promise.all([findProjects(reading), findFigures(reading)]);
   const known = knowledgeOf(env.PAID_PLANS);
-  const knowledge = rankKnowledge(known, text);
+  const [projects, figures, knowledge] = await Promise.all([
+    findProjects(reading),
+    findFigures(reading),
+    rankKnowledge(known, toPlainText(text)),
+  ]);
   if (reading.asksWho) {
     // Figures in the place of a name would be an evasion: that it is not told here comes first.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
@@ -161,30 +159,10 @@ export async function answerQuestion(
   return LEFT;
 }
 
-const STREAM_HEADERS = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  // A proxy that packs or collects what passes would hold the text back.
-  "Cache-Control": "private, no-store, no-transform",
-  "X-Accel-Buffering": "no",
-};
-
 /** The answer as server-sent events: `delta` pieces, then `done` with all of it, or `error`. */
 export async function streamAnswerTo(question: Question, reader: AbortSignal): Promise<Result<RawAnswer>> {
   const leave = new AbortController();
   const opened = await openAnswer(question, AbortSignal.any([reader, leave.signal]));
   if (!opened.ok) return opened;
-  const events = opened.data;
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(toEvent(value)));
-    },
-    async cancel() {
-      leave.abort();
-      await events.return(undefined);
-    },
-  });
-  return ok(new RawAnswer(body, STREAM_HEADERS));
+  return ok(streamEvents(opened.data, leave));
 }

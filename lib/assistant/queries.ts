@@ -2,8 +2,30 @@ import "server-only";
 import { db } from "../db";
 import { summaryCondition } from "../projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters } from "../projects/rules/project";
-import { HITS_PER_WORD, MAX_PROJECTS, rankHits } from "./rules/reading";
-import type { Hit, ProjectFacts, Totals } from "./types";
+import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, rankHits, WORTH_TELLING } from "./rules/reading";
+import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
+
+/** Weight of a word in the text and, last, in the title. */
+const WEIGHTS = "{0.4, 0, 0, 1}";
+
+/**
+ * The passages that fit a question best, best first; none where nothing fits. The database ranks them as texts in
+ * Portuguese: each has so many of the question's words (normalization 1: the longer a text, the less its words say).
+ */
+export async function rankKnowledge(passages: readonly Known[], question: string): Promise<Passage[]> {
+  const titles = passages.map(({ titulo, palavras }) => `${titulo} ${palavras}`);
+  const rows = await db.$queryRaw<{ at: number }[]>`
+    WITH asked AS (
+      SELECT replace(plainto_tsquery('portuguese', sem_acento(${question}))::text, ' & ', ' | ')::tsquery AS terms
+    ), ranked AS (
+      SELECT at, ts_rank(${WEIGHTS}::float4[], setweight(to_tsvector('portuguese', sem_acento(titulo)), 'A')
+        || to_tsvector('portuguese', sem_acento(texto)), terms, 1) AS rank
+      FROM asked, unnest(${titles}::text[], ${passages.map(({ texto }) => texto)}::text[])
+        WITH ORDINALITY AS passage(titulo, texto, at)
+    )
+    SELECT at::int FROM ranked WHERE rank >= ${WORTH_TELLING} ORDER BY rank DESC, at LIMIT ${MAX_KNOWLEDGE}`;
+  return rows.flatMap(({ at }) => passages[at - 1] ?? []);
+}
 
 /** Entries of a word's index that are read before PostgreSQL takes a sample of a longer one. */
 const SAMPLE = 2_000;

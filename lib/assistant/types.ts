@@ -8,6 +8,9 @@ export type Passage = {
   fiscal: boolean;
 };
 
+/** What is known beside projects, with words by which people ask for it that its title does not have. */
+export type Known = Passage & { palavras: string };
+
 /** Public fields of a project, amounts in centavos. Never the proponent, contacts or the whole description (B6.1). */
 export type ProjectFacts = {
   id: string;

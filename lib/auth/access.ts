@@ -22,6 +22,9 @@ type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
   "/dashboard/interesses": { rule: "financiador", to: "/dashboard" },
+  "/dashboard/recebidos": { rule: "captador", to: "/dashboard" },
+  "/dashboard/negociacoes": { rule: "viewer", to: "/auth" },
+  "/dashboard/propostas": { rule: "captador", to: "/dashboard" },
   "/subscription-plans": { rule: "viewer", to: "/auth" },
   "/projects": { rule: "viewer", to: "/auth" },
   "/projetos": { rule: "company", to: "/empresa-auth" },
@@ -39,11 +42,17 @@ export const ENTRANCES = {
   "/empresa-auth": { rule: "company", to: "/empresa-dashboard" },
 } as const satisfies Record<string, { rule: Rule; to: string }>;
 
-/** Pages open to everybody that are rendered for each request, because they show more to some. */
-export const RENDERED_PAGES = ["/comparar"] as const;
+/**
+ * Pages open to everybody that are rendered for each request, because they show more to some, or what may change any
+ * moment; a path counts for everything below it.
+ */
+export const RENDERED_PAGES = ["/comparar", "/recibo"] as const;
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** Whether an open page is rendered for its viewer. */
-export const isRendered = (pathname: string): boolean => RENDERED_PAGES.some((page) => page === pathname);
+export const isRendered = (pathname: string): boolean =>
+  RENDERED_PAGES.some((page) => isUnder(pathname, page));
 
 /** Open pages that wait for a confirmation, and lead somebody on who is signed in already (A4.7). */
 export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] as const;
@@ -81,14 +90,19 @@ export const OPEN_PAGES = [
 
 /** HTTP functions at /api/<name>; each door names the same rule, and a test compares the two. */
 export const FUNCTIONS = {
-  "ai-assistant": "viewer",
+  "ai-assistant": "captador",
+  arquivos: "viewer",
   "check-subscription": "viewer",
   checkout: "viewer",
+  conversas: "viewer",
+  "conversas/eventos": "viewer",
+  "conversas/lidas": "viewer",
   "create-checkout": "viewer",
   "customer-portal": "viewer",
   descadastrar: "anyone",
   "email-service": "anyone",
-  "gamma-presentation": "viewer",
+  extrato: "viewer",
+  "gamma-presentation": "captador",
   health: "anyone",
   "ibge-locations": "anyone",
   "lir-chat-assistant": "anyone",
@@ -97,6 +111,8 @@ export const FUNCTIONS = {
   new_signup_company_v2: "anyone",
   "new-signup-project": "anyone",
   "projetos-csv": "anyone",
+  "proposta-arquivo": "captador",
+  "recibo-arquivo": "viewer",
   "resend-empresa-confirmation": "anyone",
   "send-confirmation-email": "anyone",
   "send-email": "anyone",
@@ -104,8 +120,6 @@ export const FUNCTIONS = {
   "validate-cnpj": "anyone",
   viewer: "anyone",
 } as const satisfies Record<string, Rule>;
-
-const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** The guards of a page, the upper one first. */
 const guardsOf = (pathname: string): Guard[] =>

@@ -1,5 +1,8 @@
 import { KEEP_HASH } from "../favorites/rules";
 
+/** Time (ms) for which a browser remembers what was wanted: as long as a confirmation link lives. */
+export const WISH_LIFETIME = 24 * 60 * 60 * 1000;
+
 /** Who came in, as far as it decides where they may go. */
 type Newcomer = { userType: string; isCompany: boolean };
 
@@ -23,6 +26,11 @@ const ENTRANCES = [
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
+/** What the address of a project's page says when somebody wanted to ask something before they had an account. */
+export const ASK_HASH = "#perguntar";
+/** What anybody may want of a project, also who finds the list closed. */
+const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
+
 /** A path of this site, with its query and hash; never the address of another. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
@@ -32,8 +40,8 @@ export function returnPathFor(path: string | null, newcomer: Newcomer | null): s
   if (!isOwnPath(path) || !newcomer) return null;
   const { pathname, hash } = new URL(path, "http://here");
   if (isUnder(pathname, ENTRANCES)) return null;
-  // A project is kept by anybody (B2.12): its page is open to a captador too, only the list is not.
-  if (hash === KEEP_HASH && pathname.startsWith("/lir-projetos/")) return path;
+  // A project is kept, and asked, by anybody (B2.12): its page is open to a captador too, only the list is not.
+  if (OPEN_TO_ALL.includes(hash) && pathname.startsWith("/lir-projetos/")) return path;
   if (newcomer.userType !== "financiador" && isUnder(pathname, FUNDERS)) return null;
   return isUnder(pathname, COMPANIES) && !newcomer.isCompany ? null : path;
 }

@@ -44,7 +44,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** A cookie to set; `maxAge` in seconds, 0 removes it. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** The hint that goes with every session cookie: stored pages ask for their viewer only where it is there. */
+/** The hint that goes with every session cookie: prerendered pages ask for their viewer only where it is there. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",

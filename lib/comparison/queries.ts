@@ -2,7 +2,8 @@ import "server-only";
 import type { Viewer } from "../auth/session";
 import { db } from "../db";
 import { lockedFor } from "../projects/queries/locked";
-import { type Category, minimumGate, type Status, type Urgency } from "../projects/rules/project";
+import { minimumGate } from "../projects/rules/gate";
+import type { Category, Status, Urgency } from "../projects/rules/project";
 
 /** Amounts in centavos, dates ISO. What only a financiador may know is null for others (B2.7, B6.1). */
 export type ComparedProject = {

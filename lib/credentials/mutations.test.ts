@@ -18,11 +18,7 @@ beforeAll(async () => {
   session = await import("../auth/session");
   people = await import("@/tests/setup/people");
 });
-afterAll(async () => {
-  const { stopJobs } = await import("../providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
 const now = () => new Date();
@@ -101,7 +97,13 @@ describe("recovery", () => {
     expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
     const { issueToken } = await import("../accounts/mutations/tokens");
     const confirmation = await db.$transaction((tx) =>
-      issueToken(tx, { userId: person.userId, email: person.email, purpose: "confirmar_email", now: now() }),
+      issueToken(tx, {
+        userId: person.userId,
+        email: person.email,
+        purpose: "confirmar_email",
+        lifetime: 60_000,
+        now: now(),
+      }),
     );
     expect(await attempt(confirmation)).toEqual(refused);
     expect((await attempt(link)).ok).toBe(true);

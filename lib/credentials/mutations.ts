@@ -13,10 +13,14 @@ import { log } from "../log";
 import { failure, ok, type Result } from "../result";
 import { endSessions, openSession } from "../sessions/mutations";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
+import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
 /** Milliseconds after which a recovery begins its work: the answer left long before, whatever there is to do. */
 const AFTER_ANSWER = 250;
+
+const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
+const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
 /** A notice to the owner of an account, with the way to take it back. */
 const noticeOf = (texts: { subject: string; title: string; message: string }, userName: string) => ({
@@ -31,7 +35,7 @@ async function sendReset(email: string, now: Date): Promise<void> {
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
   const token = await db.$transaction(async (tx) =>
-    (await lockAccount(tx, userId)) ? issueToken(tx, { userId, email, purpose: "nova_senha", now }) : null,
+    (await lockAccount(tx, userId)) ? issueToken(tx, { userId, email, ...RECOVERY_LINK, now }) : null,
   );
   if (token === null) return;
   const params = new URLSearchParams({ token_hash: token, type: "recovery" });
@@ -133,7 +137,7 @@ export async function changeEmail(
   const issued = await asAccountWithJobs(userId, async (tx) => {
     // The newest wish counts: a mistyped address must not win the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
-    const token = await issueToken(tx, { userId, email, purpose: "trocar_email", now });
+    const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     await enqueueNotification(tx, {
       to: viewer.email,
       userId,

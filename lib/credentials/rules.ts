@@ -1,4 +1,11 @@
-import { MIN_PASSWORD, MIN_STRONG_PASSWORD } from "../accounts/rules";
+import { isStrongPassword, MAX_PASSWORD, MIN_PASSWORD, MIN_STRONG_PASSWORD } from "../accounts/rules";
+import { isLonger } from "../text";
+import type { Check } from "../validation";
+
+/** Time (ms) for which the link of a new password is good, as /auth/recuperar says. */
+export const RECOVERY_LIFETIME = 60 * 60 * 1000;
+/** Time (ms) for which the link of a new e-mail is good. */
+export const EMAIL_CHANGE_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** What a screen asks of a password: in one sentence, and part by part. */
 export type PasswordRule = {
@@ -35,3 +42,39 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
   const missing = parts.filter(({ holds }) => !holds(password)).map(({ name }) => name);
   return missing.length > 0 ? `Falta: ${list.format(missing)}.` : "A senha atende à regra.";
 }
+
+type WithPassword = { password: string; confirmPassword: string };
+/** What is refused of a new password; `problem` is the key of its text. */
+export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
+  { field: "password", problem: "weak", fails: (values) => !isStrongPassword(values.password) },
+  { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },
+  {
+    field: "confirmPassword",
+    problem: "mismatch",
+    fails: (values) => values.password !== values.confirmPassword,
+  },
+];
+
+type WithCurrent = { currentPassword: string };
+/** What is refused where the account's present password is asked. */
+export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = [
+  {
+    field: "currentPassword",
+    problem: "currentRequired",
+    fails: (values) => values.currentPassword === "",
+  },
+];
+
+/** What is refused of a change of password, in the order of the form. */
+export const PASSWORD_CHANGE_CHECKS: Check<
+  WithCurrent & WithPassword,
+  "currentRequired" | "weak" | "long" | "mismatch" | "same"
+>[] = [
+  ...CURRENT_PASSWORD_CHECKS,
+  ...NEW_PASSWORD_CHECKS,
+  {
+    field: "password",
+    problem: "same",
+    fails: (values) => values.password === values.currentPassword,
+  },
+];

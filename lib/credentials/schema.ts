@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { isStrongPassword, MAX_PASSWORD } from "../accounts/rules";
-import { isLonger } from "../text";
 import { type Check, inOrder, isEmail, normalizeEmail } from "../validation";
 import { EMAIL_INVALID, PASSWORD } from "./messages";
+import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
@@ -13,50 +12,24 @@ const emailChecks: Check<WithEmail>[] = [
   { field: "email", problem: EMAIL_INVALID, fails: (values) => !isEmail(values.email) },
 ];
 
-type WithPassword = { password: string; confirmPassword: string };
-const passwordChecks: Check<WithPassword>[] = [
-  { field: "password", problem: PASSWORD.weak, fails: (values) => !isStrongPassword(values.password) },
-  { field: "password", problem: PASSWORD.long, fails: (values) => isLonger(values.password, MAX_PASSWORD) },
-  {
-    field: "confirmPassword",
-    problem: PASSWORD.mismatch,
-    fails: (values) => values.password !== values.confirmPassword,
-  },
-];
-
-type WithCurrent = { currentPassword: string };
-const currentChecks: Check<WithCurrent>[] = [
-  {
-    field: "currentPassword",
-    problem: PASSWORD.currentRequired,
-    fails: (values) => values.currentPassword === "",
-  },
-];
-
 /** /auth/recuperar */
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
 /** /auth/nova-senha; `token` is what the link carries as token_hash. */
 export const resetSchema = z
   .object({ token: typed, password: typed, confirmPassword: typed })
-  .superRefine(inOrder(passwordChecks));
+  .superRefine(inOrder(NEW_PASSWORD_CHECKS, PASSWORD));
 export type ResetInput = z.output<typeof resetSchema>;
 
-const differs: Check<WithCurrent & WithPassword>[] = [
-  {
-    field: "password",
-    problem: PASSWORD.same,
-    fails: (values) => values.password === values.currentPassword,
-  },
-];
 export const passwordSchema = z
   .object({ currentPassword: typed, password: typed, confirmPassword: typed })
-  .superRefine(
-    inOrder<WithCurrent & WithPassword, string>([...currentChecks, ...passwordChecks, ...differs]),
-  );
+  .superRefine(inOrder(PASSWORD_CHANGE_CHECKS, PASSWORD));
 export type PasswordInput = z.output<typeof passwordSchema>;
 
 export const emailChangeSchema = z
   .object({ email, currentPassword: typed })
-  .superRefine(inOrder<WithEmail & WithCurrent, string>([...emailChecks, ...currentChecks]));
+  .superRefine((values, context) => {
+    inOrder(emailChecks)(values, context);
+    inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD)(values, context);
+  });
 export type EmailChangeInput = z.output<typeof emailChangeSchema>;

@@ -3,7 +3,7 @@ export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {
     title: "Pagamento cancelado",
-    description: "Nada foi cobrado. Você pode tentar de novo na aba Assinatura.",
+    description: "Nada foi cobrado. Você pode tentar de novo na aba Planos.",
     tone: "info",
   },
   payment_pending: {
@@ -16,8 +16,12 @@ export const PAYMENT_FLAGS = {
 /** B2.17 */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** What became of a paid plan that a signup chose, until plans can be contracted here. */
+/** What became of a paid plan that a signup chose and nobody paid for yet. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =
-  "A contratação pelo site ainda não está aberta. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
+  "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
+
+/** B6.9: while paid plans are hidden, so is what belongs to them. */
+export const ASSISTANT_CLOSED =
+  "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";

@@ -4,15 +4,20 @@ let queries: typeof import("./queries");
 let db: typeof import("@/lib/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
+let talks: typeof import("@/tests/setup/talks");
+
+/** ISO day on which the panel is opened. */
+const TODAY = "2026-11-22";
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/db"));
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
+  talks = await import("@/tests/setup/talks");
 });
 
-test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, own conversations", async () => {
+test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conversations with the other side", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });
   const [own, other] = await projects.storeProjects(
@@ -21,9 +26,12 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, own 
   );
   if (!own || !other) throw new Error("no projects");
   const sides = { captadorId: captador.userId, financiadorId: funder.userId };
-  await db.match.create({ data: { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() } });
+  const matched = { ...sides, projetoId: own.id, isMatched: true, matchedAt: new Date() };
+  const match = await db.match.create({ data: matched });
   await db.match.create({ data: { ...sides, projetoId: other.id, isMatched: false } });
+  // What is said to the assistant is no conversation of two people.
   await db.conversation.create({ data: { userId: captador.userId, kind: "proposta" } });
+  await talks.unlock(match);
   await db.favorite.createMany({
     data: [own, other].map(({ id }) => ({ userId: funder.userId, projetoId: id })),
   });
@@ -31,41 +39,35 @@ test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, own 
   const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
   await db.interest.create({ data: { userId: funder.userId, projetoId: own.id, ...contact } });
 
-  expect(await queries.getDashboardCounts(captador.userId)).toEqual({
-    ...{ projects: 2, matches: 1, conversations: 1, interests: 0, favorites: 0, searches: 0 },
+  expect((await queries.readPanel(captador.userId, TODAY)).counts).toEqual({
+    ...{
+      projects: 2,
+      received: 1,
+      deals: 1,
+      matches: 1,
+      conversations: 1,
+      unread: 0,
+      interests: 0,
+      favorites: 0,
+      searches: 0,
+    },
   });
-  expect(await queries.getDashboardCounts(funder.userId)).toEqual({
-    ...{ projects: 0, matches: 1, conversations: 0, interests: 1, favorites: 1, searches: 1 },
-  });
-  expect(await queries.getCompanyActivity(funder.userId)).toMatchObject({
-    ...{ interests: 1, favorites: 1, searches: 1 },
+  expect(await queries.readPanel(funder.userId, TODAY)).toMatchObject({
+    counts: {
+      ...{
+        projects: 0,
+        received: 0,
+        matches: 1,
+        conversations: 1,
+        unread: 0,
+        interests: 1,
+        favorites: 1,
+        searches: 1,
+      },
+    },
     latest: { slug: own.slug, status: "Interessada", criadoEm: expect.any(Date) },
   });
-  expect((await queries.getCompanyActivity(captador.userId)).latest).toBeNull();
-  expect(await queries.listOwnProjects(captador.userId)).toMatchObject([
-    { id: other.id, publicado: false, interessadas: 0, aguardando: 0 },
-    { id: own.id, publicado: true, interessadas: 1, aguardando: 1 },
-  ]);
-  expect(await queries.listOwnProjects(funder.userId)).toEqual([]);
-});
-
-test("B2.12 a captador's project counts who is interested, and of them who still waits: not who was refused or took back", async () => {
-  const captador = await people.createPerson();
-  const [own] = await projects.storeProjects(projects.aProject({ captadorId: captador.userId }));
-  if (!own) throw new Error("no project");
-  const contact = { nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br", projetoId: own.id };
-  for (const statusInteresse of [
-    "Interessada",
-    "Interessada",
-    "Aceita",
-    "Confirmada",
-    "Recusada",
-    "Cancelada",
-  ]) {
-    const { userId } = await people.createPerson({ userType: "financiador" });
-    await db.interest.create({ data: { ...contact, userId, statusInteresse } });
-  }
-  expect(await queries.listOwnProjects(captador.userId)).toMatchObject([{ interessadas: 4, aguardando: 2 }]);
+  expect((await queries.readPanel(captador.userId, TODAY)).latest).toBeNull();
 });
 
 test("interests that were refused or taken back are no longer under way; the latest leads nowhere once unlisted", async () => {
@@ -81,9 +83,8 @@ test("interests that were refused or taken back are no longer under way; the lat
   });
   const last = stored.at(-1);
   await db.project.update({ where: { id: last?.id }, data: { publicado: false } });
-  expect(await queries.getDashboardCounts(funder.userId)).toMatchObject({ interests: 3 });
-  expect(await queries.getCompanyActivity(funder.userId)).toMatchObject({
-    interests: 3,
+  expect(await queries.readPanel(funder.userId, TODAY)).toMatchObject({
+    counts: { interests: 3 },
     latest: { nome: last?.nomeProjeto, slug: null, status: "Cancelada" },
   });
 });
@@ -95,6 +96,8 @@ test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a cap
     valorCaptado: 50_000_000n,
   }));
   await db.interest.deleteMany();
+  await db.talk.deleteMany();
+  await db.opportunity.deleteMany();
   await db.match.deleteMany();
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });
@@ -114,4 +117,62 @@ test("B2.17 B9.5 B6.2 B7.1 the card reads the summary and the six largest; a cap
   expect(shown.map(({ nome }) => nome)).toEqual(["Vale 7", "Vale 6", "Vale 5", "Vale 4", "Vale 3", "Vale 2"]);
   expect(shown[0]).toMatchObject({ proponente: expect.any(String), valorCaptado: 50_000_000 });
   expect((await queries.getFeatured(await people.createPerson())).projects).toEqual([]);
+});
+
+test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline of what is theirs", async () => {
+  const captador = await people.createPerson();
+  const funder = await people.createPerson({ userType: "financiador" });
+  const owned = { captadorId: captador.userId, prazoCaptacao: new Date("2027-01-23") };
+  const [open, closed, near, unnamed] = await projects.storeProjects(
+    projects.aProject(owned),
+    projects.aProject({ ...owned, status: "Finalizada" }),
+    projects.aProject({ prazoCaptacao: new Date("2026-12-01") }),
+    projects.aProject({}),
+  );
+  if (!open || !closed || !near || !unnamed) throw new Error("no projects");
+  const contact = { userId: funder.userId, nomeEmpresa: "Recicla Já", emailContato: "a@exemplo.com.br" };
+  const registered = new Date("2026-11-16T15:00Z");
+  await db.interest.createMany({
+    data: [
+      { ...contact, projetoId: open.id, createdAt: registered },
+      { ...contact, projetoId: closed.id, createdAt: registered },
+      { ...contact, projetoId: unnamed.id, statusInteresse: "Aceita", respondidoEm: registered },
+    ],
+  });
+  await db.favorite.create({ data: { userId: funder.userId, projetoId: near.id } });
+  await db.projectQuestion.createMany({
+    data: (["aberta", "recusada"] as const).map((estado) => ({
+      ...{ id: crypto.randomUUID(), projetoId: open.id, autorId: funder.userId, estado },
+      ...{ texto: "Quando começa a obra?", criadaEm: registered },
+    })),
+  });
+  const reasons = { estado: "devolvido", motivos: ["Falta o orçamento"], decididoEm: registered };
+  await db.projectDraft.create({ data: { projetoId: open.id, ...reasons } });
+
+  const { facts, counts } = await queries.readPanel(captador.userId, TODAY);
+  expect(counts.received).toBe(1);
+  expect(facts).toEqual({
+    negociacoes: [],
+    recebidos: [{ slug: open.slug, nome: open.nomeProjeto, total: 1, desde: registered }],
+    perguntas: [{ id: open.id, nome: open.nomeProjeto, total: 1, desde: registered }],
+    devolvidos: [{ id: open.id, nome: open.nomeProjeto, desde: registered }],
+    rascunhos: [],
+    semValor: [],
+    encerrados: [],
+    decidir: [],
+    semProjeto: false,
+    proximoPrazo: "2027-01-23",
+  });
+  const newcomer = await people.createPerson();
+  expect((await queries.readPanel(newcomer.userId, TODAY)).facts.semProjeto).toBe(true);
+  const mine = (await queries.readPanel(funder.userId, TODAY)).facts;
+  expect(mine).toMatchObject({
+    recebidos: [],
+    semProjeto: false,
+    semValor: [{ nome: unnamed.nomeProjeto, desde: registered }],
+    encerrados: [{ nome: closed.nomeProjeto }],
+    decidir: [{ slug: near.slug, prazo: "2026-12-01" }],
+    proximoPrazo: "2026-12-01",
+  });
+  expect((await queries.readPanel(funder.userId, "2026-11-01")).facts.decidir).toEqual([]);
 });

@@ -392,4 +392,13 @@ describe("what is refused", () => {
     expect(Number(head.get("retry-after"))).toBeGreaterThan(0);
     expect(body).toMatchObject({ success: false, code: "RATE_LIMIT_EXCEEDED", retryable: false });
   });
+
+  test("A9.7 a mailbox has one share, whoever writes to it and however its address is spelled", async () => {
+    const { consume, LIMITS } = await import("../rate-limit");
+    const to = nobody();
+    for (let at = 0; at < LIMITS.email_recipient.points; at += 1)
+      expect(await consume("email_recipient", to)).toMatchObject({ ok: true });
+    expect(await call("send-email", custom(to.toUpperCase()))).toMatchObject({ status: 429 });
+    expect(await inbox(to)).toEqual([]);
+  });
 });

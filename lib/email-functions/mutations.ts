@@ -11,7 +11,7 @@ import { env } from "../env";
 import { log } from "../log";
 import { type Failure, type FailureCode, failure, ok, type Result } from "../result";
 import { FUNCTION_MESSAGES as SAY } from "./messages";
-import { isOwnLink, linksIn, mayReceive } from "./rules";
+import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
 import type { Parsed } from "./schema";
 
 /** A3.14; `status` is B7.16's name for the provider's answer. */
@@ -49,9 +49,6 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 
-/** Seconds after which a provider's limit is worth asking again. */
-const LIMIT_REST = 60;
-
 function answer(result: EmailResult): Result<FunctionAnswer> {
   const body: FunctionAnswer = { ...result, status: result.httpStatus };
   if (result.success) return ok(body);
@@ -81,9 +78,6 @@ export async function sendFromFunction(
 }
 
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
-
-/** Time (ms) within which a caller's further attempts belong to the first one. */
-const RETRY_WINDOW = 10 * 60_000;
 
 /**
  * The key of a caller's attempt: with retryCount above 0 it is that of the earlier attempt for the same link, so a

@@ -6,6 +6,11 @@ import { formatMoney } from "../format";
 import type { LimitName } from "../rate-limit";
 import { SAMPLE } from "./samples";
 
+/** Seconds after which a provider's limit is worth asking again. */
+export const LIMIT_REST = 60;
+/** Time (ms) within which a caller's further attempts belong to the first one. */
+export const RETRY_WINDOW = 10 * 60_000;
+
 /** The open e-mail functions write to strangers only on a developer's machine, where the sandbox receives. */
 export function mayReceive(
   to: string,

@@ -4,7 +4,13 @@ type Category = {
   /** Stands at the top of the e-mail and on the page that ends it. */
   label: string;
   /** Column of email_preferences that can switch it off; null: the person asked for it or must know. */
-  preference: "projectNotifications" | "matchNotifications" | "searchAlerts" | null;
+  preference:
+    | "projectNotifications"
+    | "matchNotifications"
+    | "searchAlerts"
+    | "newsDigest"
+    | "talkMessages"
+    | null;
 };
 
 export const CATEGORIES: Record<EmailCategory, Category> = {
@@ -16,6 +22,8 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   project_notification: { label: "Aviso sobre projeto", preference: "projectNotifications" },
   match_notification: { label: "Projeto para você", preference: "matchNotifications" },
   search_alert: { label: "Alerta de busca", preference: "searchAlerts" },
+  news_digest: { label: "Novidades dos projetos", preference: "newsDigest" },
+  talk_messages: { label: "Mensagens de conversas", preference: "talkMessages" },
   system_notification: { label: "Aviso da plataforma", preference: null },
   support: { label: "Suporte", preference: null },
   support_team: { label: "Chamado de suporte", preference: null },

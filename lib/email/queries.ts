@@ -139,6 +139,12 @@ export async function findBlock({ address, userId, category }: Subscription): Pr
 export async function getEmailPreferences(userId: string): Promise<EmailPreferences> {
   const wishes = await db.emailPreference.findUnique({ where: { userId } });
   if (!wishes) return DEFAULT_PREFERENCES;
-  const { projectNotifications, matchNotifications, searchAlerts } = wishes;
-  return { projectNotifications, matchNotifications, searchAlerts: searchAlerts as AlertFrequency };
+  const { projectNotifications, matchNotifications, newsDigest, talkMessages, searchAlerts } = wishes;
+  return {
+    projectNotifications,
+    matchNotifications,
+    newsDigest,
+    talkMessages,
+    searchAlerts: searchAlerts as AlertFrequency,
+  };
 }

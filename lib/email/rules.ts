@@ -149,6 +149,9 @@ export const OFF = "nunca" satisfies AlertFrequency;
 export type EmailPreferences = {
   projectNotifications: boolean;
   matchNotifications: boolean;
+  /** The digest of what followed projects tell. */
+  newsDigest: boolean;
+  talkMessages: boolean;
   searchAlerts: AlertFrequency;
 };
 
@@ -156,6 +159,8 @@ export type EmailPreferences = {
 export const DEFAULT_PREFERENCES: EmailPreferences = {
   projectNotifications: true,
   matchNotifications: true,
+  newsDigest: true,
+  talkMessages: true,
   searchAlerts: "diario",
 };
 

@@ -4,5 +4,7 @@ import { ALERT_FREQUENCIES } from "./rules";
 export const preferencesSchema = z.object({
   projectNotifications: z.boolean(),
   matchNotifications: z.boolean(),
+  newsDigest: z.boolean(),
+  talkMessages: z.boolean(),
   searchAlerts: z.enum(ALERT_FREQUENCIES),
 });

@@ -27,6 +27,8 @@ export type ProjectNotificationData = {
   projectUrl: string;
   /** Of the button that leads there; 'Ver o projeto' without. */
   actionText?: string;
+  /** 'Novidade no seu projeto' without: for who has none. */
+  heading?: string;
 };
 
 export type MatchNotificationData = {
@@ -64,6 +66,18 @@ export type SearchAlertData = {
   manageUrl: string;
 };
 
+/** What the projects that somebody follows have told since the last digest. */
+export type NewsDigestData = {
+  userName: string;
+  /** Pieces of news, those in `projects` and those beyond. */
+  total: number;
+  projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
+  /** News that is not listed here. */
+  more: number;
+  /** Where the digest is switched off. */
+  manageUrl: string;
+};
+
 export type SystemNotificationData = {
   userName: string;
   subject: string;
@@ -71,6 +85,16 @@ export type SystemNotificationData = {
   message: string;
   actionUrl?: string;
   actionText?: string;
+};
+
+/** Messages of one conversation that somebody has not read; none of their words. */
+export type TalkMessagesData = {
+  userName: string;
+  /** Who wrote them. */
+  author: string;
+  projectTitle: string;
+  count: number;
+  talkUrl: string;
 };
 
 export type SupportData = {
@@ -100,6 +124,8 @@ export type EmailContent =
   | { category: "match_notification"; templateData: MatchNotificationData }
   | { category: "system_notification"; templateData: SystemNotificationData }
   | { category: "search_alert"; templateData: SearchAlertData }
+  | { category: "news_digest"; templateData: NewsDigestData }
+  | { category: "talk_messages"; templateData: TalkMessagesData }
   | { category: "support"; templateData: SupportData }
   | { category: "support_team"; templateData: SupportTeamData }
   | { category: "custom_test"; subject: string; html?: string; text?: string };

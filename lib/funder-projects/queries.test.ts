@@ -20,8 +20,8 @@ vi.mock("@/lib/projects/rules/search-plan", async (original) =>
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
-  walked: { gather: 0 },
-  "probed, then by rare terms": { gather: 0, probe: 2, long: 3, common: 1 },
+  walked: { sorted: 0 },
+  "walked a little, then by rare terms": { sorted: 0, walk: 2 },
 };
 const roads = Object.keys(ROADS) as (keyof typeof ROADS)[];
 afterEach(() => takeRoad(ALL_AT_ONCE));
@@ -128,7 +128,7 @@ describe("the full list of a financiador", () => {
     expect(await listRelatedFunderProjects(financiador, "nao-existe")).toEqual([]);
   });
 
-  test("one project with its live figures, also where a stored public page is older", async () => {
+  test("one project with its live figures, also where a prerendered public page is older", async () => {
     const project = await getFunderProject(financiador, "triagem-em-campinas");
     expect(project).toMatchObject({
       proponente: "Cooperativa Água Limpa",

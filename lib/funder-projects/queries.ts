@@ -1,16 +1,20 @@
 import "server-only";
 import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
-import { type ExplorerQuery, searchesDescription, toProjectQuery } from "@/lib/funder-projects/rules";
+import { type ExplorerQuery, toProjectQuery } from "@/lib/funder-projects/rules";
 import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/projects/queries/filters";
 import { forFunder } from "@/lib/projects/queries/locked";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
 import { type FoundPage, findPage } from "@/lib/projects/queries/search";
 import { cutDescription, type ProjectQuery } from "@/lib/projects/rules/project";
+import { searchesDescription } from "@/lib/projects/rules/search-plan";
 import { figuresOf, gateOf } from "./rules";
-import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFields } from "./types";
+import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
 
-type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual">;
+type Row = Omit<FunderProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
+  /** Percent of the total. */
+  minimo: 20 | 50;
+};
 
 /** Cards in the order of their ids. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
@@ -18,14 +22,21 @@ async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCa
   const rows = await db.$queryRaw<Row[]>`
     SELECT id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, descricao, proponente,
       tipo_proponente AS "tipoProponente", valor_total::float8 AS "valorTotal",
-      valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo, demonstracao
-    FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
+      valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo, demonstracao,
+      fotos -> 0 AS capa, materiais, captacao_minima AS minimo, beneficiarios, toneladas_ano AS "toneladasAno"
+    FROM projects WHERE publicado AND id = ANY(${ids}::uuid[]) AND ${forFunder(viewer)}`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const figures = figuresOf(row.status, row.valorTotal, row.valorCaptado);
-    return { ...row, resumo: cutDescription(row.descricao), ...figures };
+    const { minimo, ...shown } = row;
+    const { status, valorTotal, valorCaptado } = row;
+    return {
+      ...shown,
+      resumo: cutDescription(row.descricao),
+      ...figuresOf(status, valorTotal, valorCaptado),
+      captacaoMinima: gateOf(valorTotal, valorCaptado, minimo),
+    };
   });
 }
 
@@ -69,8 +80,9 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
-    db.$queryRaw<LockedFields[]>`
-      SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado"
+    db.$queryRaw<(LockedFields & LockedFace)[]>`
+      SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
+        organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl"
       FROM projects WHERE slug = ${slug} AND publicado AND ${condition}`,
   ]);
   if (!project || !locked) return null;

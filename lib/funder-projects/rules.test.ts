@@ -2,14 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMoney } from "../format";
 import { RESTRICTED, whatsappAbout } from "./messages";
-import {
-  explorerHref,
-  figuresOf,
-  gateOf,
-  parseExplorerQuery,
-  searchesDescription,
-  toProjectQuery,
-} from "./rules";
+import { explorerHref, figuresOf, gateOf, parseExplorerQuery, toProjectQuery } from "./rules";
 
 test("B7.19 the conversation starts with the exact text", () => {
   expect(whatsappAbout("Central de Triagem", formatMoney(748_800_000))).toBe(
@@ -81,10 +74,4 @@ test("reading what was written gives the same query, and nothing throws", () => 
       expect(parseExplorerQuery(Object.fromEntries(new URLSearchParams(search)))).toEqual(query);
     }),
   );
-});
-
-test("B5.5 a description is searched for whatever an index finds in it, short terms and signs too", () => {
-  for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
-    expect(searchesDescription(term), term).toBe(true);
-  for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);
 });

@@ -1,13 +1,12 @@
+import { minimumGate } from "@/lib/projects/rules/gate";
 import {
   availableAmount,
   EMPTY_QUERY,
   FILTER_STATUSES,
   fundingProgress,
-  minimumGate,
   type ProjectQuery,
   parseProjectQuery,
 } from "@/lib/projects/rules/project";
-import { fold } from "@/lib/text";
 
 /** Figures that follow from the amount raised, so that a page never shows two readings of it. */
 export function figuresOf(status: string, valorTotal: number, valorCaptado: number) {
@@ -70,18 +69,3 @@ export const toProjectQuery = ({ busca, status, depois, antes }: ExplorerQuery):
   depois,
   antes,
 });
-
-/** Signs that nearly every description has. */
-const PROSE = /[\s.,;:!?()"'/-]/g;
-
-/**
- * Whether a term is looked for in descriptions too: what an index finds there, or what is so common that the first
- * projects have it. That is three letters or digits in a row, two as the whole term, one character, or a sign beyond
- * punctuation ("m²", "5%"). Left out are combinations such as "x p" or "q,", each part of which nearly every description
- * has: among 250,000 projects the few that hold them took 1.5 to 4 s to find, against 2 to 50 ms for the others.
- */
-export function searchesDescription(term: string): boolean {
-  const folded = fold(term);
-  if (/[a-z0-9]{3}|^[a-z0-9]{2}$/.test(folded) || [...folded].length === 1) return true;
-  return /[^a-z0-9]/.test(folded.replace(PROSE, ""));
-}

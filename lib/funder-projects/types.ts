@@ -1,3 +1,4 @@
+import type { ProjectFace } from "@/lib/projects/face";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/projects/types";
 
 /** What only a funder may know of a project (B2.7, B6.1). */
@@ -9,7 +10,16 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
+/**
+ * What of a project's face only a funder may know: each of it names, or leads to, who proposes it (B6.1): the
+ * organization's own words, its people, papers with its letterhead, and the entry at the source.
+ */
+export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
+  /** Address of the entry at the source. */
+  fonteUrl: string | null;
+};
+
 /** B3.4. */
 export type FunderProjectCard = PublicProjectCard & LockedFields;
 export type FunderProjectPage = Omit<ProjectPage, "items"> & { items: FunderProjectCard[] };
-export type FunderProject = PublicProject & LockedFields;
+export type FunderProject = PublicProject & LockedFields & LockedFace;

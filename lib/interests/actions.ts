@@ -1,8 +1,10 @@
 "use server";
 
 import { action, nothingSchema } from "../door";
-import { registerInterest, tellRegime, withdrawInterest } from "./mutations";
-import { interestSchema, withdrawalSchema } from "./schema";
+import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
+import { nameAmount } from "./mutations/name-amount";
+import { registerInterest, tellRegime, withdrawInterest } from "./mutations/register";
+import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
 /** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
 export const registerInterestAction = action({
@@ -20,7 +22,43 @@ export const withdrawInterestAction = action({
   schema: withdrawalSchema,
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["interest", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => withdrawInterest(viewer.userId, id),
+  run: (withdrawal, { viewer }) => withdrawInterest(viewer.userId, withdrawal),
+});
+
+/** 'Aceitar' on what a captador's project received (B3.7, B3.9). */
+export const acceptInterestAction = action({
+  name: "accept-interest",
+  schema: answerSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => acceptInterest(viewer.userId, id),
+});
+
+/** 'Recusar', with the reason. */
+export const declineInterestAction = action({
+  name: "decline-interest",
+  schema: declineSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  run: (input, { viewer }) => declineInterest(viewer.userId, input),
+});
+
+/** 'Desfazer', while nobody was told of the answer. */
+export const undoAnswerAction = action({
+  name: "undo-answer",
+  schema: answerSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => undoAnswer(viewer.userId, id),
+});
+
+/** The amount of an interest that was accepted without one. */
+export const nameAmountAction = action({
+  name: "name-amount",
+  schema: amountSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["interest", viewer.userId]] : []),
+  run: (input, { viewer }) => nameAmount(viewer.userId, input),
 });
 
 /** The tax regime of the viewer's company, for the hint in the dialog. */

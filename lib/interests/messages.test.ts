@@ -19,5 +19,7 @@ test("B1.3 B1.5 wherever it is told when a contact opens, the project has to acc
     expect(text).toMatch(/desbloque|abrir a oportunidade|paga pelo contato/);
   }
   // Accepted alone opens nothing.
-  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true })).toMatch(/Quando ele desbloquear/);
+  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true })).toMatch(
+    /Quando ele desbloquear/,
+  );
 });

@@ -1,4 +1,6 @@
+import type { Reason } from "./rules/answer";
 import type { InterestStatus, ValueProblem } from "./rules/interest";
+import type { Turn } from "./rules/timeline";
 
 /** When a funder's contact is opened: the one sentence of dialog and mail (B1.3, B1.5). */
 export const CONTACT_OPENS =
@@ -32,13 +34,25 @@ export const INTEREST = {
   withdrawnHint: "Avisamos quem cuida do projeto.",
   withdrawUnknown: "Este interesse não foi encontrado na sua conta.",
   withdrawLate: "Este interesse já foi respondido e não pode mais ser retirado por aqui.",
+  withdrawSettling:
+    "Nesta negociação já há um depósito ou um valor confirmado: o interesse não pode mais ser retirado. Se algo estiver errado, combine com o projeto na conversa ou fale com o suporte.",
   withdrawFailed: "Não deu para retirar o interesse agora. Tente novamente.",
+  acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
 } as const;
 
 export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero, ou deixe o campo em branco.",
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+};
+
+/** A state as the project reads it. */
+export const RECEIVED_STATES: Record<InterestStatus, string> = {
+  Interessada: "Espera a sua resposta",
+  Aceita: "Aceito",
+  Recusada: "Recusado",
+  Confirmada: "Valor confirmado",
+  Cancelada: "Retirado pelo financiador",
 };
 
 /** What the button becomes once there is an interest. */
@@ -49,7 +63,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Confirmada: "Apoio confirmado",
 };
 
-type NextStep = { hasOwner: boolean; isOpen: boolean };
+type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
 
 /** What happens next, for each state of an interest. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
@@ -59,8 +73,10 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
       ? "Quem cuida do projeto foi avisado, sem o seu nome nem o seu contato. A resposta chega por e-mail e aparece aqui."
       : "O projeto ainda não tem responsável na plataforma. Nossa equipe foi avisada e faz a ponte.";
   },
-  Aceita: () =>
-    "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor.",
+  Aceita: ({ hasAmount }) =>
+    hasAmount
+      ? "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor."
+      : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
   Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
   Confirmada: () =>
     "Os dois lados confirmaram o valor. Peça o recibo ao projeto e entregue à contabilidade antes de fechar o período.",
@@ -78,7 +94,7 @@ type RegistrationMail = {
 /** To the project's owner: never who it is. */
 export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "project">) => ({
   status: "Novo interesse",
-  actionText: "Ver o interesse",
+  actionText: "Responder ao interesse",
   message: [
     "Um financiador registrou interesse no seu projeto.",
     `Valor em vista: ${range ?? "ainda não informado"}.`,
@@ -90,7 +106,7 @@ export const ownerMail = ({ range, observations }: Omit<RegistrationMail, "proje
 
 export const OWNER_WITHDRAWN = {
   status: "Interesse retirado",
-  actionText: "Ver meus projetos",
+  actionText: "Ver os interesses",
   message: "Um financiador retirou o interesse que tinha registrado neste projeto. Não é preciso fazer nada.",
 } as const;
 
@@ -156,3 +172,114 @@ export const REGIME_HINT = {
   other:
     "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
 } as const;
+
+/** Why a project does not go on, as the person chooses it and as the funder reads it. */
+export const REASON_LABELS: Record<Reason, string> = {
+  valor: "O valor não atende ao projeto agora",
+  captacao: "A captação já está encaminhada com outros apoios",
+  mudanca: "O projeto mudou e não segue com este apoio",
+  outro: "Outro motivo",
+};
+
+/** Texts around an answer (B3.7, B3.9). */
+export const ANSWER = {
+  accepted: "Interesse aceito",
+  declined: "Interesse recusado",
+  undo: "Desfazer",
+  undone: "Resposta desfeita",
+  undoneHint: "O interesse espera a sua resposta outra vez, e ninguém foi avisado.",
+  undoLate: "O financiador já foi avisado da resposta: ela não pode mais ser desfeita.",
+  unknown: "Este interesse não foi encontrado nos seus projetos.",
+  withdrawn: "O financiador retirou este interesse antes da sua resposta.",
+  answeredBefore: "Este interesse já tinha resposta. Veja abaixo o que vale.",
+  closed: "A captação deste projeto terminou: não dá mais para aceitar interesses nele.",
+  failed: "Não deu para guardar a resposta agora. Tente novamente.",
+  reasonMissing: "Escolha o motivo.",
+  detailMissing: "Escreva o motivo.",
+  detailTooLong: (most: number) => `Use até ${most} caracteres.`,
+  locked: "O contato abre quando a oportunidade for desbloqueada.",
+  lockedWithoutAmount:
+    "O contato abre quando a oportunidade for desbloqueada. Antes falta o valor do apoio: pedimos ao financiador, e avisamos você.",
+} as const;
+
+/** Texts around an amount that an accepted interest still lacks. */
+export const AMOUNT = {
+  missing: "Informe o valor do apoio.",
+  named: "Valor informado",
+  namedHint: "O projeto já pode desbloquear a oportunidade.",
+  late: "Este interesse já tem um valor, ou não está mais aceito.",
+  failed: "Não deu para guardar o valor agora. Tente novamente.",
+} as const;
+
+/** Whose turn it is, as the funder reads it. */
+export const TURN_LABELS: Record<Turn, string> = {
+  financiador: "É a sua vez",
+  projeto: "Com o projeto",
+  equipe: "Com a nossa equipe",
+  ambos: "Com vocês dois",
+};
+
+type Told = { project: string; amount: string | null };
+
+/** To the funder whose interest was accepted. */
+export const acceptedMail = ({ project, amount }: Told) => ({
+  subject: `Interesse aceito: ${project}`,
+  title: "O projeto quer seguir com você",
+  message: [
+    `Projeto: ${project}`,
+    `Valor informado: ${amount ?? "nenhum ainda"}`,
+    "",
+    amount
+      ? "O próximo passo é do projeto: quando ele desbloquear a oportunidade, o seu contato é aberto e vocês combinam o depósito."
+      : "O próximo passo é seu: informe o valor do apoio. Só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
+    "",
+    "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",
+  ].join("\n"),
+  actionText: amount ? "Ver o andamento" : "Informar o valor",
+});
+
+/** To the funder whose interest was refused: the reason, and that nothing was opened. */
+export const declinedMail = ({ project, reason }: { project: string; reason: string }) => ({
+  subject: `Resposta do projeto: ${project}`,
+  title: "O projeto não vai seguir com este interesse",
+  message: [
+    `Projeto: ${project}`,
+    "",
+    "Motivo:",
+    reason,
+    "",
+    "O seu nome e o seu contato não foram abertos. Em Meus interesses há projetos parecidos que cabem no seu valor.",
+  ].join("\n"),
+  actionText: "Ver projetos parecidos",
+});
+
+/** To the owner once the funder named what was missing. */
+export const amountNamedMail = (amount: string) => ({
+  status: "Valor informado",
+  actionText: "Ver o interesse",
+  message: `O financiador que você aceitou informou o valor do apoio: ${amount}.`,
+});
+
+const waitingText = (count: number) =>
+  count === 1 ? "1 interesse espera a sua resposta" : `${count} interesses esperam a sua resposta`;
+
+/** To an owner whose projects left interests unanswered. */
+export const reminderMail = (projects: readonly string[]) => ({
+  subject: waitingText(projects.length),
+  title: waitingText(projects.length),
+  message: [
+    "Quem quer apoiar decide onde pôr o imposto do ano e espera desde há mais de cinco dias úteis:",
+    ...[...new Set(projects)].map((project) => `- ${project}`),
+    "",
+    "Aceitar não cria obrigação e recusar pede só um motivo.",
+  ].join("\n"),
+  actionText: "Responder agora",
+});
+
+/** To the team: what owners were reminded of and still did not answer. */
+export const overdueMail = (lines: readonly string[]) => ({
+  userName: "equipe",
+  subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
+  title: "Interesses sem resposta, depois do lembrete",
+  message: lines.join("\n"),
+});

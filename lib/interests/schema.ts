@@ -1,60 +1,13 @@
 import { z } from "zod";
-import { MAX_COMPANY } from "../accounts/rules";
-import { isLonger, toPlainLines, toPlainText } from "../text";
-import { type Check, inOrder, isEmail, isPhone, normalizeEmail, normalizePhone } from "../validation";
-import { INTEREST, VALUE_PROBLEMS } from "./messages";
-import { MAX_OBSERVATIONS, readValue, toValueText, valueProblem } from "./rules/interest";
+import { toPlainLines, toPlainText } from "../text";
+import { inOrder, normalizeEmail, normalizePhone } from "../validation";
+import { AMOUNT, ANSWER, INTEREST, REASON_LABELS, VALUE_PROBLEMS } from "./messages";
+import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
+import { readValue, toValueText } from "./rules/interest";
+import { INTEREST_CHECKS, NAMED_VALUE_CHECKS } from "./rules/registration";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What the form holds; the names are those of B3.8. */
-export type InterestValues = {
-  projeto_id: string;
-  nome_empresa: string;
-  email_contato: string;
-  telefone_contato: string;
-  valor_interesse: string;
-  observacoes: string;
-};
-
-/** B5.1, in the order of the form. */
-const checks: Check<InterestValues>[] = [
-  {
-    field: "projeto_id",
-    problem: INTEREST.projectUnknown,
-    fails: (values) => !UUID.test(values.projeto_id),
-  },
-  { field: "nome_empresa", problem: INTEREST.nameRequired, fails: (values) => values.nome_empresa === "" },
-  {
-    field: "nome_empresa",
-    problem: INTEREST.nameTooLong,
-    fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
-  },
-  { field: "email_contato", problem: INTEREST.emailRequired, fails: (values) => values.email_contato === "" },
-  {
-    field: "email_contato",
-    problem: INTEREST.emailInvalid,
-    fails: (values) => !isEmail(values.email_contato),
-  },
-  {
-    field: "telefone_contato",
-    problem: INTEREST.phoneInvalid,
-    fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
-  },
-  ...(["unclear", "notPositive", "tooLarge"] as const).map((problem) => ({
-    field: "valor_interesse" as const,
-    problem: VALUE_PROBLEMS[problem],
-    fails: (values: InterestValues) => valueProblem(values.valor_interesse) === problem,
-  })),
-  {
-    field: "observacoes",
-    problem: INTEREST.observationsTooLong,
-    fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
-  },
-];
 
 /** The fields of B3.8; phone and value are null when empty, the value is in centavos. */
 export const interestSchema = z
@@ -67,7 +20,7 @@ export const interestSchema = z
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
     observacoes: typed.transform(toPlainLines),
   })
-  .superRefine(inOrder(checks))
+  .superRefine(inOrder(INTEREST_CHECKS, { ...INTEREST, ...VALUE_PROBLEMS }))
   .transform(({ telefone_contato, valor_interesse, ...values }) => ({
     ...values,
     telefone_contato: telefone_contato || null,
@@ -75,4 +28,30 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-export const withdrawalSchema = z.object({ id: z.uuid(INTEREST.withdrawUnknown) });
+/** `visto`: the state that the person read before; another one meanwhile is told instead of undone. */
+export const withdrawalSchema = z.object({
+  id: z.uuid(INTEREST.withdrawUnknown),
+  visto: z.enum(["Interessada", "Aceita"]).optional(),
+});
+
+/** An interest in a project of the viewer's. */
+export const answerSchema = z.object({ id: z.uuid(ANSWER.unknown) });
+
+/** A refusal; `motivo` comes out in the words that the funder reads. */
+export const declineSchema = answerSchema
+  .extend({ motivo: typed, detalhe: typed.transform(toPlainLines) })
+  .superRefine(inOrder(DECLINE_CHECKS, { ...ANSWER, detailTooLong: ANSWER.detailTooLong(MAX_DETAIL) }))
+  .transform(({ id, motivo, detalhe }) => {
+    const reason = REASONS.find((one) => one === motivo) ?? "outro";
+    const label = reason === "outro" ? [] : [REASON_LABELS[reason]];
+    return { id, motivo: [...label, ...(detalhe ? [detalhe] : [])].join("\n") };
+  });
+
+/** The amount that an accepted interest lacks, in centavos. */
+export const amountSchema = z
+  .object({
+    id: z.uuid(INTEREST.withdrawUnknown),
+    valor_interesse: z.custom<string>(() => true).transform(toValueText),
+  })
+  .superRefine(inOrder(NAMED_VALUE_CHECKS, { ...AMOUNT, ...VALUE_PROBLEMS }))
+  .transform(({ id, valor_interesse }) => ({ id, valor: readValue(valor_interesse) ?? 0 }));

@@ -119,6 +119,13 @@ describe("validateCnpj", () => {
     expect(await asked("brasilapi")).toHaveLength(2);
   });
 
+  test("A8.13 a company that is closed is asked about again after 10 minutes: it may be active again", async () => {
+    await lookups.validateCnpj("54701928000122");
+    travel(11 * MINUTE);
+    await lookups.validateCnpj("54701928000122");
+    expect(await asked("brasilapi")).toHaveLength(2);
+  });
+
   test("a company is remembered for 24 hours", async () => {
     await lookups.validateCnpj(CNPJ);
     travel(23 * HOUR);

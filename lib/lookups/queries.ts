@@ -14,9 +14,12 @@ import {
   type CompanyData,
   findCity,
   type Locations,
+  newestRegime,
   refusedSituation,
   STATES,
   type State,
+  type TaxRegime,
+  withoutCpf,
 } from "./rules";
 
 const MINUTE = 60_000;
@@ -24,7 +27,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The registry is published monthly, so an active company stays good for a day; the rest may change any moment. */
-function lifetimeOf(lookup: CompanyLookup): number {
+function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
 }
@@ -32,17 +35,27 @@ function lifetimeOf(lookup: CompanyLookup): number {
 /** Moment (ms) until which the registry asked to be left alone. */
 let restUntil = 0;
 
-/** The registry writes capitals without accents; the form's list has the official spelling. */
-const withOfficialCity = (company: CompanyData): CompanyData => ({
-  ...company,
-  municipio: findCity(embeddedCities(company.uf), company.municipio)?.name ?? company.municipio,
-});
+type Lookup =
+  | { kind: "found"; company: CompanyData; situation: number | null }
+  | Exclude<CompanyLookup, { kind: "found" }>;
 
-async function lookUp(cnpj: string): Promise<CompanyLookup> {
+/** What a form takes over: the registry writes capitals without accents, the list of cities has the official spelling. */
+function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
+  const regime = newestRegime(regimes);
+  return {
+    ...company,
+    razao_social: withoutCpf(company.razao_social),
+    municipio: findCity(embeddedCities(company.uf), company.municipio)?.name ?? company.municipio,
+    ...(regime && { regime }),
+  };
+}
+
+async function lookUp(cnpj: string): Promise<Lookup> {
   if (Date.now() < restUntil) return { kind: "down" };
   const lookup = await fetchCompany(cnpj);
   if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
-  return lookup.kind === "found" ? { ...lookup, company: withOfficialCity(lookup.company) } : lookup;
+  if (lookup.kind !== "found") return lookup;
+  return { kind: "found", company: toForm(lookup), situation: lookup.situation };
 }
 
 /**
@@ -103,16 +116,14 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
-/** Time (ms) that a signup waits for the registry: the field has mostly asked it before, and its answer is kept. */
-const SIGNUP_PATIENCE = 2_500;
-
 /**
  * The word for a registration that keeps a company out, such as "baixada", as far as the registry says so in time;
  * null otherwise, so that nobody is kept out because it is down.
  * @param cnpj 14 characters that passed the check digits
+ * @param patience ms that the caller waits
  */
-export async function findRefusedSituation(cnpj: string): Promise<string | null> {
-  const lookup = await Promise.race([findCompany(cnpj), wait(SIGNUP_PATIENCE, null, { ref: false })]);
+export async function findRefusedSituation(cnpj: string, patience: number): Promise<string | null> {
+  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
   return lookup?.kind === "found" ? refusedSituation(lookup.situation) : null;
 }
 
@@ -120,7 +131,7 @@ export async function findRefusedSituation(cnpj: string): Promise<string | null>
  * The newest tax regime that the registry has of a company, with its year. Null when it has none or does not answer.
  * @param cnpj 14 characters
  */
-export async function findRegime(cnpj: string): Promise<{ forma: string; ano: number } | null> {
+export async function findRegime(cnpj: string): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;
   const lookup = await findCompany(cnpj);
   return lookup.kind === "found" ? (lookup.company.regime ?? null) : null;

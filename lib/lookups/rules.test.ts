@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCity, refusedSituation, STATES, searchCities } from "./rules";
+import { findCity, newestRegime, refusedSituation, STATES, searchCities, withoutCpf } from "./rules";
 
 test("A3.11 there are 27 states, in the order of their names", () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
@@ -31,6 +31,20 @@ test("A2.5 the search ignores accents and finds later words too", () => {
   expect(found("  ")).toHaveLength(cities.length);
   expect(found("😀 שלום")).toEqual([]);
   expect(found("xyz")).toEqual([]);
+});
+
+test("A7.16 of the tax regimes that the registry has, the newest counts", () => {
+  const regimes = [2022, 2024, 2023].map((ano) => ({ forma: `LUCRO ${ano}`, ano }));
+  expect(newestRegime(regimes)).toEqual({ forma: "LUCRO 2024", ano: 2024 });
+  expect(newestRegime([])).toBeUndefined();
+});
+
+test.each([
+  ["MARIA DA SILVA 12345678909", "MARIA DA SILVA"],
+  ["MARIA DA SILVA 123.456.789-09", "MARIA DA SILVA"],
+  ["12.345.678 MARIA DA SILVA", "12.345.678 MARIA DA SILVA"],
+])("A7.16 of the name %j a form takes over %j, without the owner's CPF", (given, name) => {
+  expect(withoutCpf(given)).toBe(name);
 });
 
 test("A7.16 only an active company, or one of unknown situation, may register", () => {

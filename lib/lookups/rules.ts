@@ -31,13 +31,18 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** What the registry says of a company (A3.11); the tax regime with its year, which is never the present one. */
-export type CompanyData = {
-  razao_social: string;
-  uf: string;
-  municipio: string;
-  regime?: { forma: string; ano: number };
-};
+/** A tax regime as the registry words it, and the year that it was for, which is never the present one. */
+export type TaxRegime = { forma: string; ano: number };
+
+/** Of the years that the registry has of a company's tax regime the newest; undefined when it has none. */
+export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
+  regimes.toSorted((one, other) => other.ano - one.ano)[0];
+
+/** What the registry says of a company (A3.11), of its tax regimes the newest. */
+export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
+
+/** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
+export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
 /** Body of the answer of the function validate-cnpj (A7.16, B7.14). */
 export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };

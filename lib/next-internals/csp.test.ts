@@ -1,6 +1,23 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./csp.mjs";
 
+test("a page brings what it needs from this site alone, and nobody frames it, moves its base or takes its forms", () => {
+  expect(contentSecurityPolicy(["'nonce-x'"]).split("; ")).toEqual([
+    "default-src 'self'",
+    "script-src 'self' 'nonce-x'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
 test("B7.20 a guest may bring scripts, pictures, calls and frames, and nothing else changes", () => {
   const plain = contentSecurityPolicy(["'nonce-x'"]).split("; ");
   const guest = contentSecurityPolicy(["'nonce-x'"], "https://chat.example").split("; ");

@@ -59,12 +59,23 @@
     keep({ element, again });
   };
 
+  /**
+   * As a hand presses: tabs answer to the mouse and menus to the pointer before any click.
+   * @param {HTMLElement} element
+   */
+  const press = (element) => {
+    const how = { bubbles: true, cancelable: true, pointerType: "mouse" };
+    element.dispatchEvent(new PointerEvent("pointerdown", how));
+    element.dispatchEvent(new MouseEvent("mousedown", how));
+    element.click();
+  };
+
   document.addEventListener(
     "click",
     (event) => {
       const at = event.target instanceof Element ? event.target.closest(ANSWERED_BY_SCRIPTS) : null;
       if (!(at instanceof HTMLElement)) return;
-      if (!(at instanceof HTMLAnchorElement)) return meet(event, at, () => at.click());
+      if (!(at instanceof HTMLAnchorElement)) return meet(event, at, () => press(at));
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       meet(event, at, () => at.click());
       const kept = waiting;

@@ -6,7 +6,7 @@ import { keepHeadersInside } from "./internal-headers";
 keepHeadersInside();
 
 const INTERNAL = {
-  "x-middleware-rewrite": "/lir-conta",
+  "x-middleware-rewrite": "/lir-projetos/conta",
   "x-nextjs-prerender": "1",
   "x-nextjs-stale-time": "60",
 };
@@ -45,7 +45,7 @@ test("the data of a page keeps what the router reads, and nothing else", async (
 
 test("a head that is written at once goes out as it was", async () => {
   const listener: RequestListener = (_, response) => {
-    response.setHeader("X-Middleware-Rewrite", "/lir-conta");
+    response.setHeader("X-Middleware-Rewrite", "/lir-projetos/conta");
     response.writeHead(204, { "X-Request-Id": "1" }).end();
   };
   expect(await namesOf(listener)).toEqual(["x-request-id"]);

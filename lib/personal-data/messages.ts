@@ -4,7 +4,6 @@ export const DELETION = {
   phrase: "EXCLUIR",
   phraseRequired: "Digite EXCLUIR para confirmar.",
   passwordRequired: "Informe sua senha.",
-  subscribed: "Cancele a assinatura antes de excluir a conta, para que não haja novas cobranças.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

@@ -4,9 +4,11 @@ import { LOGIN } from "../accounts/messages";
 import { PRIVACY_VERSION } from "../accounts/privacy";
 import { logSecurityEvent } from "../audit";
 import type { SessionChange } from "../auth/session";
+import { endBilling } from "../billing/mutations/leave";
 import { verifyPassword } from "../crypto";
 import { db, type Prisma } from "../db";
 import { movableFrom } from "../interests/rules/interest";
+import { transactionWithJobs } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
 import { CONSENT, DELETED_NAME, DELETION } from "./messages";
 import { readMyData } from "./queries";
@@ -46,13 +48,6 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
   return result;
 }
 
-/** A subscription that Stripe would go on charging. */
-const isCharged: Prisma.SubscriptionWhereInput = {
-  plan: { not: "free" },
-  status: { in: ["active", "trialing", "past_due"] },
-  cancelAtPeriodEnd: false,
-};
-
 /** What only this person had: gone. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
@@ -62,10 +57,19 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.proposal.deleteMany(own);
+  // A trigger notes their bytes for the file store, from which a job removes them.
+  // The paper about a deposit is part of the other side's records.
+  await tx.storedFile.deleteMany({ where: { ownerId: userId, depositProofs: { none: {} } } });
+  await tx.bankAccount.deleteMany({ where: { projeto: { captadorId: userId } } });
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
   await tx.interest.deleteMany({ where: { userId, match: null } });
+  // What nobody answered was read by the project alone; what was answered stays on its page, without who asked.
+  await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
+  await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
+  await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null } });
+  await tx.updateTelling.deleteMany(own);
   const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
@@ -73,7 +77,10 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
 /** Nobody goes on waiting for, or pays to reach, a person who is gone. */
 async function endInterests(tx: Transaction, userId: string): Promise<void> {
   const mine = { match: { financiadorId: userId } };
-  await tx.opportunity.updateMany({ where: { ...mine, status: "bloqueada" }, data: { status: "cancelada" } });
+  await tx.opportunity.updateMany({
+    where: { ...mine, status: { in: ["bloqueada", "desbloqueada"] } },
+    data: { status: "cancelada" },
+  });
   const waiting = { userId, statusInteresse: { in: movableFrom("Cancelada", "financiador") } };
   await tx.match.updateMany({
     where: { financiadorId: userId, interesse: waiting },
@@ -95,7 +102,13 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
     where: { captadorId: userId, sourceId: null },
     data: { publicado: false, proponente: DELETED_NAME },
   });
-  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null } });
+  const theirProjects = { projeto: { captadorId: userId } };
+  await tx.projectDraft.deleteMany({ where: theirProjects });
+  await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
+  await tx.projectUpdate.deleteMany({ where: theirProjects });
+  // What they wrote and showed themselves, also of an imported project.
+  const own = { organizacao: "", equipe: [], fotos: [], documentos: [] };
+  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...own } });
   // Also what went to the address without anybody knowing whose account it is.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   await tx.emailEvent.deleteMany({ where: { message: theirs } });
@@ -123,7 +136,7 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 
 /**
  * Ends an account (LGPD art. 18): what identifies the person is erased or anonymised, payment records and the evidence
- * of what was accepted stay, every session ends. E-mail and CNPJ are free for a new account.
+ * of what was accepted stay, a plan is cancelled (at the vendor by a job), every session ends. E-mail and CNPJ are free for a new account.
  */
 export async function deleteMyAccount(
   userId: string,
@@ -135,12 +148,10 @@ export async function deleteMyAccount(
     return failure("bad_input", DELETION.passwordWrong, "currentPassword");
   }
   const address = `${userId}@anonimo.invalid`;
-  const refusal = await db.$transaction(async (tx) => {
+  const refusal = await transactionWithJobs(async (tx) => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN.needed);
-    if ((await tx.subscription.count({ where: { userId, ...isCharged } })) > 0) {
-      return failure("conflict", DELETION.subscribed);
-    }
+    await endBilling(tx, userId);
     await endInterests(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });

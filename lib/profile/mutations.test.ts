@@ -99,6 +99,9 @@ test("A2.10 a company's place and phone follow, its legal name and CNPJ stay", a
     cnpj: before?.cnpj,
     termosAceitosEm: null,
   });
+  // A profile may do without a place, a company may not.
+  await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "", state: "" }));
+  expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
 });
 
 test("A2.6 A3.5 the profile knows the plan that the signup chose, and when the present terms were accepted", async () => {

@@ -1,3 +1,9 @@
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "../accounts/rules";
+import { STATES } from "../lookups/rules";
+import { isLonger } from "../text";
+import { type Check, isPhone } from "../validation";
+import type { PROFILE } from "./messages";
+
 type Contact = {
   phone: string | null;
   city: string | null;
@@ -23,3 +29,37 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;
+
+const CODES = new Set(["", ...STATES.map(({ code }) => code)]);
+
+type Values = {
+  full_name: string;
+  phone: string;
+  company_name: string;
+  city: string;
+  state: string;
+  person_type: "fisica" | "juridica";
+};
+
+const isCompany = (values: Values) => values.person_type === "juridica";
+
+/** What is refused of a profile, in the order of the form (A5.9, B5.6); `problem` is the key of its text. */
+export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
+  {
+    field: "full_name",
+    problem: "nameInvalid",
+    fails: (values) => values.full_name === "" || isLonger(values.full_name, MAX_NAME),
+  },
+  {
+    field: "phone",
+    problem: "phoneInvalid",
+    fails: (values) => values.phone !== "" && !isPhone(values.phone),
+  },
+  {
+    field: "company_name",
+    problem: "companyInvalid",
+    fails: (values) => isCompany(values) && isLonger(values.company_name, MAX_COMPANY),
+  },
+  { field: "state", problem: "stateInvalid", fails: (values) => !CODES.has(values.state) },
+  { field: "city", problem: "cityInvalid", fails: (values) => isLonger(values.city, MAX_CITY) },
+];

@@ -1,5 +1,8 @@
 import { formatDate, toIsoDay } from "../format";
 
+// The lines of the file, and what keeps a cell from being run as a formula, are `toCsv` in queries.ts: the browser knows
+// these rules and needs no writer of CSV.
+
 /** Most projects of one file; a longer list is cut there, in its own order. */
 export const MAX_EXPORT = 5_000;
 /** Projects read at once while a file is written. */

@@ -71,6 +71,8 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
+  /** What the file says otherwise than the project's owner, whose approved words stay. */
+  kept: Change[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** False for a dry run, when refused rows kept everything out, and when there was nothing to write. */
@@ -82,12 +84,16 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** The report as lines of text: what was added, changed, left alone, removed as duplicate and refused. */
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const { added, changed, unchanged, duplicates, refused, written } = report;
+  const { added, changed, unchanged, kept, duplicates, refused, written } = report;
   const lines = [
     ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
       `~ ${counted} ${row}, ${id}:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} → ${short(to)}`),
+    ]),
+    ...kept.flatMap(({ row, id, fields }) => [
+      `* ${counted} ${row}, ${id}: fica o que o captador mudou e a equipe aprovou:`,
+      ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} (no arquivo: ${short(to)})`),
     ]),
     ...duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
@@ -99,6 +105,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     plural(added.length, "novo", "novos"),
     plural(changed.length, "alterado", "alterados"),
     `${unchanged} sem mudança`,
+    ...(kept.length > 0 ? [plural(kept.length, "com edições mantidas", "com edições mantidas")] : []),
     plural(duplicates.length, "duplicado removido", "duplicados removidos"),
     plural(refusedRows, "recusado", "recusados"),
   ].join(", ");

@@ -1,7 +1,14 @@
 import "server-only";
 import { type Prisma, withoutTimeLimit } from "@/lib/db";
-import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "./messages";
-import { type ConvertedProject, changesOf, slugChoices } from "./rules";
+import {
+  type Change,
+  type Counted,
+  FIELD_PROBLEMS,
+  type ImportReport,
+  type Refusal,
+  type RowName,
+} from "./messages";
+import { type ConvertedProject, changesOf, keepOwned, slugChoices } from "./rules";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
@@ -25,6 +32,7 @@ type Plan = {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string; fields: ReturnType<typeof changesOf>["fields"]; values: object })[];
   unchanged: number;
+  kept: Change[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
 };
@@ -32,7 +40,7 @@ type Plan = {
 /**
  * Brings projects into the database in one transaction: all of what was asked, or nothing (B5.4 removes
  * duplicates by name, proponent and total value). Existing projects are found by their source id; their address,
- * owner and publication stay.
+ * owner and publication stay, and what the owner changed of them with the team's approval.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -63,16 +71,25 @@ function toReport(plan: Plan, refused: Refusal[]): ImportReport {
     added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
     unchanged: plan.unchanged,
+    kept: plan.kept,
     duplicates: plan.duplicates,
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
   };
 }
 
-async function planImport(tx: Transaction, rows: ImportRow[], counted: Counted): Promise<Plan> {
-  const plan: Plan = { added: [], changed: [], unchanged: 0, duplicates: [], refused: [] };
+async function planImport(tx: Transaction, given: ImportRow[], counted: Counted): Promise<Plan> {
+  const plan: Plan = { added: [], changed: [], unchanged: 0, kept: [], duplicates: [], refused: [] };
+  const stored = await readStored(tx, given);
+  const rows = given.map(({ row, project }): ImportRow => {
+    const existing = stored.get(project.sourceId);
+    if (!existing || existing.owned.length === 0) return { row, project };
+    const owned = keepOwned(existing.project, project, existing.owned);
+    if (owned.kept.length > 0) plan.kept.push({ row, id: project.sourceId, fields: owned.kept });
+    return { row, project: owned.project };
+  });
   const keys = await textKeys(tx, rows);
-  const [stored, owners] = await Promise.all([readStored(tx, rows), readOwners(tx, keys)]);
+  const owners = await readOwners(tx, keys);
   const taken = await readTakenSlugs(tx, rows);
   const firstRow = new Map<string, number>();
   for (const [index, { row, project }] of rows.entries()) {
@@ -175,13 +192,14 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
     },
   });
   return new Map(
-    found.map(({ id, ...columns }) => {
+    found.map(({ id, camposDoDono, ...columns }) => {
       const days = {
         aprovadoEm: isoDay(columns.aprovadoEm),
         prazoCaptacao: isoDay(columns.prazoCaptacao),
         fonteAtualizada: isoDay(columns.fonteAtualizada),
       };
-      return [columns.sourceId, { id, project: { ...columns, ...days } as ConvertedProject }];
+      const project = { ...columns, ...days } as ConvertedProject;
+      return [columns.sourceId, { id, owned: camposDoDono, project }];
     }),
   );
 }
@@ -212,14 +230,14 @@ async function writeImport(
   for (const { id, values } of plan.changed) {
     await tx.project.update({ where: { id }, data: toColumns(values), select: { id: true } });
   }
-  const { added, changed, unchanged, duplicates, refused } = report;
+  const { added, changed, unchanged, kept, duplicates, refused } = report;
   await tx.projectImport.create({
     data: {
       fileName: file.name,
       fileSha256: file.sha256,
       ...{ added: added.length, changed: changed.length, unchanged, duplicates: duplicates.length },
       refused: new Set(refused.map(({ row }) => row)).size,
-      report: { changed, duplicates, refused },
+      report: { changed, kept, duplicates, refused },
     },
   });
 }

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toNumber } from "@/scripts/project-file";
-import { slugChoices, slugOf, themeOf } from "./rules";
+import {
+  delimiterOf,
+  fitsHeader,
+  headerProblems,
+  listOf,
+  slugChoices,
+  slugOf,
+  themeOf,
+  toNumber,
+} from "./rules";
 
 describe("theme of a record that does not state it", () => {
   test.each([
@@ -26,6 +34,12 @@ describe("addresses of projects", () => {
     );
     expect(slugOf("a".repeat(200))).toBe("a".repeat(80));
     expect(slugOf("日本")).toBe("projeto");
+  });
+
+  test("are none of the routes that stand beside them", () => {
+    expect(slugChoices("Busca", "a1")).toEqual(["busca-a1", "busca-a1-2", "busca-a1-3"]);
+    expect(slugChoices("Conta", "a1")[0]).toBe("conta-a1");
+    expect(slugChoices("Conta de luz", "a1")[0]).toBe("conta-de-luz");
   });
 
   test("always have the form that the database accepts", () => {
@@ -60,4 +74,24 @@ describe("numbers in CSV", () => {
   ])("%j is %j", (cell, value) => {
     expect(toNumber(cell)).toBe(value);
   });
+});
+
+test("a JSON file is a list, or an object with the list in records", () => {
+  expect([listOf([1]), listOf({ records: [2] })]).toEqual([[1], [2]]);
+  expect([listOf({}), listOf({ records: 3 }), listOf(null), listOf("[]")]).toEqual([null, null, null, null]);
+});
+
+test("the first line of a CSV file says what separates its cells", () => {
+  expect([delimiterOf("id;title,x;y\na,b,c,d"), delimiterOf("id,title\na;b;c"), delimiterOf("id")]).toEqual([
+    ";",
+    ",",
+    ",",
+  ]);
+});
+
+test("a header names what nobody knows and what stands twice; a row needs a cell for each column", () => {
+  expect(headerProblems(["id", "title"])).toEqual({ unknown: [], repeated: [] });
+  expect(headerProblems(["id", "constructor", "id"])).toEqual({ unknown: ["constructor"], repeated: ["id"] });
+  expect([fitsHeader(["id", "title"], ["1", ""]), fitsHeader(["id", "title"], ["1"])]).toEqual([true, false]);
+  expect(fitsHeader(["id"], ["1", "2"])).toBe(false);
 });

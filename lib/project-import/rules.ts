@@ -1,6 +1,7 @@
 import type { Category, Status, Urgency } from "@/lib/projects/rules/project";
 import { urgencyFromDeadline } from "@/lib/projects/rules/project";
 import { fold } from "@/lib/text";
+import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
 
 /** The columns of a project that an import decides; amounts in centavos, days ISO. */
@@ -102,6 +103,85 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
   };
 }
 
+/** Most projects in one file: the whole import is one transaction. */
+export const MAX_ROWS = 50_000;
+export const MAX_MEGABYTES = 150;
+
+/** The projects of a JSON file: a list, or an object with the list in `records`; null for anything else. */
+export function listOf(content: unknown): unknown[] | null {
+  const list = typeof content === "object" && content && "records" in content ? content.records : content;
+  return Array.isArray(list) ? list : null;
+}
+
+/** What separates the cells of a CSV file, by its first line. */
+export function delimiterOf(text: string): ";" | "," {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  return header.split(";").length > header.split(",").length ? ";" : ",";
+}
+
+/** What of a header nobody knows, and what stands in it twice: either keeps the whole file out. */
+export const headerProblems = (names: readonly string[]): { unknown: string[]; repeated: string[] } => ({
+  unknown: names.filter((name) => !COLUMNS.has(name)),
+  repeated: names.filter((name, index) => names.indexOf(name) !== index),
+});
+
+/** Whether a row has a cell for each column: else they may stand under the wrong names, and the row alone is refused. */
+export const fitsHeader = (names: readonly string[], cells: readonly string[]): boolean =>
+  cells.length === names.length;
+
+type Branch = Map<string, unknown>;
+
+const toObject = (branch: Branch): object =>
+  Object.fromEntries(
+    [...branch].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
+  );
+
+/** Empty cells are absent fields, so a row without any `details.` cell is a record without details. */
+export function toRecord(names: readonly string[], cells: readonly string[]): object {
+  const record: Branch = new Map();
+  for (const [index, name] of names.entries()) {
+    const cell = cells[index] ?? "";
+    const type = COLUMNS.get(name) ?? "ignored";
+    if (cell === "" || type === "ignored") continue;
+    const parts = name.split(".");
+    const last = parts.pop() ?? name;
+    let target = record;
+    for (const part of parts) {
+      const inner = (target.get(part) as Branch | undefined) ?? new Map();
+      target.set(part, inner);
+      target = inner;
+    }
+    target.set(last, toValue(type, cell));
+  }
+  return toObject(record);
+}
+
+function toValue(type: Cell, cell: string): unknown {
+  if (type === "number") return toNumber(cell);
+  if (type === "list")
+    return cell
+      .split("|")
+      .map((item) => item.trim())
+      .filter(Boolean);
+  if (type === "flag") {
+    if (/^(true|sim|1)$/i.test(cell)) return true;
+    if (/^(false|não|nao|0)$/i.test(cell)) return false;
+  }
+  return cell;
+}
+
+/**
+ * `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil.
+ * What is no number stays text, so that the row is refused by the name of its field.
+ */
+export function toNumber(cell: string): number | string {
+  const digits = cell.replace(/^R\$\s*/, "");
+  if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(digits)) {
+    return Number(digits.replaceAll(".", "").replace(",", "."));
+  }
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
+}
+
 /** Address of a project from its name: ASCII words joined by hyphens, at most 80 characters. */
 export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
@@ -114,17 +194,39 @@ export function slugOf(name: string): string {
   return slug || words[0]?.slice(0, 80) || "projeto";
 }
 
+/** Routes beside the pages of the projects (app/(projects)/lir-projetos). */
+const TAKEN: readonly string[] = ["busca", "conta"];
+
 /** The addresses that a new project may get, best first: its name, with the source's id, and that numbered. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;
-  return [base, withId, `${withId}-2`, `${withId}-3`];
+  const choices = [base, withId, `${withId}-2`, `${withId}-3`];
+  return choices.filter((slug) => !TAKEN.includes(slug));
 }
 
 export type FieldChange = { field: string; from: string; to: string };
 
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
+
+/**
+ * A record of the file as it may be taken over: what the project's owner changed, and the team approved, stays as it is.
+ * @param owned names of the columns that are the owner's
+ * @returns the record to write, and what of it was left out
+ */
+export function keepOwned(
+  stored: ConvertedProject,
+  given: ConvertedProject,
+  owned: readonly string[],
+): { project: ConvertedProject; kept: FieldChange[] } {
+  const keys = (Object.keys(given) as (keyof ConvertedProject)[]).filter((key) => owned.includes(key));
+  const own = Object.fromEntries(keys.map((key) => [key, stored[key]])) as Partial<ConvertedProject>;
+  const kept = keys
+    .filter((key) => show(given[key]) !== show(stored[key]))
+    .map((key) => ({ field: key, from: show(stored[key]), to: show(given[key]) }));
+  return { project: { ...given, ...own }, kept };
+}
 
 /**
  * What a file changes in a stored project. An amount raised lower than the stored one is out of date, because

@@ -1,3 +1,4 @@
+import type { BudgetLine, Photo } from "./face";
 import type { Category, Status, Urgency } from "./rules/project";
 
 /** Amounts in centavos. Never holds the proponent or the whole description (B2.6, B6.1). */
@@ -17,6 +18,12 @@ export type PublicProjectCard = {
   /** Last day of fundraising, ISO. */
   prazo: string | null;
   demonstracao: boolean;
+  /** The cover; null where no photo was given. */
+  capa: Photo | null;
+  materiais: string[];
+  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  beneficiarios: number | null;
+  toneladasAno: number | null;
 };
 
 export type ProjectPage = {
@@ -26,23 +33,22 @@ export type ProjectPage = {
   previous: string | null;
 };
 
-/** Amounts in centavos, dates ISO. */
+/** Amounts in centavos, dates ISO. Of the face (face.ts) only what names nobody: photos and budget. */
 export type PublicProject = PublicProjectCard & {
+  /** The cover first. */
+  fotos: Photo[];
+  orcamento: BudgetLine[];
   tipoProponente: string;
   categoriaOrigem: "Ambiental" | "Cultural";
   etiquetas: string[];
-  materiais: string[];
   objetivo: string | null;
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
   obras: boolean;
-  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
   etapa: string | null;
   aprovadoEm: string | null;
   duracaoMeses: number | null;
-  beneficiarios: number | null;
-  toneladasAno: number | null;
   baseLegal: string;
   /** Day of the last change: what the source says (B3.5), of the record here where there is no source. ISO. */
   atualizadoEm: string;

@@ -4,7 +4,7 @@ import { db, type Prisma } from "../db";
 import { log } from "../log";
 import { failure, ok, type Result } from "../result";
 import { SESSIONS } from "./messages";
-import { deviceOf, expiryOf, MAX_SESSIONS, SEEN_EVERY } from "./rules";
+import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -16,13 +16,11 @@ type Login = { userId: string; userAgent: string | null; now: Date };
  * @returns its id, which the token carries
  */
 export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
-  const open = { userId, endedAt: null, expiresAt: { gt: now } };
-  const surplus = await tx.session.findMany({
-    where: open,
-    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
-    skip: MAX_SESSIONS - 1,
-    select: { id: true },
+  const open = await tx.session.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: now } },
+    select: { id: true, lastSeenAt: true },
   });
+  const surplus = surplusOf(open);
   if (surplus.length > 0) {
     await tx.session.updateMany({
       where: { id: { in: surplus.map(({ id }) => id) } },

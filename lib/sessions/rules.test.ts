@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deviceOf, expiryOf, IDLE_LIFETIME, isSeenAnew, LONGEST_LIFETIME, SEEN_EVERY } from "./rules";
+import {
+  deviceOf,
+  expiryOf,
+  IDLE_LIFETIME,
+  isSeenAnew,
+  LONGEST_LIFETIME,
+  MAX_SESSIONS,
+  SEEN_EVERY,
+  surplusOf,
+} from "./rules";
 
 const MOZILLA = "Mozilla/5.0";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -69,4 +78,15 @@ describe("A6.7 how long a session lives", () => {
     expect(isSeenAnew(seen, new Date(SEEN_EVERY - 1))).toBe(false);
     expect(isSeenAnew(seen, new Date(SEEN_EVERY))).toBe(true);
   });
+});
+
+test("a login beyond the limit ends the session that was seen longest ago, and no other", () => {
+  const open = Array.from({ length: MAX_SESSIONS }, (_, at) => ({
+    id: String(at).padStart(2, "0"),
+    lastSeenAt: new Date(Date.UTC(2026, 0, 1 + ((at + 7) % MAX_SESSIONS))),
+  }));
+  expect(surplusOf(open).map(({ id }) => id)).toEqual(["43"]);
+  expect(surplusOf(open.slice(1))).toHaveLength(0);
+  const atOnce = open.map(({ id }) => ({ id, lastSeenAt: new Date(0) }));
+  expect(surplusOf(atOnce).map(({ id }) => id)).toEqual(["00"]);
 });

@@ -7,8 +7,14 @@ export const IDLE_LIFETIME = 30 * DAY;
 export const LONGEST_LIFETIME = 90 * DAY;
 /** Time (ms) in which being seen is written once: a read stays a read. */
 export const SEEN_EVERY = 5 * MINUTE;
-/** Open sessions of one account; a login beyond them ends the one that was seen longest ago. */
+/** Open sessions of one account. */
 export const MAX_SESSIONS = 50;
+
+/** The sessions that end so that one more may begin: those that were seen longest ago, of several at once the older id. */
+export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: readonly S[]): S[] =>
+  open
+    .toSorted((one, other) => +other.lastSeenAt - +one.lastSeenAt || (one.id < other.id ? 1 : -1))
+    .slice(MAX_SESSIONS - 1);
 
 /** When a session ends that is used now: each use gives it its idle time again, never beyond its longest. */
 export const expiryOf = (createdAt: Date, now: Date): Date =>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { nextAfterSignup } from "./rules";
+import {
+  missingAnswers,
+  missingText,
+  nextAfterSignup,
+  PROJECT_STEPS,
+  type ProjectValues,
+  stepOf,
+} from "./rules";
+import { projectSchema } from "./schema";
 
 const email = "ana+1@exemplo.com.br";
 const encoded = "ana%2B1%40exemplo.com.br";
@@ -20,4 +28,32 @@ test.each([
   ["A2.10", "company", "session", free, "/empresa-dashboard"],
 ] as const)("%s %s with outcome %s", (_clause, kind, outcome, account, next) => {
   expect(nextAfterSignup(kind, outcome, account)).toBe(next);
+});
+
+const whole: ProjectValues = {
+  ...{ nome_completo: "Marina", cnpj: "11.222.333/0001-81", razao_social: "Vida Nova", estado: "SP" },
+  ...{ cidade: "Campinas", telefone: "", project_name: "Galpão", email: "marina@exemplo.com.br" },
+  ...{ password: "Segredo1", confirmPassword: "Segredo1", plan: "free", acceptTerms: true },
+};
+
+test("A2.6 every control of the project's sign-up stands on one step, in the order of the specification", () => {
+  const fields = PROJECT_STEPS.flatMap((step) => step.fields);
+  expect(new Set(fields)).toEqual(new Set(Object.keys(projectSchema.parse(whole))));
+  expect(fields).toHaveLength(new Set(fields).size);
+  expect(["cnpj", "project_name", "email", "unknown"].map(stepOf)).toEqual([0, 1, 2, 0]);
+});
+
+test("A2.6 what the button waits for is said: the first names, the rest as a number", () => {
+  expect(missingText(missingAnswers(whole, "valid"))).toBe("");
+  const open = { ...whole, cnpj: "", acceptTerms: false };
+  expect(missingText(missingAnswers(open, "idle"))).toBe("Falta: CNPJ e aceite dos termos.");
+  expect(missingText(missingAnswers(whole, "loading"))).toBe("Falta: conferir o CNPJ.");
+  expect(missingText(missingAnswers(whole, "error"))).toBe("Falta: um CNPJ válido.");
+  expect(missingText(missingAnswers({ ...open, estado: "", cidade: "" }, "idle"))).toBe(
+    "Falta: CNPJ, estado, cidade e aceite dos termos.",
+  );
+  const empty = Object.fromEntries(Object.keys(whole).map((field) => [field, ""])) as unknown;
+  expect(missingText(missingAnswers(empty as ProjectValues, "idle"))).toBe(
+    "Falta: nome completo, CNPJ, razão social e mais 7.",
+  );
 });

@@ -15,6 +15,9 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
+/** Time (ms) that a signup waits for the registry of companies: the form has mostly asked it before, and its answer is kept. */
+export const REGISTRY_PATIENCE = 2_500;
+
 /** The screen of a signup, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
@@ -145,6 +148,20 @@ export type ProjectValues = {
   acceptTerms: boolean;
 };
 
+/** What this device keeps of a project sign-up that was left: no password, and no consent, which is given anew. */
+export const KEPT_FIELDS = [
+  "nome_completo",
+  "cnpj",
+  "razao_social",
+  "estado",
+  "cidade",
+  "telefone",
+  "project_name",
+  "email",
+] as const satisfies (keyof ProjectValues)[];
+/** Time (ms) for which it keeps that. */
+export const KEPT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
 const project = checksOf<ProjectValues, "project">();
 const projectShapes = [
   ...project.shapes({
@@ -170,6 +187,62 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("password", "passwordWeak", (v) => !isStrongPassword(v.password)),
   ...projectShapes,
 ];
+
+/** The steps of /project-signup on a phone, each with its controls. */
+export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
+  {
+    title: "Organização",
+    fields: ["nome_completo", "cnpj", "razao_social", "estado", "cidade", "telefone"],
+  },
+  { title: "Projeto", fields: ["project_name", "plan"] },
+  { title: "Acesso", fields: ["email", "password", "confirmPassword", "acceptTerms"] },
+];
+
+/** The step that a control stands on, from 0. */
+export const stepOf = (field: string): number =>
+  Math.max(
+    0,
+    PROJECT_STEPS.findIndex(({ fields }) => fields.some((name) => name === field)),
+  );
+
+/** What must be answered, in the order of the steps, as it reads after "Falta:". */
+const NEEDED = {
+  nome_completo: "nome completo",
+  cnpj: "CNPJ",
+  razao_social: "razão social",
+  estado: "estado",
+  cidade: "cidade",
+  project_name: "nome do projeto",
+  email: "e-mail",
+  password: "senha",
+  confirmPassword: "confirmação da senha",
+  acceptTerms: "aceite dos termos",
+} as const satisfies Partial<Record<Fields<ProjectValues>, string>>;
+
+/** What keeps the project's sign-up from being sent. @param cnpj what is known of the CNPJ */
+export function missingAnswers(
+  values: ProjectValues,
+  cnpj: "idle" | "loading" | "valid" | "error",
+): string[] {
+  const entries = Object.entries(NEEDED) as [keyof typeof NEEDED, string][];
+  return entries.flatMap(([field, name]) => {
+    if (field !== "cnpj") return values[field] === "" || values[field] === false ? [name] : [];
+    if (cnpj === "valid") return [];
+    return cnpj === "loading" ? ["conferir o CNPJ"] : cnpj === "error" ? ["um CNPJ válido"] : [name];
+  });
+}
+
+/** Names that are said before the others are only counted. */
+const MAX_NAMED = 3;
+const inWords = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** `Falta: CNPJ e aceite dos termos.`; "" when nothing is. */
+export function missingText(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const isLong = names.length > MAX_NAMED + 1;
+  const said = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
+  return `Falta: ${inWords.format(said)}.`;
+}
 
 export type CompanyValues = {
   nome_completo: string;

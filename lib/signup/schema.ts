@@ -80,6 +80,8 @@ const project = z.object({
 });
 /** /project-signup (A2.6, A5.4). */
 export const projectSchema = project.superRefine(inOrder(PROJECT_CHECKS, SIGNUP_TEXTS.project));
+/** What the form holds before it is checked. */
+export type ProjectInput = z.input<typeof projectSchema>;
 /** Body of new-signup-project (A7.13): email, password, project_name and plan, the rest if it is there. */
 export const projectFunctionSchema = project.superRefine(
   inOrder(PROJECT_FUNCTION_CHECKS, SIGNUP_TEXTS.project),

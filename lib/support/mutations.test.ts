@@ -17,11 +17,7 @@ beforeAll(async () => {
   email = await import("../email/mutations/send");
   people = await import("@/tests/setup/people");
 });
-afterAll(async () => {
-  const { stopJobs } = await import("../providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
 const TEAM = "suporte@elorecicla.com.br";

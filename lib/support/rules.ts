@@ -1,5 +1,8 @@
 import { formatMoment, toIsoDay } from "../format";
+import { isLonger } from "../text";
+import type { Check } from "../validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
+import type { SUPPORT } from "./messages";
 
 /** The questions as an installation answers them: without paid plans those that name one say something else (A6.6). */
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
@@ -50,3 +53,34 @@ export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));
 }
+
+type Values = { categoria: string; prioridade: string; assunto: string; mensagem: string };
+
+const isOneOf = (list: readonly string[], value: string) => list.includes(value);
+
+/** What is refused of a ticket, in the order of the form (B5.7); `problem` is the key of its text. */
+export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
+  { field: "categoria", problem: "categoryMissing", fails: ({ categoria }) => categoria === "" },
+  {
+    field: "categoria",
+    problem: "categoryUnknown",
+    fails: ({ categoria }) => !isOneOf(CATEGORIES, categoria),
+  },
+  {
+    field: "prioridade",
+    problem: "priorityUnknown",
+    fails: ({ prioridade }) => prioridade !== "" && !isOneOf(PRIORITIES, prioridade),
+  },
+  { field: "assunto", problem: "subjectMissing", fails: ({ assunto }) => assunto === "" },
+  {
+    field: "assunto",
+    problem: "subjectLong",
+    fails: ({ assunto }) => isLonger(assunto, MAX_SUBJECT),
+  },
+  { field: "mensagem", problem: "messageMissing", fails: ({ mensagem }) => mensagem === "" },
+  {
+    field: "mensagem",
+    problem: "messageLong",
+    fails: ({ mensagem }) => isLonger(mensagem, MAX_MESSAGE),
+  },
+];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { CONFIRMATION, LOGIN, RESEND } from "../messages";
+import { CONFIRMATION_LIFETIME } from "../rules";
 
 const verified = vi.hoisted(() => ({ against: [] as (string | null)[] }));
 vi.mock("../../crypto", async (original) => {
@@ -27,11 +28,7 @@ beforeAll(async () => {
   tokens = await import("./tokens");
   people = await import("@/tests/setup/people");
 });
-afterAll(async () => {
-  const { stopJobs } = await import("../../providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 beforeEach(async () => {
   verified.against.length = 0;
   await vendors.reset();
@@ -120,7 +117,13 @@ describe("login", () => {
 type Purpose = "confirmar_email" | "trocar_email" | "nova_senha";
 async function issue(person: { userId: string; email: string }, purpose: Purpose, when = now()) {
   return db.$transaction((tx) =>
-    tokens.issueToken(tx, { userId: person.userId, email: person.email, purpose, now: when }),
+    tokens.issueToken(tx, {
+      userId: person.userId,
+      email: person.email,
+      purpose,
+      lifetime: CONFIRMATION_LIFETIME,
+      now: when,
+    }),
   );
 }
 

@@ -21,6 +21,7 @@ import {
   TERMS_FAILED,
 } from "../messages";
 import {
+  CONFIRMATION_LIFETIME,
   type ConfirmationParams,
   confirmationPath,
   confirmedCompanyPath,
@@ -138,7 +139,8 @@ export async function prepareConfirmation(
   { userId, email, fullName, userType, signup }: Confirmand,
   now: Date,
 ): Promise<ConfirmationMail> {
-  const token = await issueToken(tx, { userId, email, purpose: "confirmar_email", now });
+  const link = { purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME } as const;
+  const token = await issueToken(tx, { userId, email, ...link, now });
   const path = confirmationPath(token, signup === "project" ? "project" : "other");
   const mail = { userId, to: email, fullName, userType, confirmationUrl: `${env.APP_URL}${path}` };
   await enqueueConfirmation(tx, mail);

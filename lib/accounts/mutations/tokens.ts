@@ -1,13 +1,20 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Prisma } from "../../db";
-import { TOKEN_LIFETIMES, type TokenPurpose } from "../rules";
+import type { TokenPurpose } from "../rules";
 
 type Transaction = Prisma.TransactionClient;
 
 const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 
-type NewToken = { userId: string; email: string; purpose: TokenPurpose; now: Date };
+type NewToken = {
+  userId: string;
+  email: string;
+  purpose: TokenPurpose;
+  /** Time in ms. */
+  lifetime: number;
+  now: Date;
+};
 
 /**
  * Makes a single-use token: 32 random bytes, of which only the SHA-256 is stored. Earlier ones stay good until they
@@ -17,10 +24,10 @@ type NewToken = { userId: string; email: string; purpose: TokenPurpose; now: Dat
  */
 export async function issueToken(
   tx: Transaction,
-  { userId, email, purpose, now }: NewToken,
+  { userId, email, purpose, lifetime, now }: NewToken,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES[purpose]);
+  const expiresAt = new Date(now.getTime() + lifetime);
   await tx.accountToken.deleteMany({ where: { userId, expiresAt: { lt: now } } });
   await tx.accountToken.create({
     data: { userId, email, purpose, tokenHash: hashOf(token), expiresAt, createdAt: now },

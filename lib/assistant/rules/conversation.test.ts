@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toEvent } from "../../result";
 import { question } from "../schema";
 import {
   type AnswerEvent,
@@ -17,7 +18,6 @@ import {
   MAX_KEPT,
   MAX_TURN,
   readKept,
-  toEvent,
   writeKept,
 } from "./conversation";
 

@@ -56,10 +56,6 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
-/** An event in the format of server-sent events. */
-export const toEvent = ({ event, data }: AnswerEvent): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-
 /** Reads events out of pieces that end anywhere. What is no event of ours is passed over. */
 export function createEventReader(): (piece: string) => AnswerEvent[] {
   let events: AnswerEvent[] = [];

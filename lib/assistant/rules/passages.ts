@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
 import { STATES } from "../../lookups/states";
+import { minimumGate } from "../../projects/rules/gate";
 import {
   availableAmount,
   cutDescription,
@@ -30,7 +31,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = oneLine(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = Math.ceil((valorTotal * project.captacaoMinima) / 100);
+  const minimum = minimumGate(valorTotal, 0, project.captacaoMinima).goal;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,

@@ -3,12 +3,15 @@ import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "../..
 import { faqOf } from "../../support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../../support/steps";
 import { fold } from "../../text";
+import { ASKED_AS } from "../asked-as";
 import { FACTS } from "../facts";
-import type { Hit, Passage } from "../types";
+import type { Hit, Known } from "../types";
 
-/** Passages that go to the model at most, by kind. */
-export const MAX_KNOWLEDGE = 5;
+/** Projects that go to the model at most. */
 export const MAX_PROJECTS = 4;
+/** Passages beside them at most, and the rank (of the database) that one needs to be told. */
+export const MAX_KNOWLEDGE = 5;
+export const WORTH_TELLING = 0.03;
 /** Words of a question that are searched. */
 const MAX_WORDS = 8;
 /** Projects that one word is searched in at most, before they are ranked. */
@@ -36,28 +39,6 @@ const COMMON_WORDS = new Set(
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
-}
-
-/** Forms of one word that cutting the end does not bring together. */
-const FAMILIES: [RegExp, string][] = [
-  [/^(dedu[cztv]|abat)/, "dedu"],
-  [/^capta(?!dor)/, "capt"],
-  [/^(exclu|apag|delet|elimin)/, "exclu"],
-  [/^(cancel|retir|desist)/, "retir"],
-  [/^(cust|preco|prec|mensalid)/, "custo"],
-  [/^(maxim|teto|limit)/, "limit"],
-  [/^(doa|apoi|invest|financi)/, "apoi"],
-  [/^(comprov|recib)/, "recib"],
-  [/^(suport|atend|contat|telefon|whatsapp)/, "suport"],
-];
-
-function stem(word: string): string {
-  const family = FAMILIES.find(([form]) => form.test(word));
-  if (family) return family[1];
-  return word
-    .replace(/(oes|aes)$/, "ao")
-    .replace(/s$/, "")
-    .slice(0, 6);
 }
 
 export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urgencia" | "ordem">;
@@ -211,14 +192,11 @@ const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) =>
 const anchor = (id: string) => `/faq#${id}`;
 
 /** All that is known beside projects: the FAQ as this installation answers it (A6.6), the facts, the steps. */
-export function knowledgeOf(paidPlans: boolean): Passage[] {
+export function knowledgeOf(paidPlans: boolean): Known[] {
   const faq = faqOf(paidPlans);
-  const steps = (
-    titulo: string,
-    href: string,
-    list: readonly { title: string; text: string }[],
-  ): Passage => ({
+  const steps = (titulo: string, href: string, list: readonly { title: string; text: string }[]): Known => ({
     titulo,
+    palavras: "",
     href,
     fiscal: false,
     texto: list
@@ -230,12 +208,14 @@ export function knowledgeOf(paidPlans: boolean): Passage[] {
   return [
     ...faq.map(({ id, pergunta, resposta, categoria }) => ({
       titulo: pergunta,
+      palavras: ASKED_AS.get(id) ?? "",
       texto: resposta.join("\n"),
       href: anchor(id),
       fiscal: categoria === "lei" || id === "recibo",
     })),
-    ...FACTS.map(({ titulo, texto, href, base }) => ({
+    ...FACTS.map(({ titulo, palavras = "", texto, href, base }) => ({
       titulo,
+      palavras,
       texto,
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
@@ -246,53 +226,6 @@ export function knowledgeOf(paidPlans: boolean): Passage[] {
     steps("O que ter em mãos para captar", "/como-funciona", needs(NEEDS.fundraiser)),
     steps("O que ter em mãos para financiar", "/como-funciona#financiar", needs(NEEDS.funder)),
   ];
-}
-
-/** Share of a question's weight that a passage must cover to be shown to the model. */
-const WORTH_TELLING = 0.3;
-
-/** What the rest of a text counts beside its best line: a list of steps names everything and answers little. */
-const ELSEWHERE = 0.4;
-
-/** How much a text says about each of its terms: once counts 1, every further time a little more. */
-function countOf(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of fold(text).match(/\d+%|[a-z0-9]+/g) ?? []) {
-    const term = stem(word);
-    counts.set(term, Math.min(1.4, (counts.get(term) ?? 0.9) + 0.1));
-  }
-  return counts;
-}
-
-/** The passages that fit a question best, best first; none where nothing fits. A title counts more than a text. */
-export function rankKnowledge(passages: readonly Passage[], text: string): Passage[] {
-  const wanted = new Set(wordsOf(text).map(stem));
-  if (wanted.size === 0) return [];
-  const known = passages.map((passage) => ({
-    passage,
-    title: new Set(wordsOf(passage.titulo).map(stem)),
-    body: countOf(passage.texto),
-    lines: passage.texto.split("\n").map(countOf),
-  }));
-  const weights = [...wanted].map((term) => {
-    const holders = known.filter(({ title, body }) => title.has(term) || body.has(term)).length;
-    return { term, weight: Math.log(1 + passages.length / Math.max(1, holders)) };
-  });
-  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
-  const cover = (title: Set<string>, text: Map<string, number>) =>
-    weights.reduce(
-      (sum, { term, weight }) => sum + weight * ((title.has(term) ? 1.6 : 0) || (text.get(term) ?? 0)),
-      0,
-    );
-  return known
-    .map(({ passage, title, body, lines }) => {
-      const best = Math.max(...lines.map((line) => cover(title, line)));
-      return { passage, score: best + ELSEWHERE * (cover(title, body) - best) };
-    })
-    .filter(({ score }) => score >= total * WORTH_TELLING)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, MAX_KNOWLEDGE)
-    .map(({ passage }) => passage);
 }
 
 /**

@@ -327,6 +327,35 @@ describe("what survives", () => {
     expect(await inbox(to)).toHaveLength(1);
   });
 
+  /** Another process takes a message, as it may once the lease has ended. */
+  const takeOver = (to: string) => database.db.$executeRaw`
+    update email_messages set claimed_until = now() + interval '10 seconds' where to_address = ${to}`;
+
+  test("who comes back to a message and finds another at work leaves it to them", async () => {
+    const { to, notice } = person();
+    await fault({ provider: "resend", mode: "status", status: 503, times: 1 });
+    const wait = () => takeOver(to);
+    expect(await service.sendEmail(notice, { wait })).toMatchObject({ success: false, code: "IN_PROGRESS" });
+    expect(await attempts("resend")).toHaveLength(1);
+    expect(await inbox(to)).toEqual([]);
+  });
+
+  test("who was too slow does not give back what another has taken meanwhile", async () => {
+    const { to, notice, options } = person();
+    await fault({ provider: "resend", mode: "status", status: 422, times: 1 });
+    const send = globalThis.fetch;
+    const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...call) => {
+      const answer = await send(...call);
+      await takeOver(to);
+      return answer;
+    });
+    await service.sendEmail(notice, options);
+    held.mockRestore();
+    const { status, claimedUntil } = await rowOf(to);
+    expect(status).toBe("queued");
+    expect(claimedUntil?.getTime()).toBeGreaterThan(Date.now());
+  });
+
   test("request, job and its duplicates at the same moment: one mail", async () => {
     const { to, confirmation, options } = person();
     await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
@@ -350,6 +379,8 @@ describe("what survives", () => {
     await fault({ provider: "smtp", mode: "status", status: 554, times: "always" });
     await service.sendConfirmationEmail(confirmation, options);
     const { id } = await rowOf(to);
+    await expect(service.deliverQueued({ id }, false)).rejects.toThrow("still to be sent");
+    expect(await rowOf(to)).toMatchObject({ status: "queued", payload: expect.anything() });
     await expect(service.deliverQueued({ id }, true)).rejects.toThrow("still to be sent");
     expect(await rowOf(to)).toMatchObject({ status: "failed", payload: null });
   });

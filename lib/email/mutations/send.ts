@@ -9,11 +9,13 @@ import type {
   EmailMessage,
   EmailResult,
   MatchNotificationData,
+  NewsDigestData,
   PasswordResetData,
   ProjectNotificationData,
   SearchAlertData,
   SignupData,
   SystemNotificationData,
+  TalkMessagesData,
 } from "../types";
 import { abandon, deliver, insertMessage, insertMessages } from "./deliver";
 
@@ -130,6 +132,8 @@ export type Notification = Recipient &
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
     | { category: "search_alert"; templateData: SearchAlertData }
+    | { category: "news_digest"; templateData: NewsDigestData }
+    | { category: "talk_messages"; templateData: TalkMessagesData }
     | { category: "system_notification"; templateData: SystemNotificationData }
   );
 

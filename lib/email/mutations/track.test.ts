@@ -116,10 +116,26 @@ describe("A3.14 delivery tracking", () => {
     const { id, emailId, read } = await sentMessage();
     await tell({ type: "email.opened", emailId, at: "2026-11-21T12:05:00.000Z" });
     await tell({ type: "email.opened", emailId, at: "2026-11-21T12:01:00.000Z" });
+    await tell({ type: "email.opened", emailId, at: "2026-11-21T12:03:00.000Z" });
     expect((await read()).openedAt).toEqual(new Date("2026-11-21T12:01:00.000Z"));
     const notice = { type: "email.delivered", emailId };
     await Promise.all([1, 2, 3, 4].map(() => tell(notice, { id: "msg_same" })));
     expect(await db.emailEvent.count({ where: { messageId: id, type: "email.delivered" } })).toBe(1);
+  });
+
+  test("when a message was sent stays as it was first known, whatever is told later", async () => {
+    const { emailId, read } = await sentMessage();
+    const { sentAt } = await read();
+    for (const type of ["email.sent", "email.delivered"]) await tell({ type, emailId });
+    expect((await read()).sentAt).toEqual(sentAt);
+  });
+
+  test("B7.21 a bounce is logged once, however often its notice comes", async () => {
+    const { id, emailId } = await sentMessage();
+    const notice = { type: "email.bounced", emailId, extra: { bounce: { type: "Transient" } } };
+    for (let time = 1; time <= 3; time += 1) await tell(notice, { id: "msg_bounce" });
+    const details = { path: ["message"], equals: id };
+    expect(await db.securityEvent.count({ where: { eventType: "email_bounced", details } })).toBe(1);
   });
 
   test("a full mailbox is no reason to give an address up; a complaint is kept", async () => {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HIDDEN, hideIdentity, namesInEmail } from "./anonymity";
+import { withAmounts } from "@/tests/setup/amounts";
+import { amountRange, HIDDEN, hideIdentity, messageForProject, namesInEmail } from "./anonymity";
+import { MAX_VALUE } from "./interest";
 
 const NAMES = ["Indústria Verde Ltda.", "Marina Tavares"];
 
@@ -13,6 +15,7 @@ describe("contacts", () => {
     "ligue (11) 98765-4321",
     "ligue 11987654321 hoje",
     "+55 11 98765 4321",
+    "me chame no 98765-4321",
     "3333-4444",
     "CNPJ 11.222.333/0001-81",
     "CNPJ 12.ABC.345/0001-35",
@@ -25,6 +28,7 @@ describe("contacts", () => {
     "no insta @empresa_verde",
     "a Indústria Verde Ltda. quer apoiar",
     "fale com MARINA TAVARES",
+    "fale com Mari\u00adna Tava\u00adres",
   ])("B1.3 %j says nothing of who it is", (text) => {
     const hidden = hideIdentity(text, NAMES);
     expect(hidden).toContain(HIDDEN);
@@ -200,4 +204,26 @@ describe("work", () => {
       { numRuns: 60 },
     );
   });
+});
+
+test.each([
+  [null, null],
+  [100, "até R$ 50 mil"],
+  [5_000_000, "até R$ 50 mil"],
+  [5_000_001, "entre R$ 50 mil e R$ 100 mil"],
+  [30_000_000, "entre R$ 250 mil e R$ 500 mil"],
+  [100_000_000, "entre R$ 500 mil e R$ 1 milhão"],
+  [MAX_VALUE, "mais de R$ 10 milhões"],
+])("the other side learns of %j centavos only %j", (centavos, range) => {
+  expect(amountRange(centavos)).toBe(range && withAmounts(range));
+});
+
+test("B1.3 what the project reads names neither the account nor what stands in the form, whatever is typed there", () => {
+  const names = ["Beatriz Lima", "Lima Embalagens Ltda"];
+  const form = { nome_empresa: "Plastivale", email_contato: "contato@novaplast.ind.br" };
+  const typed =
+    "Somos a Lima Embalagens, fale com a Beatriz.<br>\r\nNovaplast e PLASTIVALE são a mesma casa.";
+  expect(messageForProject(typed, form, names)).toBe(
+    "Somos a [oculto], fale com a [oculto].\n[oculto] e [oculto] são a mesma casa.",
+  );
 });

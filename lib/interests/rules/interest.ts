@@ -1,8 +1,6 @@
 import { readCursor, writeCursor } from "../../cursor";
-import { formatMoney, formatMoneyCompact } from "../../format";
+import { formatMoney } from "../../format";
 import { formatAmount, parseAmount } from "../../money";
-import { toPlainLines } from "../../text";
-import { hideIdentity, namesInEmail } from "./anonymity";
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
@@ -89,34 +87,6 @@ export const readValue = (text: string): number | null => parseAmount(text);
 /** `R$ 120.000`, null without an amount. @param centavos as they were read */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
-
-/** Reais. */
-const BANDS = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000];
-
-/** `entre R$ 100 mil e R$ 250 mil`: as much as the other side learns of an amount before it accepts. */
-export function amountRange(centavos: number | null): string | null {
-  if (centavos === null) return null;
-  const text = (reais: number) => formatMoneyCompact(reais * 100);
-  const at = BANDS.findIndex((bound) => centavos <= bound * 100);
-  if (at === -1) return `mais de ${text(BANDS.at(-1) ?? 0)}`;
-  const [low, high] = [BANDS[at - 1], BANDS[at] ?? 0];
-  return low === undefined ? `até ${text(high)}` : `entre ${text(low)} e ${text(high)}`;
-}
-
-/** What an interest says of who registers it, beside the message. */
-type Signature = { nome_empresa: string; email_contato: string };
-
-/**
- * A message as the project reads it before it opens the contact: without who wrote it (B1.3). What is shown before
- * sending, and everything that goes to the project, comes from here.
- * @param names the account's own, whatever stands in the form
- */
-export const messageForProject = (
-  observacoes: string,
-  { nome_empresa, email_contato }: Signature,
-  names: readonly string[],
-): string =>
-  hideIdentity(toPlainLines(observacoes), [nome_empresa, ...namesInEmail(email_contato), ...names]);
 
 /** The last moment (ms) that a Date holds. */
 const MAX_MOMENT = 8.64e15;

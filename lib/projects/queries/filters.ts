@@ -10,8 +10,8 @@ export type Scope = {
   /** Expression that an index of trigrams and one of characters hold; it contains `text`. */
   indexed: Prisma.Sql;
   filters: Prisma.Sql[];
-  /** The text is not in the indexes of the sorts, so that each entry of a scan is a visit to the table. */
-  costly?: boolean;
+  /** The text is not in the indexes of the sorts, so that each entry of a walk is a visit to the table. */
+  visits?: boolean;
 };
 
 const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
@@ -19,15 +19,8 @@ const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 /** B5.5 for strangers: name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
-/**
- * B5.5 for funders: also the proponent. The text equals the indexed expression and is written differently on purpose:
- * if the planner recognised it, it would look up every trigram of a long term instead of those of its rarest word.
- */
-export const FUNDER_SCOPE: Scope = {
-  text: Prisma.sql`(busca_publica || busca_proponente || '')`,
-  indexed: NAMES,
-  filters: [],
-};
+/** B5.5 for funders: also the proponent. */
+export const FUNDER_SCOPE: Scope = { text: NAMES, indexed: NAMES, filters: [] };
 
 /** Names alone: for terms too short to be looked for in descriptions. */
 export const TITLE_SCOPE: Scope = {
@@ -36,12 +29,14 @@ export const TITLE_SCOPE: Scope = {
   filters: [],
 };
 
+const DESCRIPTION = Prisma.sql`busca_texto`;
+
 /** Name and description (B5.5). */
 export const DESCRIPTION_SCOPE: Scope = {
-  text: Prisma.sql`(busca_texto || '')`,
-  indexed: Prisma.sql`busca_texto`,
+  text: DESCRIPTION,
+  indexed: DESCRIPTION,
   filters: [],
-  costly: true,
+  visits: true,
 };
 
 /** What the list searches for this viewer. */

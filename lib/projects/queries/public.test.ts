@@ -167,6 +167,9 @@ describe("what a stranger sees", () => {
       duracaoMeses: null,
       beneficiarios: null,
       toneladasAno: 9600.5,
+      capa: null,
+      fotos: [],
+      orcamento: [],
       baseLegal: "Lei 14.260/2021",
       atualizadoEm: project && toIsoDay(project.updatedAt),
     });

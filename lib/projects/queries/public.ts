@@ -2,13 +2,13 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db, Prisma } from "@/lib/db";
 import { toIsoDay } from "@/lib/format";
+import { minimumGate } from "../rules/gate";
 import {
   availableAmount,
   cutDescription,
   EMPTY_QUERY,
   FEATURED_STATES,
   fundingProgress,
-  minimumGate,
   type ProjectQuery,
 } from "../rules/project";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
@@ -22,25 +22,30 @@ const RELATED = 3;
 /** Addresses in the sitemap (its format allows 50,000 a file). */
 const MAX_SITEMAP = 50_000;
 
-type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual"> & {
+type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
   inicio: string;
   valorCaptado: number;
+  /** Percent of the total. */
+  minimo: 20 | 50;
 };
 
 /** More characters than are shown: some of them may be line breaks that the cut takes for one space. */
 const CARD_COLUMNS = Prisma.sql`
   id, slug, nome_projeto AS nome, categoria, cidade, estado, status, urgencia, left(descricao, 300) AS inicio,
   valor_total::float8 AS "valorTotal", valor_captado::float8 AS "valorCaptado", prazo_captacao::text AS prazo,
-  demonstracao`;
+  demonstracao, fotos -> 0 AS capa, materiais, captacao_minima AS minimo, beneficiarios,
+  toneladas_ano AS "toneladasAno"`;
 
-function toCard(row: CardRow): PublicProjectCard {
-  const { id, slug, nome, categoria, cidade, estado, status, urgencia, valorTotal, prazo, demonstracao } =
-    row;
+/** What is shown of a row, without what its figures and its summary are made of. */
+function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...shown }: T) {
+  const { status, valorTotal } = shown;
+  const gate = minimumGate(valorTotal, valorCaptado, minimo);
   return {
-    ...{ id, slug, nome, categoria, cidade, estado, status, urgencia, valorTotal, prazo, demonstracao },
-    resumo: cutDescription(row.inicio),
-    valorDisponivel: availableAmount(status, valorTotal, row.valorCaptado),
-    percentual: fundingProgress(row.valorCaptado, valorTotal).percent,
+    ...shown,
+    resumo: cutDescription(inicio),
+    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
+    percentual: fundingProgress(valorCaptado, valorTotal).percent,
+    captacaoMinima: { percent: minimo, valor: gate.goal, falta: gate.missing },
   };
 }
 
@@ -62,7 +67,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
 async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<CardRow[]>`
-    SELECT ${CARD_COLUMNS} FROM view_projetos_disponiveis WHERE id = ANY(${ids}::uuid[])`;
+    SELECT ${CARD_COLUMNS} FROM projects WHERE publicado AND id = ANY(${ids}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -96,13 +101,15 @@ const PAGE = {
     baseLegal: true,
   },
   ...{ beneficiarios: true, toneladasAno: true, tipoProponente: true, demonstracao: true },
+  ...{ fotos: true, orcamento: true },
   ...{ fonteAtualizada: true, updatedAt: true },
 } satisfies Prisma.ProjectSelect;
 
-/** What the database checks and Prisma knows as text. */
-type Checked = Pick<PublicProject, "categoria" | "categoriaOrigem" | "status" | "urgencia"> & {
-  captacaoMinima: 20 | 50;
-};
+/** What the database or face.ts says more exactly than Prisma. */
+type Checked = Pick<
+  PublicProject,
+  "categoria" | "categoriaOrigem" | "status" | "urgencia" | "fotos" | "orcamento"
+> & { captacaoMinima: 20 | 50 };
 
 /** A day without a time, as ISO. */
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
@@ -114,30 +121,21 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   cacheTag("projects");
   const row = await db.project.findUnique({ where: { slug, publicado: true }, select: PAGE });
   if (!row) return null;
-  const {
-    nomeProjeto: nome,
-    descricao: inicio,
-    cotasTotal,
-    cotaValor,
-    captacaoMinima,
-    ...stored
-  } = row as typeof row & Checked;
-  const { prazoCaptacao, aprovadoEm, fonteAtualizada, updatedAt, ...rest } = stored;
-  const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
-  const gate = minimumGate(valorTotal, valorCaptado, captacaoMinima);
-  const { valorCaptado: _, ...shown } = rest;
+  const { nomeProjeto, descricao, prazoCaptacao, captacaoMinima, fonteAtualizada, updatedAt, ...stored } =
+    row as unknown as Omit<typeof row, keyof Checked> & Checked;
+  const { cotasTotal, cotaValor, aprovadoEm, ...rest } = stored;
   return {
-    ...shown,
     ...toCard({
       ...rest,
-      nome,
-      inicio,
-      valorTotal,
-      valorCaptado,
+      nome: nomeProjeto,
+      inicio: descricao,
+      minimo: captacaoMinima,
+      valorTotal: Number(row.valorTotal),
+      valorCaptado: Number(row.valorCaptado),
       prazo: prazoCaptacao && isoDay(prazoCaptacao),
+      capa: rest.fotos[0] ?? null,
     }),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
-    captacaoMinima: { percent: captacaoMinima, valor: gate.goal, falta: gate.missing },
     aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
     atualizadoEm: fonteAtualizada ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
   };

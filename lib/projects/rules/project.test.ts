@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STATE_CODES } from "../../lookups/rules";
 import {
+  availableAmount,
   CATEGORIES,
   cleanSearch,
   cutDescription,
@@ -12,7 +13,6 @@ import {
   fundingProgress,
   fundraisingClock,
   MAX_SEARCH,
-  minimumGate,
   PROJECT_STATUSES,
   type ProjectQuery,
   parseProjectQuery,
@@ -155,6 +155,12 @@ describe("filters in the address", () => {
       }),
     );
   });
+
+  test.each(["prazo", "recentes"] as const)("a forged day in the cursor of %s is none", (ordem) => {
+    const id = "01890000-0000-7000-8000-000000000001";
+    for (const key of ["20261399", "20260230", "99999999", "5"])
+      expect(readListCursor(ordem, writeListCursor(ordem, { key, id }))).toBeNull();
+  });
 });
 
 describe("options", () => {
@@ -241,15 +247,10 @@ describe("money raised", () => {
     expect(fundingProgress(10, 0)).toEqual({ percent: 0, bar: 0 });
   });
 
-  test("the minimum of 20% or 50% says what is missing", () => {
-    expect(minimumGate(748_800_000, 0, 50)).toEqual({
-      goal: 374_400_000,
-      missing: 374_400_000,
-      reached: false,
-    });
-    expect(minimumGate(100n, 20n, 20)).toEqual({ goal: 20, missing: 0, reached: true });
-    expect(minimumGate(101, 20, 20)).toEqual({ goal: 21, missing: 1, reached: false });
-    expect(minimumGate(100, 300, 50)).toEqual({ goal: 50, missing: 0, reached: true });
+  test("what a project still looks for: nothing once it is finished or has more than its total", () => {
+    expect(availableAmount("Em Captação", 100, 30)).toBe(70);
+    expect(availableAmount("Em Captação", 100, 130)).toBe(0);
+    expect(availableAmount("Finalizada", 100, 30)).toBe(0);
   });
 });
 

@@ -96,7 +96,10 @@ export const QUERY_KEYS: readonly string[] = ["busca", ...FILTER_KEYS, "ordem", 
 /** Longest search term in characters. */
 export const MAX_SEARCH = 100;
 
-/** One line of printable text, at most 100 characters, never half a surrogate pair. */
+/**
+ * A search term: one line of printable text, at most 100 characters, never half a surrogate pair. The database folds its
+ * case and accents (`pattern` in ../queries/filters.ts).
+ */
 export function cleanSearch(text: string): string {
   const printable = text
     .slice(0, 4 * MAX_SEARCH)
@@ -208,20 +211,6 @@ export function fundingProgress(
  */
 export const availableAmount = (status: string, total: number, raised: number): number =>
   status === "Finalizada" ? 0 : Math.max(0, total - raised);
-
-/**
- * The minimum to be raised before the technical analysis, in centavos: 20% of the total, 50% with works
- * (Portaria GM/MMA 1.250/2024).
- */
-export function minimumGate(
-  total: bigint | number,
-  raised: bigint | number,
-  share: number,
-): { goal: number; missing: number; reached: boolean } {
-  const goal = Math.ceil((Number(total) * share) / 100);
-  const missing = Math.max(0, goal - Number(raised));
-  return { goal, missing, reached: missing === 0 };
-}
 
 const DAY = 86_400_000;
 

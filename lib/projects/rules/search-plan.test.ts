@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, writeListCursor } from "@/lib/projects/rules/project";
-import { atLeast, planScan, termIndexOf } from "./search-plan";
+import { atLeast, planScan, searchesDescription, termIndexOf } from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
@@ -88,4 +88,10 @@ describe("looking up rare terms", () => {
 
 test("a search that was not counted to its end claims no more than was seen", () => {
   expect([25, 50, 51, 100, 101].map(atLeast)).toEqual([24, 24, 50, 50, 100]);
+});
+
+test("B5.5 a description is searched for whatever an index finds in it, short terms and signs too", () => {
+  for (const term of ["são", "100%", "R$ 500", "de vidro", "m²", "PE", "é", "%", "a_b", "5%", "k"])
+    expect(searchesDescription(term), term).toBe(true);
+  for (const term of ["", "a b", "q,", "de v", "a/b"]) expect(searchesDescription(term), term).toBe(false);
 });

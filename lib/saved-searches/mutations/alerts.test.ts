@@ -165,6 +165,41 @@ describe("who gets one, and when", () => {
     expect(await counts()).toEqual([1, 1, 0, 0, 0]);
   });
 
+  test("of two searches only the one that is switched on is told about", async () => {
+    const person = await people.createPerson({ userType: "financiador" });
+    await watch(person, "estado=SP", "São Paulo");
+    await searches.saveSearch(person, { name: "Rio", query: "estado=RJ", alert: false }, START);
+    await list(moment(HOUR), { estado: "RJ" });
+    await alerts.sendSearchAlerts(moment(DAY));
+    expect(await written(person)).toEqual([]);
+  });
+
+  test("a switch that is pressed though it is on swallows nothing of the next alert", async () => {
+    const person = await people.createPerson({ userType: "financiador" });
+    await watch(person, "", "Tudo");
+    const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId: person.userId } });
+    await list(moment(HOUR));
+    await searches.setSearchAlert(person, { id, alert: true }, moment(10 * HOUR));
+    await alerts.sendSearchAlerts(moment(2 * DAY));
+    expect(await written(person)).toHaveLength(1);
+  });
+
+  test("preferences that are saved again swallow nothing of the next alert", async () => {
+    const person = await people.createPerson({ userType: "financiador" });
+    await watch(person, "", "Tudo");
+    await list(moment(HOUR));
+    const wishes = {
+      projectNotifications: false,
+      matchNotifications: true,
+      newsDigest: true,
+      talkMessages: true,
+      searchAlerts: "diario",
+    } as const;
+    await preferences.saveEmailPreferences(person.userId, wishes, moment(10 * HOUR));
+    await alerts.sendSearchAlerts(moment(2 * DAY));
+    expect(await written(person)).toHaveLength(1);
+  });
+
   test("a switch that comes on, and alerts that were off for long, begin with what is listed from then on", async () => {
     const person = await people.createPerson({ userType: "financiador" });
     await searches.saveSearch(person, { name: "Tudo", query: "", alert: false }, START);
@@ -174,7 +209,12 @@ describe("who gets one, and when", () => {
     await alerts.sendSearchAlerts(moment(2 * DAY));
     expect(await written(person)).toEqual([]);
 
-    const wishes = { projectNotifications: true, matchNotifications: true };
+    const wishes = {
+      projectNotifications: true,
+      matchNotifications: true,
+      newsDigest: true,
+      talkMessages: true,
+    };
     await preferences.saveEmailPreferences(
       person.userId,
       { ...wishes, searchAlerts: "nunca" },

@@ -19,7 +19,13 @@ import { type Failure, failure, ok, type Result } from "../../result";
 import { openSession } from "../../sessions/mutations";
 import { CNPJ_LENGTH } from "../../validation";
 import * as say from "../messages";
-import { nextAfterSignup, SIGNUP_PATHS, type SignupKind, type SignupOutcome } from "../rules";
+import {
+  nextAfterSignup,
+  REGISTRY_PATIENCE,
+  SIGNUP_PATHS,
+  type SignupKind,
+  type SignupOutcome,
+} from "../rules";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -222,7 +228,9 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   }
   const [passwordHash, situation] = await Promise.all([
     hashPassword(account.password),
-    account.document?.length === CNPJ_LENGTH ? findRefusedSituation(account.document) : null,
+    account.document?.length === CNPJ_LENGTH
+      ? findRefusedSituation(account.document, REGISTRY_PATIENCE)
+      : null,
   ]);
   if (situation) return refuse(kind, "cnpj", failure("conflict", cnpjInactive(situation), "cnpj"));
   const created = await createAccount(account, passwordHash, origin).catch((error: unknown) => {

@@ -12,11 +12,7 @@ beforeAll(async () => {
   ({ db } = await import("../../db"));
   signups = await import("./sign-up");
 });
-afterAll(async () => {
-  const { stopJobs } = await import("../../providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
 const include = {

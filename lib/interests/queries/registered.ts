@@ -1,8 +1,9 @@
 import "server-only";
-import type { Viewer } from "../auth/session";
-import { db, Prisma } from "../db";
-import { showPhone } from "../masks";
-import { namesInEmail } from "./rules/anonymity";
+import type { Viewer } from "../../auth/session";
+import { db, Prisma } from "../../db";
+import { showPhone } from "../../masks";
+import { namesInEmail } from "../rules/anonymity";
+import { answerDue } from "../rules/deadline";
 import {
   GOING_STATUSES,
   type InterestCursor,
@@ -11,7 +12,8 @@ import {
   isWithdrawable,
   readInterestCursor,
   writeInterestCursor,
-} from "./rules/interest";
+} from "../rules/interest";
+import { type OpportunityStatus, type Timeline, timelineOf } from "../rules/timeline";
 
 /** What the dialog starts with: the contact that the account knows. */
 export type InterestDefaults = {
@@ -137,7 +139,13 @@ export type InterestView = {
   /** Whether somebody looks after the project on the platform. */
   hasOwner: boolean;
   isOpen: boolean;
+  hasAmount: boolean;
   canWithdraw: boolean;
+  respondidoEm: Date | null;
+  /** Why the project refused. */
+  motivo: string | null;
+  /** The way from here on; null once it ended. */
+  timeline: Timeline | null;
 };
 
 const VIEW = {
@@ -147,6 +155,15 @@ const VIEW = {
   observacoes: true,
   emailContato: true,
   createdAt: true,
+  respondidoEm: true,
+  motivoRecusa: true,
+  match: {
+    select: {
+      opportunity: {
+        select: { status: true, unlockedAt: true, captadorConfirmedAt: true, financiadorConfirmedAt: true },
+      },
+    },
+  },
   projeto: {
     select: {
       slug: true,
@@ -161,7 +178,28 @@ const VIEW = {
   },
 } satisfies Prisma.InterestSelect;
 
-function toView(row: Prisma.InterestGetPayload<{ select: typeof VIEW }>): InterestView {
+type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
+
+/** The later of two moments, once there are both. */
+const bothAt = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : null;
+
+function timelineFor(row: Row): Timeline | null {
+  const opportunity = row.match?.opportunity ?? null;
+  return timelineOf({
+    status: row.statusInteresse as InterestStatus,
+    registradoEm: row.createdAt,
+    respondidoEm: row.respondidoEm,
+    respostaAte: answerDue(row.createdAt),
+    hasOwner: row.projeto.captadorId !== null,
+    hasAmount: row.valorInteresse !== null,
+    oportunidade: (opportunity?.status as OpportunityStatus | undefined) ?? null,
+    desbloqueadaEm: opportunity?.unlockedAt ?? null,
+    confirmadaEm: opportunity && bothAt(opportunity.captadorConfirmedAt, opportunity.financiadorConfirmedAt),
+  });
+}
+
+function toView(row: Row): InterestView {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
   const status = row.statusInteresse as InterestStatus;
   return {
@@ -179,7 +217,11 @@ function toView(row: Prisma.InterestGetPayload<{ select: typeof VIEW }>): Intere
     criadoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
+    hasAmount: valorInteresse !== null,
     canWithdraw: isWithdrawable(status),
+    respondidoEm: row.respondidoEm,
+    motivo: row.motivoRecusa,
+    timeline: timelineFor(row),
   };
 }
 

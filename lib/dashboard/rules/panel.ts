@@ -1,8 +1,11 @@
-import type { Plan } from "../accounts/rules";
+import type { Plan } from "../../accounts/rules";
 
 /** Arguments with which a payment leads back to the panel (B2.16), the most telling first. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
+
+/** The argument beside a flag by which the vendor names the payment. */
+const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;
 
@@ -15,23 +18,16 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   return PAYMENT_FLAG_NAMES.find(isSet) ?? null;
 }
 
-/** What is left of an address's query once its flags were read: `?aba=planos`, or nothing. */
-export function withoutFlags(search: string): string {
+/**
+ * What is left of an address's query once its flags were read: `?aba=planos`, or nothing.
+ * @param kept what the address has to say from now on, because a flag decided it
+ */
+export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
   const params = new URLSearchParams(search);
-  for (const name of PAYMENT_FLAG_NAMES) params.delete(name);
+  for (const [name, value] of Object.entries(kept)) params.set(name, value);
+  for (const name of [...PAYMENT_FLAG_NAMES, SESSION]) params.delete(name);
   const rest = params.toString();
   return rest ? `?${rest}` : "";
-}
-
-/** Projects that the card reads, and those that it shows (B9.5). */
-export const FEATURED_READ = 6;
-const FEATURED_SHOWN = 3;
-
-/** The first that still take support; finished ones only where nothing else is left. */
-export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
-  const isOpen = ({ status }: T) => status !== "Finalizada";
-  const open = projects.filter(isOpen);
-  return [...open, ...projects.filter((project) => !isOpen(project))].slice(0, FEATURED_SHOWN);
 }
 
 type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };

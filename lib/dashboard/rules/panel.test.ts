@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PAYMENT_FLAGS } from "./messages";
-import { pickFeatured, readPaymentFlag, waitingPlan, withoutFlags } from "./rules";
+import { PAYMENT_FLAGS } from "../messages";
+import { readPaymentFlag, waitingPlan, withoutFlags } from "./panel";
 
 describe("B2.16 B4.11 A8.11 flags of a payment", () => {
   test.each([
@@ -34,15 +34,6 @@ describe("B2.16 B4.11 A8.11 flags of a payment", () => {
       "Pagamento pendente",
     ]);
   });
-});
-
-test("B9.5 three of up to six are shown, those that take support first", () => {
-  const six = ["Finalizada", "Aprovada", "Em Captação", "Finalizada", "Aprovada", "Aprovada"].map(
-    (status, at) => ({ status, at }),
-  );
-  expect(pickFeatured(six).map(({ at }) => at)).toEqual([1, 2, 4]);
-  expect(pickFeatured(six.slice(0, 2)).map(({ at }) => at)).toEqual([1, 0]);
-  expect(pickFeatured([])).toEqual([]);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
-import type { InterestInput } from "./schema";
+import type { InterestInput } from "../schema";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let mutations: typeof import("./mutations");
-let queries: typeof import("./queries");
+let mutations: typeof import("./register");
+let queries: typeof import("../queries/registered");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let email: typeof import("@/lib/email/mutations/send");
@@ -13,8 +13,8 @@ let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  mutations = await import("./mutations");
-  queries = await import("./queries");
+  mutations = await import("./register");
+  queries = await import("../queries/registered");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   email = await import("@/lib/email/mutations/send");
@@ -102,8 +102,8 @@ test("B1.3 the owner's e-mail has a range and the message, never the funder's na
   expect(mail?.text).toContain("para combinar.");
   for (const text of [mail?.text, mail?.html, mail?.subject])
     expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@|300\.000/i);
-  expect(mail?.links).toContain(`http://localhost:3000/projects#projeto-${project.slug}`);
-  expect(mail?.text).toMatch(/ver o interesse/i);
+  expect(mail?.links).toContain(`http://localhost:3000/dashboard/recebidos#recebidos-${project.slug}`);
+  expect(mail?.text).toMatch(/responder ao interesse/i);
   const [confirmation] = await vendors.inbox(funder.email);
   expect(confirmation?.subject).toBe("Interesse registrado: Triagem do Vale");
   expect(confirmation?.text).toContain(withAmounts("R$ 300.000"));
@@ -179,7 +179,7 @@ describe("one per funder and project", () => {
     const project = await aProject();
     await mutations.registerInterest(funder, inputFor(project.id));
     const first = await db.interest.findFirstOrThrow({ where: { userId: funder.userId } });
-    expect(await mutations.withdrawInterest(funder.userId, first.id)).toMatchObject({ ok: true });
+    expect(await mutations.withdrawInterest(funder.userId, { id: first.id })).toMatchObject({ ok: true });
     const again = await mutations.registerInterest(
       funder,
       inputFor(project.id, { valor_interesse: 5_000_000 }),
@@ -260,7 +260,7 @@ describe("taking back", () => {
   test("ends the interest and tells the owner once, however often it is asked at once", async () => {
     const id = await registered();
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => mutations.withdrawInterest(funder.userId, id)),
+      Array.from({ length: 10 }, () => mutations.withdrawInterest(funder.userId, { id: id })),
     );
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await db.interest.findUnique({ where: { id } })).toMatchObject({ statusInteresse: "Cancelada" });
@@ -276,7 +276,7 @@ describe("taking back", () => {
     const opportunity = await db.opportunity.create({
       data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n },
     });
-    expect(await mutations.withdrawInterest(funder.userId, id)).toMatchObject({ ok: true });
+    expect(await mutations.withdrawInterest(funder.userId, { id: id })).toMatchObject({ ok: true });
     expect(await db.match.findUnique({ where: { id: match.id } })).toMatchObject({ isMatched: false });
     expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
       status: "cancelada",
@@ -298,7 +298,7 @@ describe("taking back", () => {
     const opportunity = await db.opportunity.create({
       data: { matchId: match.id, projetoId: match.projetoId, amount: 30_000_000n, status, unlockedAt },
     });
-    await mutations.withdrawInterest(funder.userId, id);
+    await mutations.withdrawInterest(funder.userId, { id: id });
     expect(await db.opportunity.findUnique({ where: { id: opportunity.id } })).toMatchObject({
       status: after,
     });
@@ -306,13 +306,13 @@ describe("taking back", () => {
 
   test.each(["Recusada", "Confirmada"])("a %s one stays", async (status) => {
     const id = await registered(status);
-    expect(await mutations.withdrawInterest(funder.userId, id)).toMatchObject({ code: "conflict" });
+    expect(await mutations.withdrawInterest(funder.userId, { id: id })).toMatchObject({ code: "conflict" });
   });
 
   test("nobody takes back another's", async () => {
     const id = await registered();
     const other = await people.createPerson({ userType: "financiador" });
-    expect(await mutations.withdrawInterest(other.userId, id)).toMatchObject({ code: "not_found" });
+    expect(await mutations.withdrawInterest(other.userId, { id })).toMatchObject({ code: "not_found" });
     expect(await db.interest.findUnique({ where: { id } })).toMatchObject({ statusInteresse: "Interessada" });
   });
 });

@@ -1,14 +1,14 @@
 import "server-only";
 import pLimit from "p-limit";
-import { asAccountWithJobs, holdAccount } from "../account-lock";
-import { logSecurityEvent } from "../audit";
-import type { Viewer } from "../auth/session";
-import { db, type Prisma } from "../db";
-import { enqueueNotifications, type Notification } from "../email/mutations/send";
-import { env } from "../env";
-import { findRegime } from "../lookups/queries";
-import { failure, ok, type Result } from "../result";
-import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "./messages";
+import { asAccountWithJobs, holdAccount } from "../../account-lock";
+import { logSecurityEvent } from "../../audit";
+import type { Viewer } from "../../auth/session";
+import { db, Prisma } from "../../db";
+import { enqueueNotifications, type Notification } from "../../email/mutations/send";
+import { env } from "../../env";
+import { findRegime } from "../../lookups/queries";
+import { failure, ok, type Result } from "../../result";
+import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
 import {
   findCompanyCnpj,
   findInterest,
@@ -18,19 +18,17 @@ import {
   type TargetRow,
   targetColumns,
   toTarget,
-} from "./queries";
-import { namesInEmail } from "./rules/anonymity";
+} from "../queries/registered";
+import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
 import {
-  amountRange,
   amountText,
   type InterestStatus,
   isOpenForInterest,
   isRegistrable,
-  messageForProject,
   movableFrom,
   OPEN_STATUSES,
-} from "./rules/interest";
-import type { InterestInput } from "./schema";
+} from "../rules/interest";
+import type { InterestInput } from "../schema";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -59,6 +57,7 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
+      for key share of p
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
         valor_interesse, observacoes)
@@ -67,7 +66,8 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
       on conflict (user_id, projeto_id) do update set nome_empresa = excluded.nome_empresa,
         email_contato = excluded.email_contato, telefone_contato = excluded.telefone_contato,
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
-        status_interesse = 'Interessada', created_at = now(), updated_at = now()
+        status_interesse = 'Interessada', respondido_em = null, avisado_em = null, motivo_recusa = null, lembrado_em = null,
+        equipe_avisada_em = null, created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
       returning i.id, i.updated_at
     ), par as (
@@ -85,8 +85,9 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
-/** Where its owner finds what a project received, and how to answer. */
-const ownPageOf = ({ slug }: Target) => `${env.APP_URL}/projects#projeto-${slug}`;
+/** Where its owner finds what a project received, and answers it. */
+export const ownPageOf = ({ slug }: Pick<Target, "slug">) =>
+  `${env.APP_URL}/dashboard/recebidos#recebidos-${slug}`;
 const pageOf = ({ slug }: Target) => `${env.APP_URL}/lir-projetos/${slug}`;
 
 type Told = {
@@ -195,13 +196,29 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
 }
 
 type Withdrawn = { updatedAt: Date; projetoId: string };
+type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-async function cancelInterest(tx: Transaction, userId: string, id: string): Promise<Withdrawn | null> {
+/** Whether money moved, or a side said so: from then on both sides need the deal as it stands. */
+const IS_SETTLING = Prisma.sql`exists (
+  select from matches m join opportunities o on o.match_id = m.id
+  where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
+    or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
+
+async function cancelInterest(
+  tx: Transaction,
+  userId: string,
+  { id, visto }: Withdrawal,
+): Promise<Withdrawn | null> {
+  const states = movableFrom("Cancelada", "financiador");
+  // Held first, as whoever confirms in the deal holds it: what they wrote is read by the next statement.
+  await tx.$queryRaw`
+    select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;
   const [row] = await tx.$queryRaw<Withdrawn[]>`
     with interesse as (
       update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid
-        and status_interesse = any(${movableFrom("Cancelada", "financiador")})
+        and status_interesse = any(${visto ? states.filter((state) => state === visto) : states})
+        and not ${IS_SETTLING}
       returning id, projeto_id, updated_at
     ), par as (
       update matches set is_matched = false, matched_at = null
@@ -236,12 +253,17 @@ function withdrawalNotice(target: Target, eventKey: string): Notification {
 
 /**
  * Takes an interest back: it ends as 'Cancelada', its match and a blocked opportunity with it, and who looks after the
- * project is told. A second time answers the same.
+ * project is told. A second time answers the same. Of a withdrawal and an acceptance at once the first counts: who read the interest
+ * as waiting (`visto`) does not take an acceptance back that nobody has seen yet.
  */
-export async function withdrawInterest(userId: string, id: string): Promise<Result<{ message: string }>> {
+export async function withdrawInterest(
+  userId: string,
+  withdrawal: Withdrawal,
+): Promise<Result<{ message: string }>> {
+  const { id, visto } = withdrawal;
   const written = await inTurn(() =>
     asAccountWithJobs(userId, async (tx) => {
-      const row = await cancelInterest(tx, userId, id);
+      const row = await cancelInterest(tx, userId, withdrawal);
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
@@ -254,10 +276,15 @@ export async function withdrawInterest(userId: string, id: string): Promise<Resu
     await logSecurityEvent("interest_withdrawn", { projeto: written.data.projetoId }, userId);
     return ok({ message: INTEREST.withdrawn });
   }
-  const known = await db.interest.findFirst({ where: { id, userId }, select: { statusInteresse: true } });
+  const [known] = await db.$queryRaw<{ statusInteresse: string; isSettling: boolean }[]>`
+    select status_interesse as "statusInteresse", ${IS_SETTLING} as "isSettling" from empresas_interessadas
+    where id = ${id}::uuid and user_id = ${userId}::uuid`;
   if (!known) return failure("not_found", INTEREST.withdrawUnknown);
   if (known.statusInteresse === "Cancelada") return ok({ message: INTEREST.withdrawn });
-  return failure("conflict", INTEREST.withdrawLate);
+  if (known.statusInteresse === "Aceita" && known.isSettling)
+    return failure("conflict", INTEREST.withdrawSettling);
+  const isAccepted = visto === "Interessada" && known.statusInteresse === "Aceita";
+  return failure("conflict", isAccepted ? INTEREST.acceptedMeanwhile : INTEREST.withdrawLate);
 }
 
 export type Regime = { forma: string; ano: number };

@@ -1,0 +1,12 @@
+/** Words by which people ask for an answer of the FAQ that its question does not have, by the id of the question. */
+export const ASKED_AS: ReadonlyMap<string, string> = new Map([
+  ["quem-pode-deduzir", "abater abatimento doação regime Simples Nacional Lucro Presumido simplificada"],
+  ["ate-quando-vale", "acaba termina vence validade prorrogada prorrogação 2026 2027"],
+  ["recibo", "recibo comprovante contador doação"],
+  ["quem-pode-propor", "apresentar valor mínimo"],
+  ["captacao-minima", "captar obras"],
+  ["quanto-tempo", "demora conseguir apoio prazo"],
+  ["quanto-custa", "preço comissão taxa abrir contato pagar Pix cartão graça gratuito"],
+  ["planos", "preço mensalidade assinatura cancelar"],
+  ["falar-com-uma-pessoa", "telefone WhatsApp e-mail suporte atendimento"],
+]);

@@ -1,0 +1,10 @@
+/** Projects of which the card chooses, the largest by total value, and those that it shows (B9.5). */
+export const FEATURED_READ = 6;
+const FEATURED_SHOWN = 3;
+
+/** The first that still take support; finished ones only where nothing else is left. */
+export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
+  const isOpen = ({ status }: T) => status !== "Finalizada";
+  const open = projects.filter(isOpen);
+  return [...open, ...projects.filter((project) => !isOpen(project))].slice(0, FEATURED_SHOWN);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { decideAccess } from "../../auth/access";
+import { crumbsOf, isCurrent, navigationFor, ROLE_LABELS, type Role, roleOf } from "./navigation";
+
+const counts = {
+  projects: 2,
+  received: 1,
+  deals: 6,
+  interests: 3,
+  favorites: 4,
+  searches: 5,
+  conversations: 0,
+  unread: 0,
+};
+const PEOPLE: Record<Role, { userType: "captador" | "financiador"; empresaId: string | null }> = {
+  captador: { userType: "captador", empresaId: null },
+  financiador: { userType: "financiador", empresaId: null },
+  empresa: { userType: "financiador", empresaId: "1" },
+};
+const roles = Object.keys(ROLE_LABELS) as Role[];
+
+describe("navigation of the workspace", () => {
+  test.each(roles)("B6.3 B6.4 B6.5 every way of a %s opens for them", (role) => {
+    for (const { href } of navigationFor(role, counts, true))
+      expect(decideAccess(href, PEOPLE[role]), href).toEqual({ allow: true });
+  });
+
+  test.each(roles)(
+    "B2.11 a %s has at most five tabs on a phone, the home first and the account last",
+    (role) => {
+      const items = navigationFor(role, counts, true);
+      const tabs = items.filter(({ tab }) => tab);
+      expect(tabs.length).toBeLessThanOrEqual(5);
+      expect(tabs[0]?.href).toBe(crumbsOf("/dashboard/conta", PEOPLE[role])[0]?.href);
+      expect(tabs.at(-1)?.href).toBe("/dashboard/conta");
+      expect(new Set(items.map(({ href }) => href)).size).toBe(items.length);
+    },
+  );
+
+  test.each(roles)(
+    "B2.11 a %s with a conversation has a tab for it, still at most five, and its unread messages",
+    (role) => {
+      const items = navigationFor(role, { ...counts, conversations: 1, unread: 7 }, true);
+      const tabs = items.filter(({ tab }) => tab);
+      expect(tabs.length).toBeLessThanOrEqual(5);
+      expect(tabs.map(({ href }) => href)).toContain("/dashboard/conversas");
+      expect(items.find(({ icon }) => icon === "talks")).toMatchObject({ count: 7, waits: true });
+    },
+  );
+
+  test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's ways", () => {
+    const of = (role: Role) => navigationFor(role, counts, true);
+    expect(of("captador").filter(({ waits }) => waits)).toMatchObject([
+      { href: "/dashboard/recebidos", count: 1 },
+      { href: "/dashboard/negociacoes", count: 6 },
+      { href: "/dashboard/conversas", count: 0 },
+    ]);
+    for (const role of ["financiador", "empresa"] as const)
+      expect(of(role).filter(({ waits }) => waits)).toMatchObject([
+        { href: "/dashboard/negociacoes" },
+        { href: "/dashboard/conversas" },
+      ]);
+    expect(of("financiador").some(({ href }) => /recebidos|projects|propostas/.test(href))).toBe(false);
+    expect(of("captador").some(({ href }) => /interesses|buscas|projetos/.test(href))).toBe(false);
+    expect(navigationFor("captador", counts, false).some(({ icon }) => icon === "assistant")).toBe(false);
+    expect(roleOf(PEOPLE.empresa)).toBe("empresa");
+  });
+
+  test("B2.11 exactly one item is where somebody is", () => {
+    const items = navigationFor("captador", counts, true);
+    const at = (pathname: string) =>
+      items.filter(({ href }) => isCurrent(href, pathname, items)).map(({ label }) => label);
+    expect(at("/dashboard")).toEqual(["Painel"]);
+    expect(at("/dashboard/conta")).toEqual(["Conta"]);
+    expect(at("/projects/create")).toEqual(["Meus projetos"]);
+    expect(at("/projectsx")).toEqual([]);
+  });
+
+  test("B2.11 B2.22 the breadcrumb leads home by the pages above", () => {
+    const labels = (path: string, role: Role) => crumbsOf(path, PEOPLE[role]).map(({ label }) => label);
+    expect(labels("/dashboard", "captador")).toEqual([]);
+    expect(labels("/projects/create", "captador")).toEqual(["Painel", "Meus projetos", "Novo Projeto"]);
+    expect(labels("/projects/abc/editar", "captador")).toEqual(["Painel", "Meus projetos"]);
+    expect(labels("/dashboard/negociacoes/abc", "financiador")).toEqual(["Painel", "Negociações"]);
+    expect(labels("/dashboard/conta", "empresa")).toEqual(["Área da empresa", "Conta"]);
+    expect(labels("/suporte", "empresa")).toEqual([]);
+    expect(labels("/dashboard", "empresa")).toEqual(["Área da empresa", "Painel"]);
+    expect(labels("/empresa-dashboard", "empresa")).toEqual([]);
+    expect(labels("/dashboard/__proto__", "captador")).toEqual([]);
+  });
+});

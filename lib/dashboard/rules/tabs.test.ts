@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { tabOf } from "./tabs";
+
+test.each([
+  ["planos", "captador", false, "planos"],
+  ["pagamentos", "captador", true, "pagamentos"],
+  [undefined, "captador", true, "planos"],
+  [undefined, "captador", false, "visao-geral"],
+  ["constructor", "captador", false, "visao-geral"],
+  ["planos", "financiador", true, "visao-geral"],
+] as const)("B2.11 B4.11 ?aba=%s of a %s (payment pending: %s) opens %s", (aba, userType, isPending, tab) => {
+  expect(tabOf(aba, { userType, isPending })).toBe(tab);
+});

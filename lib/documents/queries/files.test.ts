@@ -1,0 +1,151 @@
+import { inflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { ProposalDocument } from "../types";
+import { renderDeck } from "./deck";
+import { renderDocx } from "./docx";
+import { renderPdf } from "./pdf";
+
+const texts = {
+  title: "Vidro que Volta: triagem e beneficiamento na Zona Leste",
+  investment:
+    "Pedimos R$ 1.284.000 para comprar um triturador de vidro, duas prensas e um caminhão baú. Cada cota é de R$ 1.200.",
+  timeline:
+    "Meses 1 a 3: reforma do galpão e compra das máquinas. Meses 4 a 6: treinamento das 60 pessoas. Meses 7 a 18: operação com metas mensais. Meses 19 a 24: relatórios e prestação de contas.",
+  location: "São Paulo, SP: galpão em Itaquera e coleta em oito bairros da Zona Leste.",
+  description:
+    "A Cooperativa Recomeço separa e vende recicláveis há doze anos, mas o vidro ainda vai para o aterro porque quebra, pesa e não tem comprador perto. O projeto monta a primeira linha de trituração de vidro da Zona Leste.\nO caco limpo vai direto para duas vidrarias da região metropolitana. Com isso o vidro passa a pagar pela própria coleta, e sessenta catadores recebem por um material que hoje carregam de graça.",
+  impact:
+    "São 1.900 toneladas de vidro por ano que deixam o aterro. Sessenta pessoas passam a ter renda fixa. O peso de cada carga é registrado na balança e publicado todo mês.",
+  targetAudience:
+    "Fabricantes de bebidas, redes de supermercado e indústrias da região que usam embalagens de vidro.",
+  valueProposition:
+    "É o único projeto da região com comprador já contratado para o caco. A cooperativa prestou contas sem ressalvas em três convênios com a prefeitura. Quem apoia vê o resultado na balança, e não em um relatório genérico.",
+  marketingBenefits:
+    "Marca no caminhão e no galpão. Visita guiada por semestre. Relatório com fotos e pesagens a cada três meses. Vídeo de dois minutos para uso interno.",
+};
+const labels = {
+  investment: "Investimento",
+  timeline: "Cronograma",
+  location: "Localização",
+  description: "Descrição",
+  impact: "Impacto",
+  targetAudience: "Público-alvo",
+  valueProposition: "Proposta de valor",
+  marketingBenefits: "Benefícios de marketing",
+} as const;
+
+const whole: ProposalDocument = {
+  texts,
+  sections: Object.entries(labels).map(([key, label]) => ({
+    label,
+    text: texts[key as keyof typeof labels],
+  })),
+  project: {
+    nome: "Vidro que Volta",
+    proponente: "Cooperativa Recomeço",
+    lugar: "São Paulo, SP",
+    organizacao:
+      "Cooperativa de catadores fundada em 2013, com 60 cooperados e contrato de coleta com a prefeitura. Nos últimos cinco anos processou 4 mil toneladas por ano e teve contas aprovadas em três convênios.",
+    valorTotal: 128_400_000,
+    valorCaptado: 0,
+    minimo: 25_680_000,
+    captacaoMinima: 20,
+    prazo: "23/01/2027",
+    figures: [
+      { value: "1.900", label: "toneladas por ano" },
+      { value: "60", label: "pessoas beneficiadas" },
+      { value: "24", label: "meses de execução" },
+    ],
+    orcamento: [
+      { label: "Triturador e esteiras", valor: 54_000_000 },
+      { label: "Caminhão baú", valor: 33_000_000 },
+      { label: "Reforma do galpão", valor: 18_400_000 },
+      { label: "Formação e equipe técnica", valor: 15_000_000 },
+      { label: "Comunicação e auditoria", valor: 8_000_000 },
+    ],
+    equipe: [
+      { nome: "Maria das Dores Lima", funcao: "Presidente da cooperativa" },
+      { nome: "João Batista Alves", funcao: "Coordenador de operação" },
+      { nome: "Renata Figueiredo", funcao: "Engenheira ambiental" },
+    ],
+    fonte: "SINIR, 01/10/2026",
+    url: "https://elorecicla.com.br/lir-projetos/vidro-que-volta",
+    demonstracao: true,
+  },
+  contact: {
+    name: "Ana Souza",
+    organization: "Cooperativa Recomeço",
+    email: "ana@exemplo.com.br",
+    phone: "(11) 94002-0001",
+  },
+  made: "22/11/2026",
+  brand: "Elo Recicla",
+  law: "Lei nº 14.260/2021",
+  cover: null,
+};
+const bare: ProposalDocument = { ...whole, project: null };
+
+/** Parts of a file that is a ZIP, as texts. */
+function partsOf(bytes: Buffer): Map<string, string> {
+  const parts = new Map<string, string>();
+  // The list at the end names every part with the place where it begins.
+  for (
+    let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
+    at >= 0;
+    at = bytes.indexOf("PK\x01\x02", at + 4, "latin1")
+  ) {
+    const packed = bytes.readUInt16LE(at + 10) === 8;
+    const size = bytes.readUInt32LE(at + 20);
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const start = bytes.readUInt32LE(at + 42);
+    const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
+    const content = bytes.subarray(from, from + size);
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+    parts.set(name, (packed ? inflateRawSync(content) : content).toString("utf8"));
+  }
+  return parts;
+}
+
+const slidesOf = (parts: Map<string, string>) =>
+  [...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+const all = (parts: Map<string, string>) => [...parts.values()].join("\n");
+
+test("B9.9 the PDF has pages of A4, our faces, and the proposal as its title", async () => {
+  const bytes = await renderPdf(whole);
+  expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  const text = bytes.toString("latin1");
+  expect(text).toMatch(/MediaBox \[0 0 595\.28\d* 841\.89\d*\]/);
+  for (const face of ["BricolageGrotesque", "Figtree"]) expect(text).toContain(face);
+});
+
+test("B9.9 the Word document holds every text, its source and its contact", async () => {
+  const parts = partsOf(await renderDocx(whole));
+  const text = parts.get("word/document.xml") ?? "";
+  for (const words of [
+    whole.texts.title,
+    whole.texts.valueProposition,
+    "SINIR, 01/10/2026",
+    "ana@exemplo.com.br",
+  ])
+    expect(text).toContain(words);
+  expect(all(parts)).toContain("NUMPAGES");
+});
+
+describe("B8.7 the presentation", () => {
+  test("ten slides for a project that says all, with a native chart and the whole texts as notes", async () => {
+    const parts = partsOf(await renderDeck(whole));
+    expect(slidesOf(parts)).toHaveLength(10);
+    expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(true);
+    expect(all(parts)).toContain("R$\u00a0256.800");
+    expect(all(parts)).toContain("Quem apoia vê o resultado na balança, e não em um relatório genérico.");
+  });
+
+  test("eight slides where there is no project, and a photo on the cover where there is one", async () => {
+    const parts = partsOf(await renderDeck(bare));
+    expect(slidesOf(parts)).toHaveLength(8);
+    expect([...parts.keys()].some((name) => name.startsWith("ppt/charts/chart"))).toBe(false);
+    const cover = { bytes: Buffer.from("fotografia"), width: 1600, height: 1067 };
+    const withPhoto = partsOf(await renderDeck({ ...whole, cover }));
+    expect(all(withPhoto)).toContain("fotografia");
+  });
+});

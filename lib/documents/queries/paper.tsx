@@ -1,0 +1,107 @@
+import "server-only";
+import { Font, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { create } from "qrcode";
+import type { ReactNode } from "react";
+import { COLOR, FONT, MARK } from "../look";
+import { FACES } from "./fonts";
+
+for (const face of FACES) Font.register(face);
+// Words are not broken: the dictionary of the package is English. What is longer than a line is no word.
+const LONGEST_WORD = 34;
+Font.registerHyphenationCallback((word) =>
+  word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),
+);
+
+export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
+
+/** Points of 18 mm. */
+const MARGIN = 51;
+
+/** What every paper of ours shares: A4, the site's faces, rules instead of boxes; it prints in black and white. */
+export const paper = StyleSheet.create({
+  page: {
+    paddingTop: MARGIN,
+    paddingBottom: MARGIN + 22,
+    paddingHorizontal: MARGIN,
+    fontFamily: FONT.text,
+    fontSize: 10.5,
+    lineHeight: 1.5,
+    color: hex("ink"),
+  },
+  head: { flexDirection: "row", alignItems: "center", justifyContent: "space-between", marginBottom: 30 },
+  brand: { flexDirection: "row", alignItems: "center", gap: 7 },
+  name: { fontFamily: FONT.display, fontWeight: 700, fontSize: 13, letterSpacing: -0.3 },
+  soft: { color: hex("inkSoft"), fontSize: 9 },
+  kicker: { color: hex("brand"), fontWeight: 600, fontSize: 10 },
+  title: {
+    fontFamily: FONT.display,
+    fontWeight: 700,
+    fontSize: 23,
+    lineHeight: 1.15,
+    letterSpacing: -0.5,
+    marginTop: 4,
+  },
+  row: { flexDirection: "row", borderTopWidth: 0.7, borderTopColor: hex("line"), paddingVertical: 8 },
+  label: { width: 132, color: hex("inkSoft"), paddingRight: 14 },
+  value: { flex: 1 },
+  strong: { fontWeight: 600 },
+  foot: {
+    position: "absolute",
+    left: MARGIN,
+    width: 493,
+    top: 800,
+    lineHeight: 1.2,
+    color: hex("inkSoft"),
+    fontSize: 8,
+  },
+});
+
+const Mark = () => (
+  <Svg viewBox="0 0 64 64" style={{ width: 22, height: 22 }}>
+    <Path d={MARK.rings} fill={hex("brand")} />
+    <Path d={MARK.delivered} fill={hex("accent")} />
+  </Svg>
+);
+
+/** The mark on the left, what tells this paper from others on the right. */
+export const Head = ({ brand, children }: { brand: string; children: ReactNode }) => (
+  <View style={paper.head}>
+    <View style={paper.brand}>
+      <Mark />
+      <Text style={paper.name}>{brand}</Text>
+    </View>
+    {children}
+  </View>
+);
+
+/** On every page: what it is, and page x of y. */
+export const Foot = ({ children }: { children: string }) => (
+  <>
+    <Text fixed style={paper.foot}>
+      {children}
+    </Text>
+    <Text
+      fixed
+      style={{ ...paper.foot, textAlign: "right" }}
+      render={({ pageNumber, totalPages }) => `página ${pageNumber} de ${totalPages}`}
+    />
+  </>
+);
+
+/** Modules of quiet white around a code, as its standard asks. */
+const QUIET = 4;
+
+/** An address as a code that a phone reads; drawn, so that it is sharp at any size. @param size points */
+export function QrCode({ address, size }: { address: string; size: number }) {
+  const { modules } = create(address, { errorCorrectionLevel: "M" });
+  const dark = Array.from(modules.data).flatMap((bit, at) =>
+    bit ? [{ x: (at % modules.size) + QUIET, y: Math.floor(at / modules.size) + QUIET }] : [],
+  );
+  const side = modules.size + 2 * QUIET;
+  return (
+    <Svg viewBox={`0 0 ${side} ${side}`} style={{ width: size, height: size }}>
+      <Rect x={0} y={0} width={side} height={side} fill="#FFFFFF" />
+      <Path d={dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join("")} fill="#000000" />
+    </Svg>
+  );
+}

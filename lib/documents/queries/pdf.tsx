@@ -1,0 +1,164 @@
+import "server-only";
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { formatMoney, formatPercent } from "../../format";
+import { FONT, SAY } from "../look";
+import { largest, paragraphsOf } from "../rules";
+import type { DocumentProject, ProposalDocument } from "../types";
+import { Foot, Head, hex, paper } from "./paper";
+
+const styles = StyleSheet.create({
+  kicker: { color: hex("brand"), fontWeight: 600, fontSize: 10 },
+  title: {
+    fontFamily: FONT.display,
+    fontWeight: 700,
+    fontSize: 27,
+    lineHeight: 1.1,
+    letterSpacing: -0.6,
+    marginTop: 5,
+    marginBottom: 9,
+    maxWidth: 440,
+  },
+  meta: { color: hex("inkSoft"), marginBottom: 24 },
+  figures: { flexDirection: "row", borderTopWidth: 1.2, borderTopColor: hex("ink"), paddingTop: 11, gap: 20 },
+  figure: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  number: { fontFamily: FONT.display, fontWeight: 700, fontSize: 16, lineHeight: 1.25 },
+  source: { color: hex("inkSoft"), fontSize: 8, marginTop: 9, marginBottom: 20 },
+  section: {
+    flexDirection: "row",
+    borderTopWidth: 0.7,
+    borderTopColor: hex("line"),
+    paddingTop: 11,
+    paddingBottom: 13,
+  },
+  label: { width: 118, fontWeight: 600, paddingRight: 14 },
+  body: { flex: 1, maxWidth: 375 },
+  paragraph: { marginBottom: 5 },
+  line: { flexDirection: "row", alignItems: "center", marginBottom: 5 },
+  track: { width: 96, height: 6, marginHorizontal: 10, backgroundColor: hex("sunken") },
+  fill: { height: 6, backgroundColor: hex("brand") },
+  note: {
+    borderTopWidth: 1.2,
+    borderTopColor: hex("ink"),
+    marginTop: 6,
+    paddingTop: 11,
+    flexDirection: "row",
+    gap: 26,
+  },
+});
+
+function Figures({ project }: { project: DocumentProject }) {
+  const figures = [
+    { value: formatMoney(project.valorTotal), label: "valor do projeto" },
+    {
+      value: formatMoney(project.minimo),
+      label: `captação mínima, ${formatPercent(project.captacaoMinima)}${project.prazo ? `, até ${project.prazo}` : ""}`,
+    },
+    ...project.figures.slice(0, 2),
+  ];
+  return (
+    <View wrap={false}>
+      <View style={styles.figures}>
+        {figures.map(({ value, label }) => (
+          <View key={label} style={styles.figure}>
+            <Text style={styles.number}>{value}</Text>
+            <Text style={paper.soft}>{label}</Text>
+          </View>
+        ))}
+      </View>
+      <Text style={styles.source}>Fonte dos números: {project.fonte}</Text>
+    </View>
+  );
+}
+
+function Budget({ project }: { project: DocumentProject }) {
+  const lines = largest(project.orcamento, 12);
+  const most = lines[0]?.valor ?? 1;
+  if (lines.length === 0) return null;
+  return (
+    <View style={styles.section} wrap={false}>
+      <Text style={styles.label}>O que o dinheiro faz</Text>
+      <View style={styles.body}>
+        {lines.map(({ label, valor }) => (
+          <View key={label} style={styles.line}>
+            <Text style={{ flex: 1 }}>{label}</Text>
+            <View style={styles.track}>
+              <View style={{ ...styles.fill, width: Math.max(2, (96 * valor) / most) }} />
+            </View>
+            <Text style={{ width: 82, textAlign: "right" }}>{formatMoney(valor)}</Text>
+          </View>
+        ))}
+        <Text style={{ ...paper.soft, fontSize: 8 }}>Fonte: {project.fonte}</Text>
+      </View>
+    </View>
+  );
+}
+
+/** Characters from which a section may go on on the next page. */
+const LONG = 700;
+
+function Section({ label, text }: { label: string; text: string }) {
+  return (
+    <View style={styles.section} wrap={text.length > LONG}>
+      <Text style={styles.label}>{label}</Text>
+      <View style={styles.body}>
+        {paragraphsOf(text || "a informar").map((paragraph) => (
+          <Text key={paragraph} style={styles.paragraph}>
+            {paragraph}
+          </Text>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function Proposal({ document }: { document: ProposalDocument }) {
+  const { texts, sections, project, contact, made, brand, law } = document;
+  const who = project?.proponente ?? contact.organization ?? contact.name;
+  const lines = [contact.name, contact.organization, contact.email, contact.phone].filter(Boolean);
+  return (
+    <Document title={texts.title} author={who} language="pt-BR" creator={brand} producer={brand}>
+      <Page size="A4" style={paper.page}>
+        <Foot>{`${brand} · ${texts.title}`}</Foot>
+        <Head brand={brand}>
+          <Text style={paper.soft}>{made}</Text>
+        </Head>
+        <Text style={styles.kicker}>
+          {SAY.kind} · {law}
+        </Text>
+        <Text style={styles.title}>{texts.title}</Text>
+        <Text style={styles.meta}>{[who, project?.lugar].filter(Boolean).join(" · ")}</Text>
+        {project && project.valorTotal > 0 && <Figures project={project} />}
+        {sections.map((section) => (
+          <Section key={section.label} {...section} />
+        ))}
+        {project && <Budget project={project} />}
+        {project && project.equipe.length > 0 && (
+          <Section
+            label="Equipe"
+            text={project.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`).join("\n")}
+          />
+        )}
+        <View style={styles.note} wrap={false}>
+          <View style={{ flex: 1.1 }}>
+            <Text style={{ fontWeight: 600 }}>Contato</Text>
+            {lines.map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
+            {project?.url && <Text style={{ ...paper.soft, color: hex("brand") }}>{project.url}</Text>}
+          </View>
+          <View style={{ flex: 1 }}>
+            <Text style={{ fontWeight: 600 }}>A lei</Text>
+            <Text style={paper.soft}>
+              {SAY.deduction} {SAY.deposit}
+            </Text>
+            {project?.demonstracao && <Text style={paper.soft}>{SAY.demonstration}</Text>}
+          </View>
+        </View>
+      </Page>
+    </Document>
+  );
+}
+
+/** The proposal on A4 pages. */
+export const renderPdf = (document: ProposalDocument): Promise<Buffer> =>
+  renderToBuffer(<Proposal document={document} />);

@@ -1,0 +1,185 @@
+import { formatMoney, formatPercent } from "../format";
+import type { DocumentAmount, DocumentFigure, ProposalDocument } from "./types";
+
+/** A point inside a number or after an abbreviation ends no sentence. */
+const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
+
+export const sentencesOf = (text: string): string[] =>
+  text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
+
+export const paragraphsOf = (text: string): string[] => text.split(/\n+/).flatMap((one) => one.trim() || []);
+
+/** The beginning of a text in whole sentences, as many as fit; at least part of the first one. */
+export function fitText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let fit = "";
+  for (const sentence of sentencesOf(text)) {
+    if (fit.length + sentence.length + 1 > max) break;
+    fit += (fit ? " " : "") + sentence;
+  }
+  if (fit) return fit;
+  const cut = text.slice(0, max);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
+}
+
+/** One idea a slide; `notes` hold what did not fit. Amounts in centavos. */
+export type Slide =
+  | { kind: "cover"; title: string; lines: string[]; notes: string }
+  | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
+  | {
+      kind: "text";
+      title: string;
+      lead: string;
+      text: string;
+      aside: { label: string; text: string } | null;
+      notes: string;
+    }
+  | { kind: "figures"; title: string; figures: DocumentFigure[]; text: string; notes: string }
+  | { kind: "chart"; title: string; series: string; bars: DocumentAmount[]; notes: string }
+  | { kind: "steps"; title: string; steps: string[]; notes: string }
+  | { kind: "list"; title: string; items: string[]; notes: string }
+  | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
+  | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
+
+/** Bars of a chart; what is smaller goes together. */
+const MAX_BARS = 6;
+const MAX_STEPS = 5;
+const MAX_ITEMS = 5;
+const MAX_PEOPLE = 6;
+
+/** The largest amounts, and the rest as one. */
+export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): DocumentAmount[] {
+  const sorted = amounts.filter(({ valor }) => valor > 0).toSorted((one, other) => other.valor - one.valor);
+  if (sorted.length <= max) return sorted;
+  const rest = sorted.slice(max - 1).reduce((sum, { valor }) => sum + valor, 0);
+  return [...sorted.slice(0, max - 1), { label: "Demais rubricas", valor: rest }];
+}
+
+function chartOf({ project }: ProposalDocument): Slide | null {
+  if (!project) return null;
+  const bars = largest(project.orcamento);
+  const sum = bars.reduce((total, { valor }) => total + valor, 0);
+  const [first] = bars;
+  if (first && bars.length > 1) {
+    const share = formatPercent(Math.round((first.valor / sum) * 100));
+    const notes = bars.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
+    return { kind: "chart", title: `${first.label}: ${share} do orçamento`, series: "Valor", bars, notes };
+  }
+  if (project.valorTotal <= 0) return null;
+  const missing = Math.max(0, project.valorTotal - project.valorCaptado);
+  const amounts = [
+    { label: "Valor do projeto", valor: project.valorTotal },
+    { label: "Captação mínima", valor: project.minimo },
+    { label: "Já captado", valor: project.valorCaptado },
+  ];
+  const title =
+    project.valorCaptado > 0
+      ? `Faltam ${formatMoney(missing)}`
+      : `${formatMoney(project.minimo)} tiram o projeto do papel`;
+  const notes = amounts.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
+  return { kind: "chart", title, series: "Valor", bars: amounts, notes };
+}
+
+function amountOf({ texts, project }: ProposalDocument): Slide {
+  const notes = texts.investment;
+  if (!project || project.valorTotal <= 0)
+    return {
+      kind: "text",
+      title: "O que pedimos",
+      lead: fitText(texts.investment, 260),
+      text: "",
+      aside: null,
+      notes,
+    };
+  const until = project.prazo ? ` até ${project.prazo}` : "";
+  return {
+    kind: "amount",
+    title: "O que pedimos",
+    value: formatMoney(project.valorTotal),
+    caption: `${formatMoney(project.minimo)} (${formatPercent(project.captacaoMinima)}) precisam chegar${until} para o projeto seguir.`,
+    text: fitText(texts.investment, 260),
+    notes,
+  };
+}
+
+/** The first sentence large, what follows under it. @param max characters of the second */
+function leadOf(text: string, max: number): { lead: string; text: string } {
+  const [first = "", ...rest] = sentencesOf(text);
+  return { lead: fitText(first, 220), text: fitText(rest.join(" "), max) };
+}
+
+function impactOf({ texts, project }: ProposalDocument): Slide {
+  const figures = project?.figures.slice(0, 3) ?? [];
+  const notes = texts.impact;
+  if (figures.length === 0)
+    return { kind: "text", title: "O que muda", ...leadOf(texts.impact, 520), aside: null, notes };
+  return { kind: "figures", title: "O que muda", figures, text: fitText(texts.impact, 300), notes };
+}
+
+function peopleOf({ project }: ProposalDocument): Slide | null {
+  if (!project || (project.equipe.length === 0 && project.organizacao === "")) return null;
+  const people = project.equipe.slice(0, MAX_PEOPLE);
+  return {
+    kind: "people",
+    title: "Quem realiza",
+    text: fitText(project.organizacao || project.proponente, 380),
+    people,
+    notes: project.organizacao,
+  };
+}
+
+/** Eight to ten slides, in order; where the project says more, there are more. */
+export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
+  const { texts, project, contact, made } = document;
+  const place = project?.lugar || texts.location;
+  const who = project?.proponente || contact.organization || contact.name;
+  const slides: (Slide | null)[] = [
+    { kind: "cover", title: texts.title, lines: [who, fitText(place, 80), made].filter(Boolean), notes: "" },
+    amountOf(document),
+    {
+      kind: "text",
+      title: "O que o projeto faz",
+      ...leadOf(texts.description, 420),
+      aside: { label: "Onde", text: fitText(texts.location || place, 140) },
+      notes: texts.description,
+    },
+    impactOf(document),
+    chartOf(document),
+    { kind: "steps", title: "Em que ordem", steps: stepsOf(texts.timeline), notes: texts.timeline },
+    {
+      kind: "text",
+      title: "Por que apoiar",
+      ...leadOf(texts.valueProposition, 360),
+      aside: { label: "Combina com", text: fitText(texts.targetAudience, 260) },
+      notes: `${texts.valueProposition}\n${texts.targetAudience}`,
+    },
+    {
+      kind: "list",
+      title: "O que o apoiador recebe",
+      items: sentencesOf(texts.marketingBenefits)
+        .slice(0, MAX_ITEMS)
+        .map((item) => fitText(item, 160)),
+      notes: texts.marketingBenefits,
+    },
+    peopleOf(document),
+    {
+      kind: "contact",
+      title: "Próximo passo",
+      lines: [
+        contact.name,
+        contact.organization ?? "",
+        contact.email,
+        contact.phone ?? "",
+        project?.url ?? "",
+      ].filter(Boolean),
+      law: [...law],
+      notes: "",
+    },
+  ];
+  return slides.filter((slide) => slide !== null);
+}
+
+const stepsOf = (timeline: string): string[] =>
+  sentencesOf(timeline)
+    .slice(0, MAX_STEPS)
+    .map((step) => fitText(step, 130));

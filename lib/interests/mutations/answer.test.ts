@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withAmounts } from "@/tests/setup/amounts";
+import { startVendors } from "@/tests/setup/mailbox";
+import type { InterestInput } from "../schema";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let answers: typeof import("./answer");
+let amounts: typeof import("./name-amount");
+let registered: typeof import("./register");
+let received: typeof import("../queries/received");
+let mine: typeof import("../queries/registered");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let email: typeof import("@/lib/email/mutations/send");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  [answers, amounts, registered] = await Promise.all([
+    import("./answer"),
+    import("./name-amount"),
+    import("./register"),
+  ]);
+  [received, mine] = await Promise.all([import("../queries/received"), import("../queries/registered")]);
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  email = await import("@/lib/email/mutations/send");
+  ({ db } = await import("@/lib/db"));
+});
+afterAll(() => vendors.stop());
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+let funder: Person;
+let owner: Person;
+let id: string;
+let slug: string;
+
+const inputFor = (projeto_id: string, change: Partial<InterestInput>): InterestInput => ({
+  projeto_id,
+  nome_empresa: "Indústria Verde Ltda.",
+  email_contato: "compras@industriaverde.com.br",
+  telefone_contato: "11987654321",
+  valor_interesse: 30_000_000,
+  observacoes: "Somos a Indústria Verde. Ligue 11 98765-4321.",
+  ...change,
+});
+
+/** A funder's interest in a project of the owner's. @returns its id */
+async function register(change: Partial<InterestInput> = {}): Promise<string> {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+  if (!project) throw new Error("no project");
+  slug = project.slug;
+  await registered.registerInterest(funder, inputFor(project.id, change));
+  const row = await db.interest.findFirstOrThrow({
+    where: { userId: funder.userId, projetoId: project.id },
+  });
+  await db.emailMessage.deleteMany();
+  return row.id;
+}
+
+beforeEach(async () => {
+  funder = await people.createPerson({ userType: "financiador", company: true });
+  owner = await people.createPerson();
+  id = await register();
+});
+
+const rowOf = () =>
+  db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
+
+/** The job of an answer, as the queue would run it; of the newest without another. */
+async function tell(answeredAt?: Date | null): Promise<void> {
+  const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
+  await answers.tellAnswer({ id: `${id}:${respondidoEm?.getTime()}` });
+  const waiting = await db.emailMessage.findMany({
+    where: { status: "queued", userId: funder.userId },
+    select: { id: true },
+  });
+  for (const message of waiting) await email.deliverQueued(message, true);
+}
+
+describe("accepting", () => {
+  test("B3.7 B3.9 makes the match and the blocked opportunity with the interest's amount, and queues the news for later", async () => {
+    expect(await answers.acceptInterest(owner.userId, id)).toEqual({
+      ok: true,
+      data: { message: "Interesse aceito" },
+    });
+    expect(await rowOf()).toMatchObject({
+      statusInteresse: "Aceita",
+      respondidoEm: expect.any(Date),
+      avisadoEm: null,
+      match: { isMatched: true, opportunity: { status: "bloqueada", amount: 30_000_000n } },
+    });
+    expect(await db.emailMessage.count()).toBe(0);
+    const [job] = await db.$queryRaw<{ wait: number }[]>`
+      select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
+      where name = 'interest-answers' and data->>'id' like ${`${id}:%`}`;
+    expect(job?.wait).toBeCloseTo(15, 0);
+    await tell();
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.subject).toMatch(/^Interesse aceito: /);
+    expect(mail?.text).toContain(withAmounts("R$ 300.000"));
+    expect(mail?.links.some((link) => link.endsWith(`/dashboard/interesses#interesse-${id}`))).toBe(true);
+    const events = await db.securityEvent.findMany({
+      where: { userId: owner.userId, eventType: "interest_answered" },
+    });
+    expect(events).toHaveLength(1);
+  });
+
+  test("B3.9 without an amount there is a match and no opportunity until the funder names one, and the owner hears of it", async () => {
+    id = await register({ valor_interesse: null });
+    await answers.acceptInterest(owner.userId, id);
+    expect((await rowOf()).match).toMatchObject({ isMatched: true, opportunity: null });
+    await tell();
+    expect((await vendors.inbox(funder.email))[0]?.text).toContain("informe o valor do apoio");
+    const { items } = await mine.listInterests(funder.userId);
+    expect(items[0]?.timeline?.turn).toBe("financiador");
+
+    const named = { id, valor: 12_000_000 };
+    expect(await amounts.nameAmount(owner.userId, named)).toMatchObject({ code: "conflict" });
+    const results = await Promise.all([1, 2, 3].map(() => amounts.nameAmount(funder.userId, named)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada", amount: 12_000_000n });
+    expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
+  });
+
+  test("B3.7 ten presses at once are one acceptance and one mail; all of them are told the same", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => answers.acceptInterest(owner.userId, id)),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await db.opportunity.count({ where: { match: { interesseId: id } } })).toBe(1);
+    const job = { id: `${id}:${(await rowOf()).respondidoEm?.getTime()}` };
+    await Promise.all([answers.tellAnswer(job), answers.tellAnswer(job)]);
+    expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(1);
+  });
+
+  test("B3.7 a project that no longer raises can refuse and not accept", async () => {
+    await db.project.update({ where: { slug }, data: { status: "Finalizada" } });
+    expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
+      code: "conflict",
+      message: "A captação deste projeto terminou: não dá mais para aceitar interesses nele.",
+    });
+    expect(await answers.declineInterest(owner.userId, { id, motivo: "Encerrado" })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe("refusing", () => {
+  test("B3.7 the funder reads the reason, without a contact that goes around the platform, and nothing was opened", async () => {
+    const motivo = "O projeto mudou.\nLigue para 11 98765-4321.";
+    await answers.declineInterest(owner.userId, { id, motivo });
+    expect(await rowOf()).toMatchObject({
+      statusInteresse: "Recusada",
+      motivoRecusa: "O projeto mudou.\nLigue para [oculto].",
+      match: { isMatched: false, opportunity: null },
+    });
+    await tell();
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.text).toContain("O projeto mudou.");
+    expect(mail?.text).not.toContain("98765");
+    expect((await mine.listInterests(funder.userId)).items[0]).toMatchObject({
+      status: "Recusada",
+      motivo: expect.stringContaining("O projeto mudou."),
+      timeline: null,
+    });
+  });
+
+  test("B3.7 what was answered once is not answered another way", async () => {
+    await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+    expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({
+      code: "conflict",
+      message: "Este interesse já tinha resposta. Veja abaixo o que vale.",
+    });
+  });
+});
+
+describe("whose it is", () => {
+  test("B3.9 another captador answers nothing and learns nothing, nor does the funder", async () => {
+    const other = await people.createPerson();
+    for (const userId of [other.userId, funder.userId]) {
+      expect(await answers.acceptInterest(userId, id)).toMatchObject({ code: "not_found" });
+      expect(await answers.declineInterest(userId, { id, motivo: "Não" })).toMatchObject({
+        code: "not_found",
+      });
+      expect(await answers.undoAnswer(userId, id)).toMatchObject({ code: "not_found" });
+    }
+    expect((await received.listReceived(other.userId)).projects).toEqual([]);
+    expect((await rowOf()).statusInteresse).toBe("Interessada");
+  });
+
+  test("B3.9 of two captadores the one who owns the project at that moment answers", async () => {
+    const other = await people.createPerson();
+    await db.project.update({ where: { slug }, data: { captadorId: other.userId } });
+    const results = await Promise.all([owner, other].map(({ userId }) => answers.acceptInterest(userId, id)));
+    expect(results.map(({ ok }) => ok)).toEqual([false, true]);
+    expect((await rowOf()).match).toMatchObject({ captadorId: other.userId, isMatched: true });
+  });
+});
+
+describe("taking back", () => {
+  test.each(["Aceita", "Recusada"])("B3.7 a %s one waits again, and nobody hears of it", async (answer) => {
+    if (answer === "Aceita") await answers.acceptInterest(owner.userId, id);
+    else await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+    const { respondidoEm } = await rowOf();
+    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
+    await answers.tellAnswer({ id: `${id}:${respondidoEm?.getTime()}` });
+    expect(await db.emailMessage.count()).toBe(0);
+    expect(await rowOf()).toMatchObject({
+      ...{ statusInteresse: "Interessada", respondidoEm: null, motivoRecusa: null },
+      match: { isMatched: false },
+    });
+    // A second time is the same, and the interest can be answered anew.
+    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ ok: true });
+    expect(await answers.acceptInterest(owner.userId, id)).toMatchObject({ ok: true });
+    expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada" });
+    // The job of the first answer says nothing about the second.
+    await answers.tellAnswer({ id: `${id}:${respondidoEm?.getTime()}` });
+    expect(await db.emailMessage.count()).toBe(0);
+  });
+
+  test("B3.7 what was told, or is older than the tolerance, stays", async () => {
+    await answers.acceptInterest(owner.userId, id);
+    await tell();
+    const late = { code: "conflict", message: expect.stringContaining("não pode mais ser desfeita") };
+    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
+    const respondidoEm = new Date(Date.now() - 16_000);
+    await db.interest.update({ where: { id }, data: { avisadoEm: null, respondidoEm } });
+    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
+  });
+
+  test("B3.7 of the news and the taking back at once, one counts: either a mail and an answer, or neither", async () => {
+    for (let round = 0; round < 8; round++) {
+      id = await register();
+      await answers.acceptInterest(owner.userId, id);
+      const { respondidoEm } = await rowOf();
+      const [undone] = await Promise.all([answers.undoAnswer(owner.userId, id), tell(respondidoEm)]);
+      const { statusInteresse } = await rowOf();
+      const mails = await db.emailMessage.count({ where: { userId: funder.userId } });
+      expect([statusInteresse, mails]).toEqual(undone.ok ? ["Interessada", 0] : ["Aceita", 1]);
+    }
+  });
+});
+
+describe("while the funder changes their mind", () => {
+  test("B3.7 of an acceptance and a withdrawal at the same moment one wins, and both sides are told the truth", async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      id = await register();
+      const [accepted, withdrawn] = await Promise.all([
+        answers.acceptInterest(owner.userId, id),
+        registered.withdrawInterest(funder.userId, { id, visto: "Interessada" }),
+      ]);
+      const { statusInteresse, match } = await rowOf();
+      expect([accepted.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1);
+      expect(statusInteresse).toBe(accepted.ok ? "Aceita" : "Cancelada");
+      expect(match?.isMatched).toBe(accepted.ok);
+      expect(match?.opportunity?.status).toBe(accepted.ok ? "bloqueada" : undefined);
+      if (!accepted.ok) expect(accepted.message).toContain("retirou este interesse");
+      if (!withdrawn.ok) expect(withdrawn.message).toContain("acaba de aceitar");
+      seen.add(statusInteresse);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+
+  test("B3.7 who has read the acceptance may still withdraw; accepted anew, the opportunity begins anew", async () => {
+    await answers.acceptInterest(owner.userId, id);
+    expect(await registered.withdrawInterest(funder.userId, { id, visto: "Aceita" })).toMatchObject({
+      ok: true,
+    });
+    const { projetoId } = await rowOf();
+    await registered.registerInterest(funder, inputFor(projetoId, { valor_interesse: 5_000_000 }));
+    await answers.acceptInterest(owner.userId, id);
+    expect((await rowOf()).match).toMatchObject({
+      isMatched: true,
+      opportunity: { status: "bloqueada", amount: 5_000_000n },
+    });
+  });
+
+  test("LGPD an account that ends at the same moment leaves no acceptance behind, and nothing waits for ever", async () => {
+    const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+    await Promise.all([
+      answers.acceptInterest(owner.userId, id),
+      deleteMyAccount(funder.userId, people.PASSWORD, new Date()),
+    ]);
+    expect(await rowOf()).toMatchObject({ statusInteresse: "Cancelada", match: { isMatched: false } });
+    await tell();
+    expect(await db.emailMessage.count({ where: { userId: funder.userId, status: "sent" } })).toBe(0);
+  });
+});
+
+describe("what the project reads", () => {
+  test("B1.3 a range and a message without who it is; the amount once accepted; the contact once unlocked", async () => {
+    const read = async () => (await received.listReceived(owner.userId)).projects[0]?.interesses[0];
+    const before = await read();
+    expect(before).toMatchObject({
+      valor: withAmounts("entre R$ 250 mil e R$ 500 mil"),
+      contato: null,
+      status: "Interessada",
+    });
+    expect(JSON.stringify(before)).not.toMatch(/verde|98765|compras@|marina/i);
+    await answers.acceptInterest(owner.userId, id);
+    const accepted = await read();
+    expect(accepted).toMatchObject({ valor: withAmounts("R$ 300.000"), contato: null });
+    expect(JSON.stringify(accepted)).not.toMatch(/verde|98765|compras@|marina/i);
+    await db.opportunity.updateMany({
+      where: { match: { interesseId: id } },
+      data: { status: "desbloqueada", unlockedAt: new Date() },
+    });
+    expect(await read()).toMatchObject({
+      contato: { nome: "Indústria Verde Ltda.", email: "compras@industriaverde.com.br" },
+      mensagem: expect.stringContaining("98765-4321"),
+    });
+  });
+
+  test("B3.7 what waits comes first, the oldest before", async () => {
+    const first = id;
+    const other = await people.createPerson({ userType: "financiador" });
+    const { projetoId } = await rowOf();
+    await registered.registerInterest(other, inputFor(projetoId, {}));
+    await answers.acceptInterest(owner.userId, first);
+    const [project] = (await received.listReceived(owner.userId)).projects;
+    expect(project?.interesses.map(({ status }) => status)).toEqual(["Interessada", "Aceita"]);
+  });
+});
+
+test("B3.7 a refusal leads on to three open projects like it that have room for the amount, none of them known already", async () => {
+  const { listSimilar } = await import("../queries/similar");
+  const near = (change = {}) =>
+    projects.aProject({ categoria: "Cooperativismo", estado: "AC", valorTotal: 100_000_000n, ...change });
+  const [fits] = await projects.storeProjects(
+    near({ nomeProjeto: "Serve" }),
+    near({ nomeProjeto: "Pequeno", valorTotal: 10_000_000n }),
+    near({ nomeProjeto: "Fechado", status: "Finalizada" }),
+    near({ nomeProjeto: "Oculto", publicado: false }),
+  );
+  const own = await db.interest.findUniqueOrThrow({ where: { id }, select: { projetoId: true } });
+  await db.project.update({ where: { id: own.projetoId }, data: { estado: "AC" } });
+  await answers.declineInterest(owner.userId, { id, motivo: "Não" });
+  const similar = (await listSimilar(funder.userId, [id])).get(id) ?? [];
+  expect(similar).toHaveLength(3);
+  expect(similar[0]).toMatchObject({ slug: fits?.slug, falta: 20_000_000, lugar: "Campinas, AC" });
+  expect(similar.map(({ nome }) => nome)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/Pequeno|Fechado|Oculto/)]),
+  );
+  const stranger = await people.createPerson({ userType: "financiador" });
+  expect(await listSimilar(stranger.userId, [id])).toEqual(new Map());
+});

@@ -1,0 +1,68 @@
+import "server-only";
+import { asAccountWithJobs, holdAccount } from "../../account-lock";
+import type { Prisma } from "../../db";
+import { enqueueNotifications } from "../../email/mutations/send";
+import { failure, ok, type Result } from "../../result";
+import { AMOUNT, amountNamedMail } from "../messages";
+import { findTarget } from "../queries/registered";
+import { amountText } from "../rules/interest";
+import { ownPageOf } from "./register";
+
+type Named = { projetoId: string };
+
+/** The amount of an accepted interest that had none, and the blocked opportunity that rests on it. */
+async function writeAmount(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  { id, valor }: { id: string; valor: number },
+): Promise<Named | null> {
+  const [row] = await tx.$queryRaw<Named[]>`
+    with interesse as (
+      update empresas_interessadas set valor_interesse = ${valor}::bigint, updated_at = now()
+      where id = ${id}::uuid and user_id = ${userId}::uuid and status_interesse = 'Aceita'
+        and valor_interesse is null
+      returning id, projeto_id
+    ), oportunidade as (
+      insert into opportunities (match_id, projeto_id, amount)
+      select m.id, m.projeto_id, ${valor}::bigint from matches m join interesse on m.interesse_id = interesse.id
+      on conflict (match_id) do update set amount = excluded.amount, updated_at = now(),
+        status = case when opportunities.unlocked_at is null then 'bloqueada' else 'desbloqueada' end
+      where opportunities.status = 'cancelada'
+    )
+    select projeto_id as "projetoId" from interesse`;
+  return row ?? null;
+}
+
+/**
+ * A funder says what they would give, where the interest was registered without an amount and accepted: the opportunity
+ * begins, and who looks after the project hears of it.
+ * @param named `valor` in centavos
+ */
+export async function nameAmount(
+  userId: string,
+  named: { id: string; valor: number },
+): Promise<Result<{ message: string }>> {
+  const written = await asAccountWithJobs(userId, async (tx) => {
+    const row = await writeAmount(tx, userId, named);
+    const target = row && (await findTarget(row.projetoId, tx));
+    if (target?.owner && (await holdAccount(tx, target.owner.userId))) {
+      await enqueueNotifications(tx, [
+        {
+          category: "project_notification",
+          to: target.owner.email,
+          userId: target.owner.userId,
+          eventKey: `interesse:${named.id}:valor:${named.valor}`,
+          templateData: {
+            captadorName: target.owner.name,
+            projectTitle: target.nome,
+            ...amountNamedMail(amountText(named.valor) ?? ""),
+            projectUrl: ownPageOf(target),
+          },
+        },
+      ]);
+    }
+    return ok(row);
+  });
+  if (!written.ok) return written;
+  return written.data ? ok({ message: AMOUNT.named }) : failure("conflict", AMOUNT.late);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+
+let vendors: Awaited<ReturnType<typeof startVendors>>;
+let remind: typeof import("./remind");
+let people: typeof import("@/tests/setup/people");
+let projects: typeof import("@/tests/setup/projects");
+let db: typeof import("@/lib/db").db;
+
+beforeAll(async () => {
+  vendors = await startVendors();
+  remind = await import("./remind");
+  people = await import("@/tests/setup/people");
+  projects = await import("@/tests/setup/projects");
+  ({ db } = await import("@/lib/db"));
+});
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  await db.interest.deleteMany();
+  await db.emailMessage.deleteMany();
+});
+
+/** 2026-11-16 was a Monday and the Friday of that week a holiday, so the fifth working day was the 24th. */
+const REGISTERED = new Date("2026-11-16T15:00Z");
+const at = (day: string) => new Date(`${day}T11:00Z`);
+
+async function waiting(captadorId: string, change: Parameters<typeof projects.aProject>[0] = {}, state = {}) {
+  const [project] = await projects.storeProjects(projects.aProject({ captadorId, ...change }));
+  const funder = await people.createPerson({ userType: "financiador" });
+  return db.interest.create({
+    data: {
+      userId: funder.userId,
+      projetoId: project?.id ?? "",
+      nomeEmpresa: "Recicla Já",
+      emailContato: "a@exemplo.com.br",
+      createdAt: REGISTERED,
+      ...state,
+    },
+  });
+}
+
+const mails = async () =>
+  (await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).map(({ toAddress, subject }) => [
+    toAddress,
+    subject,
+  ]);
+
+test("B3.7 an owner is reminded once, in one mail for all that waits, and three working days later the team once", async () => {
+  const owner = await people.createPerson();
+  await waiting(owner.userId);
+  await waiting(owner.userId);
+  expect(await remind.remindUnanswered(at("2026-11-24"))).toEqual({ owners: 0, team: 0 });
+  expect(await remind.remindUnanswered(at("2026-11-25"))).toEqual({ owners: 2, team: 0 });
+  expect(await mails()).toEqual([[owner.email, "2 interesses esperam a sua resposta"]]);
+  expect(await remind.remindUnanswered(at("2026-11-25"))).toEqual({ owners: 0, team: 0 });
+  expect(await remind.remindUnanswered(at("2026-11-27"))).toEqual({ owners: 0, team: 0 });
+  expect(await remind.remindUnanswered(at("2026-11-30"))).toEqual({ owners: 0, team: 2 });
+  expect(await remind.remindUnanswered(at("2026-12-10"))).toEqual({ owners: 0, team: 0 });
+  expect((await mails()).at(-1)).toEqual(["contato@elorecicla.com.br", "2 interesses seguem sem resposta"]);
+});
+
+test("B3.7 run twice at once, everybody is told once", async () => {
+  const owner = await people.createPerson();
+  await waiting(owner.userId);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => remind.remindUnanswered(at("2026-11-25"))));
+  expect(runs.reduce((sum, { owners }) => sum + owners, 0)).toBe(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("B3.7 nobody is written to on a Sunday, nor about what was answered, taken back, closed or has nobody", async () => {
+  const owner = await people.createPerson();
+  const answered = { statusInteresse: "Aceita", respondidoEm: REGISTERED };
+  await waiting(owner.userId, {}, answered);
+  await waiting(owner.userId, {}, { statusInteresse: "Cancelada" });
+  await waiting(owner.userId, { status: "Finalizada" });
+  await waiting(owner.userId, { publicado: false });
+  await waiting(owner.userId, { captadorId: null });
+  const still = await waiting(owner.userId);
+  expect(await remind.remindUnanswered(at("2026-11-29"))).toEqual({ owners: 0, team: 0 });
+  expect(await remind.remindUnanswered(at("2026-11-30"))).toEqual({ owners: 1, team: 0 });
+  expect(await db.interest.findMany({ where: { lembradoEm: { not: null } } })).toMatchObject([
+    { id: still.id },
+  ]);
+});

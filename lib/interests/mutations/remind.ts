@@ -1,0 +1,94 @@
+import "server-only";
+import { db } from "../../db";
+import { enqueueNotification } from "../../email/mutations/send";
+import { env } from "../../env";
+import { log } from "../../log";
+import { transactionWithJobs } from "../../providers/jobs";
+import { overdueMail, reminderMail } from "../messages";
+import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
+import { OPEN_STATUSES } from "../rules/interest";
+
+type Waiting = {
+  id: string;
+  ownerId: string;
+  project: string;
+  criadoEm: Date;
+  lembradoEm: Date | null;
+  equipeAvisadaEm: Date | null;
+};
+
+/** Interests that still wait for the owner of an open project. */
+const listWaiting = (now: Date) => db.$queryRaw<Waiting[]>`
+  select i.id, p.captador_id as "ownerId", p.nome_projeto as project, i.created_at as "criadoEm",
+    i.lembrado_em as "lembradoEm", i.equipe_avisada_em as "equipeAvisadaEm"
+  from empresas_interessadas i join projects p on p.id = i.projeto_id
+  where i.status_interesse = 'Interessada' and i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'
+    and i.equipe_avisada_em is null and p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})
+  order by i.created_at, i.id`;
+
+/** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */
+const remindOwner = (ownerId: string, ids: string[], now: Date): Promise<number> =>
+  transactionWithJobs(async (tx) => {
+    const marked = await tx.$queryRaw<{ id: string; project: string }[]>`
+      update empresas_interessadas i set lembrado_em = ${now} from projects p
+      where i.id = any(${ids}::uuid[]) and i.status_interesse = 'Interessada' and i.lembrado_em is null
+        and p.id = i.projeto_id and p.captador_id = ${ownerId}::uuid
+      returning i.id, p.nome_projeto as project`;
+    const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
+      select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
+      where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
+    if (marked.length === 0 || !owner) return 0;
+    await enqueueNotification(tx, {
+      category: "system_notification",
+      to: owner.email,
+      userId: ownerId,
+      eventKey: `interesses:lembrete:${marked.map(({ id }) => id).toSorted()}`,
+      templateData: {
+        userName: owner.name,
+        ...reminderMail(marked.map(({ project }) => project)),
+        actionUrl: `${env.APP_URL}/dashboard/recebidos`,
+      },
+    });
+    return marked.length;
+  });
+
+/** The team's list of what owners did not answer after their reminder. @returns interests it is about */
+const tellTeam = (ids: string[], now: Date): Promise<number> =>
+  transactionWithJobs(async (tx) => {
+    const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`
+      update empresas_interessadas i set equipe_avisada_em = ${now}
+      from projects p join users u on u.id = p.captador_id
+      where i.id = any(${ids}::uuid[]) and i.status_interesse = 'Interessada' and i.equipe_avisada_em is null
+        and p.id = i.projeto_id
+      returning i.id, p.nome_projeto as project, u.email::text as owner, i.created_at as "criadoEm"`;
+    if (marked.length === 0) return 0;
+    await enqueueNotification(tx, {
+      category: "system_notification",
+      to: env.CONTACT_EMAIL,
+      userId: null,
+      eventKey: `interesses:equipe:${marked.map(({ id }) => id).toSorted()}`,
+      templateData: overdueMail(marked.map(overdueLine)),
+    });
+    return marked.length;
+  });
+
+/**
+ * Reminds owners of interests that nobody answered for five working days, once, and three working days later the team,
+ * once (B3.7). On other days nobody is written to. Calling it again, also at the same time, tells nothing twice.
+ * @returns interests that were told about
+ */
+export async function remindUnanswered(now: Date): Promise<{ owners: number; team: number }> {
+  const waiting = await listWaiting(now);
+  const due = (whom: "owner" | "team") => waiting.filter((one) => reminderDue(one, now) === whom);
+  let owners = 0;
+  for (const [ownerId, interests] of Map.groupBy(due("owner"), (one) => one.ownerId))
+    owners += await remindOwner(
+      ownerId,
+      interests.map(({ id }) => id),
+      now,
+    );
+  const late = due("team").map(({ id }) => id);
+  const team = late.length > 0 ? await tellTeam(late, now) : 0;
+  log.info({ owners, team }, "reminders of interests");
+  return { owners, team };
+}

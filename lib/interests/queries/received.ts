@@ -1,0 +1,118 @@
+import "server-only";
+import { db } from "../../db";
+import { showPhone } from "../../masks";
+import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
+import { answerDue } from "../rules/deadline";
+import { amountText, type InterestStatus, isOpenForInterest } from "../rules/interest";
+
+/** Who is interested, once the project has unlocked the opportunity (B1.3). */
+export type Contact = { nome: string; email: string; telefone: string };
+
+/** An interest as the project reads it. */
+export type ReceivedInterest = {
+  id: string;
+  status: InterestStatus;
+  /** In words: a range until the project accepts, the amount from then on; null without one. */
+  valor: string | null;
+  /** Without who wrote it, until the contact is open. */
+  mensagem: string;
+  registradoEm: Date;
+  respondidoEm: Date | null;
+  /** ISO day until which the project should answer. */
+  respostaAte: string;
+  motivo: string | null;
+  contato: Contact | null;
+};
+
+/** A project of the captador's with what it received. */
+export type ReceivedProject = {
+  slug: string;
+  nome: string;
+  publicado: boolean;
+  /** Whether an interest in it may still be accepted. */
+  isOpen: boolean;
+  /** Last day of fundraising, ISO. */
+  prazo: string | null;
+  interesses: ReceivedInterest[];
+};
+
+type Row = {
+  id: string;
+  status: InterestStatus;
+  valor: number | null;
+  observacoes: string;
+  nome_empresa: string;
+  email_contato: string;
+  telefone: string | null;
+  registradoEm: Date;
+  respondidoEm: Date | null;
+  motivo: string | null;
+  nomes: string[];
+  emailDaConta: string;
+  desbloqueada: boolean;
+  slug: string;
+  nome: string;
+  publicado: boolean;
+  statusProjeto: string;
+  prazo: string | null;
+};
+
+/** Interests on one page; what waits comes first. */
+export const RECEIVED_PER_PAGE = 50;
+
+/** One page of what a captador's projects received; pages count from 1. */
+export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };
+
+function toReceived(row: Row): ReceivedInterest {
+  const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes } = row;
+  // What was paid for stays open, also when the interest is taken back later.
+  const isOpen = row.desbloqueada;
+  const isAccepted = status === "Aceita" || status === "Confirmada";
+  const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
+  return {
+    id,
+    status,
+    valor: isAccepted ? amountText(valor) : amountRange(valor),
+    mensagem: isOpen ? observacoes : messageForProject(observacoes, row, hidden),
+    registradoEm,
+    respondidoEm,
+    respostaAte: answerDue(registradoEm),
+    motivo,
+    contato: isOpen
+      ? { nome: row.nome_empresa, email: row.email_contato, telefone: showPhone(row.telefone ?? "") }
+      : null,
+  };
+}
+
+const readRows = (userId: string, page: number) => db.$queryRaw<(Row & { total: number })[]>`
+    select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
+      i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
+      i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
+      array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes,
+      u.email::text as "emailDaConta", (o.unlocked_at is not null and u.anonymised_at is null) as desbloqueada, p.slug, p.nome_projeto as nome, p.publicado,
+      p.status as "statusProjeto", p.prazo_captacao::text as prazo, (count(*) over ())::int as total
+    from projects p join empresas_interessadas i on i.projeto_id = p.id join users u on u.id = i.user_id
+      left join profiles f on f.user_id = i.user_id left join empresas e on e.user_id = i.user_id
+      left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
+    where p.captador_id = ${userId}::uuid
+    order by i.status_interesse <> 'Interessada',
+      case when i.status_interesse = 'Interessada' then i.created_at end, i.updated_at desc, i.id
+    limit ${RECEIVED_PER_PAGE} offset ${(page - 1) * RECEIVED_PER_PAGE}`;
+
+/**
+ * What a captador's projects received, a page at a time: first what waits, the oldest before, then what was answered, the
+ * newest before. A page that is no longer there is the first.
+ */
+export async function listReceived(userId: string, wanted = 1): Promise<ReceivedPage> {
+  const found = await readRows(userId, wanted);
+  if (found.length === 0 && wanted > 1) return listReceived(userId);
+  const total = found[0]?.total ?? 0;
+  const projects = [...Map.groupBy(found, ({ slug }) => slug).values()].flatMap((ofProject) => {
+    const [first] = ofProject;
+    if (!first) return [];
+    const { slug, nome, publicado, prazo, statusProjeto } = first;
+    const isOpen = publicado && isOpenForInterest(statusProjeto);
+    return [{ slug, nome, publicado, isOpen, prazo, interesses: ofProject.map(toReceived) }];
+  });
+  return { projects, total, page: wanted, pages: Math.max(1, Math.ceil(total / RECEIVED_PER_PAGE)) };
+}

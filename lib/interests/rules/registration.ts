@@ -1,0 +1,70 @@
+import { MAX_COMPANY } from "../../accounts/rules";
+import { isLonger } from "../../text";
+import { type Check, isEmail, isPhone } from "../../validation";
+import type { INTEREST } from "../messages";
+import { MAX_OBSERVATIONS, type ValueProblem, valueProblem } from "./interest";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type WithValue = { valor_interesse: string };
+
+/** What is refused of an amount, whatever form it stands in. */
+export const VALUE_CHECKS = (["unclear", "notPositive", "tooLarge"] as const).map(
+  (problem): Check<WithValue, ValueProblem> => ({
+    field: "valor_interesse",
+    problem,
+    fails: ({ valor_interesse }) => valueProblem(valor_interesse) === problem,
+  }),
+);
+
+/** What is refused of the amount that an accepted interest lacks. */
+export const NAMED_VALUE_CHECKS: Check<WithValue, ValueProblem | "missing">[] = [
+  {
+    field: "valor_interesse",
+    problem: "missing",
+    fails: ({ valor_interesse }) => valor_interesse.trim() === "",
+  },
+  ...VALUE_CHECKS,
+];
+
+/** What the form holds; the names are those of B3.8. */
+export type InterestValues = {
+  projeto_id: string;
+  nome_empresa: string;
+  email_contato: string;
+  telefone_contato: string;
+  valor_interesse: string;
+  observacoes: string;
+};
+
+/** What is refused of a registration, in the order of the form (B5.1); `problem` is the key of its text. */
+export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
+  {
+    field: "projeto_id",
+    problem: "projectUnknown",
+    fails: (values) => !UUID.test(values.projeto_id),
+  },
+  { field: "nome_empresa", problem: "nameRequired", fails: (values) => values.nome_empresa === "" },
+  {
+    field: "nome_empresa",
+    problem: "nameTooLong",
+    fails: (values) => isLonger(values.nome_empresa, MAX_COMPANY),
+  },
+  { field: "email_contato", problem: "emailRequired", fails: (values) => values.email_contato === "" },
+  {
+    field: "email_contato",
+    problem: "emailInvalid",
+    fails: (values) => !isEmail(values.email_contato),
+  },
+  {
+    field: "telefone_contato",
+    problem: "phoneInvalid",
+    fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
+  },
+  ...VALUE_CHECKS,
+  {
+    field: "observacoes",
+    problem: "observationsTooLong",
+    fails: (values) => isLonger(values.observacoes, MAX_OBSERVATIONS),
+  },
+];

@@ -1,0 +1,70 @@
+"use server";
+
+import { updateTag } from "next/cache";
+import { action, nothingSchema } from "../door";
+import { copyProject, createDraft, deleteDraft, saveDraft } from "./mutations/draft";
+import { recallDraft, submitDraft, withdrawProject } from "./mutations/submission";
+import { projectSchema, saveSchema, submitSchema } from "./schema";
+
+/** B2.11, B6.4: begins a project. */
+export const createProjectAction = action({
+  name: "create-project",
+  schema: nothingSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: (_, { viewer }) => createDraft(viewer),
+});
+
+/** Keeps what is being written, by itself, while it is written. */
+export const saveDraftAction = action({
+  name: "save-project-draft",
+  schema: saveSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["project_draft", viewer.userId]] : []),
+  run: (input, { viewer, now }) => saveDraft(viewer, input, now),
+});
+
+export const submitDraftAction = action({
+  name: "submit-project",
+  schema: submitSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: (input, { viewer, now }) => submitDraft(viewer, input, now),
+});
+
+export const recallDraftAction = action({
+  name: "recall-project",
+  schema: projectSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => recallDraft(viewer, id),
+});
+
+/** Off the list at once, and out of every stored page that names it. */
+export const withdrawProjectAction = action({
+  name: "withdraw-project",
+  schema: projectSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: async ({ id }, { viewer, now }) => {
+    const result = await withdrawProject(viewer, id, now);
+    if (result.ok) updateTag("projects");
+    return result;
+  },
+});
+
+export const copyProjectAction = action({
+  name: "copy-project",
+  schema: projectSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => copyProject(viewer, id),
+});
+
+export const deleteDraftAction = action({
+  name: "delete-project-draft",
+  schema: projectSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["own_project", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => deleteDraft(viewer, id),
+});

@@ -1,0 +1,203 @@
+import type { Category } from "../projects/rules/project";
+
+/** What a captador writes of a project: its fields, the steps in which they are asked, and their limits. */
+
+export type OwnPhoto = {
+  id: string;
+  /** What can be seen on it, for who does not see it. */
+  alt: string;
+};
+export type OwnDocument = { id: string; titulo: string };
+/** `valor` as it was typed, in reais. */
+export type OwnBudgetLine = { rubrica: string; valor: string };
+export type OwnTeamMember = { nome: string; funcao: string };
+
+/**
+ * A project as it stands in the form: every value as it was typed, "" where nothing was, so that half of an answer is
+ * kept too. Amounts are reais in Brazilian notation, days ISO, `locais` one place a line.
+ */
+export type ProjectContent = {
+  nome: string;
+  objetivo: string;
+  descricao: string;
+  categoria: "" | Category;
+  eixo: string;
+  materiais: string[];
+  estado: string;
+  cidade: string;
+  locais: string;
+  beneficiarios: string;
+  toneladasAno: string;
+  valorTotal: string;
+  orcamento: OwnBudgetLine[];
+  cotasTotal: string;
+  cotaValor: string;
+  obras: "" | "sim" | "nao";
+  aprovadoEm: string;
+  prazoCaptacao: string;
+  duracaoMeses: string;
+  numeroAprovacao: string;
+  fonteUrl: string;
+  proponente: string;
+  tipoProponente: string;
+  organizacao: string;
+  equipe: OwnTeamMember[];
+  fotos: OwnPhoto[];
+  documentos: OwnDocument[];
+};
+export type FieldName = keyof ProjectContent;
+
+export const EMPTY_CONTENT: ProjectContent = {
+  nome: "",
+  objetivo: "",
+  descricao: "",
+  categoria: "",
+  eixo: "",
+  materiais: [],
+  estado: "",
+  cidade: "",
+  locais: "",
+  beneficiarios: "",
+  toneladasAno: "",
+  valorTotal: "",
+  orcamento: [],
+  cotasTotal: "",
+  cotaValor: "",
+  obras: "",
+  aprovadoEm: "",
+  prazoCaptacao: "",
+  duracaoMeses: "",
+  numeroAprovacao: "",
+  fonteUrl: "",
+  proponente: "",
+  tipoProponente: "",
+  organizacao: "",
+  equipe: [],
+  fotos: [],
+  documentos: [],
+};
+
+/** In the order of the form. */
+export const FIELD_NAMES = Object.keys(EMPTY_CONTENT) as FieldName[];
+
+export const LABELS: Record<FieldName, string> = {
+  nome: "Nome do projeto",
+  objetivo: "Objetivo em uma frase",
+  descricao: "Descrição",
+  categoria: "Tema",
+  eixo: "Eixo da lei (art. 3º)",
+  materiais: "Materiais",
+  estado: "Estado",
+  cidade: "Cidade",
+  locais: "Locais de atuação",
+  beneficiarios: "Pessoas beneficiadas",
+  toneladasAno: "Toneladas de resíduos por ano",
+  valorTotal: "Valor total aprovado",
+  orcamento: "Orçamento por rubrica",
+  cotasTotal: "Número de cotas",
+  cotaValor: "Valor de uma cota",
+  obras: "O projeto tem obras?",
+  aprovadoEm: "Data da aprovação",
+  prazoCaptacao: "Último dia da captação",
+  duracaoMeses: "Duração em meses",
+  numeroAprovacao: "Número oficial da proposta",
+  fonteUrl: "Link da fonte oficial",
+  proponente: "Nome da organização",
+  tipoProponente: "Tipo de organização",
+  organizacao: "Quem realiza",
+  equipe: "Equipe",
+  fotos: "Fotos",
+  documentos: "Documentos",
+};
+
+type Step = { id: string; title: string; fields: readonly FieldName[] };
+
+/** The steps of the form; `id` is what the address says (`?etapa=`). The last one has no fields: it sends. */
+export const STEPS = [
+  {
+    id: "projeto",
+    title: "O projeto",
+    fields: ["nome", "objetivo", "descricao", "categoria", "eixo", "materiais"],
+  },
+  {
+    id: "lugar",
+    title: "Onde e para quem",
+    fields: ["estado", "cidade", "locais", "beneficiarios", "toneladasAno"],
+  },
+  {
+    id: "valores",
+    title: "Valores e prazos",
+    fields: [
+      ...(["valorTotal", "orcamento", "cotasTotal", "cotaValor", "obras", "aprovadoEm"] as const),
+      ...(["prazoCaptacao", "duracaoMeses", "numeroAprovacao", "fonteUrl"] as const),
+    ],
+  },
+  { id: "equipe", title: "Quem realiza", fields: ["proponente", "tipoProponente", "organizacao", "equipe"] },
+  { id: "arquivos", title: "Fotos e documentos", fields: ["fotos", "documentos"] },
+  { id: "revisao", title: "Revisar e enviar", fields: [] },
+] as const satisfies readonly Step[];
+export type StepId = (typeof STEPS)[number]["id"];
+
+/** Characters of a text. */
+export const MAX = {
+  nome: 200,
+  objetivo: 300,
+  descricao: 5000,
+  cidade: 100,
+  locais: 2000,
+  local: 200,
+  material: 60,
+  numeroAprovacao: 60,
+  fonteUrl: 500,
+  proponente: 200,
+  organizacao: 3000,
+  linha: 120,
+  alt: 200,
+  titulo: 120,
+  /** What stands for a number, a day or a choice. */
+  curto: 40,
+} as const;
+
+/** Entries of a list. */
+export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20, motivos: 10 } as const;
+
+/** The eight axes of art. 3 of Lei 14.260. */
+export const AXES = [
+  "Capacitação e assessoria técnica",
+  "Incubação",
+  "Pesquisas e estudos",
+  "Infraestrutura física",
+  "Equipamentos e veículos",
+  "Redes de comercialização",
+  "Fortalecimento dos catadores",
+  "Novas tecnologias",
+] as const;
+
+/** As the projects of the list name them. */
+export const MATERIALS = [
+  "Papel e papelão",
+  "Plástico",
+  "PET",
+  "Vidro",
+  "Metais",
+  "Alumínio",
+  "Orgânicos",
+  "Eletroeletrônicos",
+  "Óleo de cozinha",
+  "Embalagens longa vida",
+  "Isopor",
+  "Têxteis",
+  "Pneus",
+  "Resíduos da construção",
+] as const;
+
+/** As the source names them; everybody else who may propose is the last. */
+export const PROPONENT_TYPES = [
+  { value: "Associação", label: "Associação" },
+  { value: "Cooperativa", label: "Cooperativa" },
+  { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
+] as const;
+
+/** States of a draft; the database keeps the same list. */
+export const DRAFT_STATES = ["rascunho", "em_analise", "devolvido", "aprovado", "retirado"] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];

@@ -1,0 +1,136 @@
+/** What keeps a project from being sent, by the key of its check (rules/submission.ts). */
+export const SUBMISSION = {
+  nome: "Dê um nome ao projeto.",
+  objetivo: "Diga o objetivo em uma frase.",
+  descricao: "Descreva o projeto.",
+  descricaoCurta: "Conte um pouco mais: a descrição precisa de pelo menos 200 caracteres.",
+  categoria: "Escolha o tema.",
+  eixo: "Escolha o eixo da lei em que o projeto foi aprovado.",
+  materiais: "Escolha pelo menos um material.",
+  estado: "Escolha o estado.",
+  cidade: "Escolha a cidade.",
+  beneficiarios: "Escreva o número de pessoas só com algarismos, como 1.200.",
+  toneladas: "Escreva as toneladas só com algarismos, como 1.200 ou 12,5.",
+  valorTotal: "Informe o valor total aprovado.",
+  valorPequeno: "O valor mínimo de um projeto na lei é de R$ 50.000. Confira os zeros.",
+  valorGrande: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
+  orcamentoLinhas: "Cada rubrica precisa de um nome e de um valor.",
+  orcamentoSoma: "A soma das rubricas não é igual ao valor total.",
+  cotasNumero: "Escreva o número de cotas só com algarismos, como 100.",
+  cotasPar: "Informe o número de cotas e o valor de uma, ou deixe os dois em branco.",
+  cotasSoma: "As cotas juntas passam do valor total.",
+  obras: "Diga se o projeto tem obras: disso depende a captação mínima.",
+  aprovadoEm: "Informe a data da aprovação.",
+  aprovadoFuturo: "A aprovação não pode ser em um dia que ainda não chegou.",
+  prazoCaptacao: "Informe o último dia da captação.",
+  prazoPassado: "O último dia da captação já passou.",
+  prazoLongo: "A captação dura até 12 meses depois da aprovação. Confira as duas datas.",
+  duracao: "Informe a duração em meses, de 1 a 36: é o máximo da lei.",
+  numeroAprovacao: "Informe o número oficial: com ele a nossa equipe confere a aprovação.",
+  fonteUrl: "O link precisa começar com https:// e estar completo.",
+  proponente: "Informe o nome da organização.",
+  tipoProponente: "Escolha o tipo de organização.",
+  equipe: "Cada pessoa da equipe precisa de nome e função.",
+  fotosTexto: "Descreva cada foto em uma frase, para quem não a vê.",
+  documentosTitulo: "Dê um título a cada documento.",
+} as const;
+
+/** What is wrong with a text whatever its place. */
+export const tooLong = (most: number): string => `Use até ${most} caracteres.`;
+export const tooMany = (most: number): string => `Use até ${most} itens.`;
+
+/** What each heading of the list means, in one line (lib/own-projects/rules/state.ts). */
+export const SITUATIONS = {
+  rascunho: { title: "Rascunho", meaning: "Só você vê. Termine e envie para análise." },
+  em_analise: {
+    title: "Em análise",
+    meaning: "A nossa equipe confere os dados com a fonte oficial. A resposta chega por e-mail.",
+  },
+  devolvido: { title: "Devolvido", meaning: "A nossa equipe pediu ajustes. Corrija e envie de novo." },
+  publicado: { title: "Publicado", meaning: "Está na lista. Quem financia vê o projeto inteiro." },
+  alterado: {
+    title: "Publicado, com alterações",
+    meaning: "Está na lista como estava. As suas alterações entram quando forem enviadas e aprovadas.",
+  },
+  retirado: { title: "Retirado", meaning: "Saiu da lista. Você pode editar e enviar de novo." },
+} as const;
+
+/** Answers of the actions. */
+export const OWN = {
+  gone: "Este projeto não foi encontrado na sua conta.",
+  locked: "O projeto está em análise. Para mudar algo, cancele o envio antes.",
+  changed: "O projeto mudou em outra janela enquanto isso. Recarregue a página e confira.",
+  incomplete: "Ainda falta algo para enviar.",
+  crowded: "Você chegou ao limite de 100 projetos. Apague rascunhos que não usa mais.",
+  sent: "Projeto enviado para análise.",
+  recalled: "Envio cancelado. O projeto voltou a ser rascunho.",
+  withdrawn: "Projeto retirado da lista.",
+  notListed: "Este projeto não está na lista.",
+  deleted: "Rascunho apagado.",
+  notDeletable: "Este projeto já foi publicado ou está em análise: não dá para apagar.",
+  copied: "Cópia criada. Confira o que muda neste projeto.",
+} as const;
+
+/** Answers of the review, for the platform's team. */
+export const REVIEW = {
+  unknown: "Nenhum projeto com este id espera análise.",
+  changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
+  duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
+  reasonsRequired: "Escreva pelo menos um motivo.",
+  incomplete: "O projeto não pode ser publicado como está:",
+} as const;
+
+export const AUTOMATIC = "Demonstração: aprovado automaticamente";
+/** Of a copy, beside the first project. */
+export const copyName = (name: string): string => `${name} (cópia)`;
+
+/** B3.17: what the owner reads once the team has decided. */
+export const decisionMail = {
+  approved: {
+    status: "Publicado",
+    message:
+      "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse.",
+    actionText: "Ver os meus projetos",
+  },
+  changed: {
+    status: "Alterações publicadas",
+    message: "As suas alterações foram conferidas e já estão na página do projeto.",
+    actionText: "Ver os meus projetos",
+  },
+  returned: (reasons: readonly string[]) => ({
+    status: "Devolvido para ajustes",
+    message: `Conferimos o seu projeto e pedimos ${reasons.length === 1 ? "um ajuste" : "estes ajustes"}: ${reasons.join("; ")}.`,
+    actionText: "Corrigir e enviar de novo",
+  }),
+};
+
+/** What a funder with an open interest reads when its project is taken off the list. */
+export const withdrawnMail = (project: string) => ({
+  subject: `O projeto ${project} foi retirado da lista`,
+  title: "Um projeto que você acompanha foi retirado",
+  message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
+  actionText: "Ver outros projetos",
+});
+/** The same where the two sides already agreed. */
+export const withdrawnAcceptedMail = (project: string) => ({
+  subject: `O projeto ${project} foi retirado da lista`,
+  title: "Um projeto que você apoia saiu da lista",
+  message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito, e o contato entre vocês também.`,
+  actionText: "Ver os meus interesses",
+});
+/** Why an interest ended, where its funder reads it. */
+export const WITHDRAWN_REASON = "O projeto foi retirado da lista por quem cuida dele.";
+
+/** What happened to a project, in its history. */
+export const EVENTS = {
+  criado: "Rascunho criado",
+  copiado: "Copiado de outro projeto",
+  enviado: "Enviado para análise",
+  recolhido: "Envio cancelado",
+  devolvido: "Devolvido para ajustes",
+  publicado: "Publicado na lista",
+  alterado: "Alterações publicadas",
+  retirado: "Retirado da lista",
+} as const;
+export const TEAM = "Equipe da plataforma";
+export const MYSELF = "Você";

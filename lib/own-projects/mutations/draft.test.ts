@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { aContent } from "@/tests/setup/own-projects";
+import { createPerson } from "@/tests/setup/people";
+import { aProject, storeProjects } from "@/tests/setup/projects";
+import { db } from "../../db";
+import { stopJobs } from "../../providers/jobs";
+import { EMPTY_CONTENT } from "../fields";
+import { OWN } from "../messages";
+import { findOwnProject, listOwnEvents, listOwnProjects } from "../queries";
+import { copyProject, createDraft, deleteDraft, saveDraft } from "./draft";
+
+afterAll(stopJobs);
+
+const now = new Date();
+
+async function begin() {
+  const owner = await createPerson();
+  const made = await createDraft(owner);
+  if (!made.ok) throw new Error(made.message);
+  return { owner, id: made.data.id };
+}
+const versionOf = async (owner: { userId: string }, id: string) =>
+  (await findOwnProject(owner.userId, id))?.versao ?? -1;
+
+describe("B2.11, B6.4 a draft is begun", () => {
+  test("with what the account knows, seen by nobody else", async () => {
+    const { owner, id } = await begin();
+    const draft = await findOwnProject(owner.userId, id);
+    expect(draft).toMatchObject({ estado: "rascunho", publicado: false, versao: 1, conteudo: EMPTY_CONTENT });
+    expect(await findOwnProject((await createPerson()).userId, id)).toBeNull();
+    expect(await db.project.count({ where: { id, publicado: true } })).toBe(0);
+    expect((await listOwnEvents(owner.userId, id, null)).items).toMatchObject([
+      { tipo: "criado", proprio: true },
+    ]);
+  });
+
+  test("asked for again before anything was written, also at once, it is the same", async () => {
+    const { owner, id } = await begin();
+    const again = await Promise.all([createDraft(owner), createDraft(owner)]);
+    expect(again).toEqual([
+      { ok: true, data: { id } },
+      { ok: true, data: { id } },
+    ]);
+    await saveDraft(owner, { id, versao: 1, conteudo: aContent(now) }, now);
+    const next = await createDraft(owner);
+    expect(next.ok && next.data.id).not.toBe(id);
+  });
+});
+
+describe("B2.12 a draft is saved", () => {
+  test("half-filled, and under its name from then on", async () => {
+    const { owner, id } = await begin();
+    const conteudo = { ...EMPTY_CONTENT, nome: "Galpão", valorTotal: "1.2" };
+    expect(await saveDraft(owner, { id, versao: 1, conteudo }, now)).toMatchObject({
+      ok: true,
+      data: { outcome: "saved", versao: 2 },
+    });
+    expect(await listOwnProjects(owner.userId)).toMatchObject([{ id, nome: "Galpão", estado: "rascunho" }]);
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: "Galpão" });
+  });
+
+  test("by two at once: one is written, the other is shown both", async () => {
+    const { owner, id } = await begin();
+    const [one, other] = [aContent(now), aContent(now)];
+    const saved = await Promise.all(
+      [one, other].map((conteudo) => saveDraft(owner, { id, versao: 1, conteudo }, now)),
+    );
+    const outcomes = saved.map((result) => result.ok && result.data.outcome);
+    expect([...outcomes].sort()).toEqual(["conflict", "saved"]);
+    const winner = outcomes[0] === "saved" ? one : other;
+    const stored = await findOwnProject(owner.userId, id);
+    expect(stored).toMatchObject({ versao: 2, conteudo: winner });
+    expect(saved.find((result) => result.ok && result.data.outcome === "conflict")).toMatchObject({
+      data: { versao: 2, outra: winner, arquivos: [] },
+    });
+  });
+
+  test("twice with the same words: the answer that was lost is given again", async () => {
+    const { owner, id } = await begin();
+    const conteudo = aContent(now);
+    await saveDraft(owner, { id, versao: 1, conteudo }, now);
+    expect(await saveDraft(owner, { id, versao: 1, conteudo }, now)).toMatchObject({
+      data: { outcome: "saved", versao: 2 },
+    });
+    expect(await versionOf(owner, id)).toBe(2);
+  });
+
+  test("by nobody else, and not where there is none", async () => {
+    const { id } = await begin();
+    const other = await createPerson();
+    const conteudo = aContent(now);
+    for (const projeto of [id, randomUUID()]) {
+      const refused = await saveDraft(other, { id: projeto, versao: 1, conteudo }, now);
+      expect(refused).toMatchObject({ ok: false, code: "not_found", message: OWN.gone });
+    }
+  });
+
+  test("of a listed project: it stays listed as it was", async () => {
+    const owner = await createPerson();
+    const [listed] = await storeProjects(aProject({ captadorId: owner.userId, nomeProjeto: "Como está" }));
+    const id = listed?.id ?? "";
+    const before = await findOwnProject(owner.userId, id);
+    expect(before).toMatchObject({
+      estado: "aprovado",
+      versao: 0,
+      conteudo: { nome: "Como está", obras: "nao" },
+    });
+    if (!before) throw new Error("no project");
+    await saveDraft(owner, { id, versao: 0, conteudo: before.conteudo }, now);
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", versao: 0 });
+    await saveDraft(owner, { id, versao: 0, conteudo: { ...before.conteudo, nome: "Como será" } }, now);
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({
+      ...{ estado: "rascunho", publicado: true, versao: 1 },
+      ...{ listado: { nome: "Como está" }, conteudo: { nome: "Como será" } },
+    });
+    expect(await listOwnProjects(owner.userId)).toMatchObject([{ nome: "Como está" }]);
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      nomeProjeto: "Como está",
+      publicado: true,
+    });
+  });
+
+  test("A7.13 of a project that a sign-up left: what was told there stands in the form", async () => {
+    const owner = await createPerson();
+    const draft = aProject({
+      captadorId: owner.userId,
+      publicado: false,
+      nomeProjeto: "Do cadastro",
+      valorTotal: 0n,
+    });
+    const [left] = await storeProjects(draft);
+    expect(await findOwnProject(owner.userId, left?.id ?? "")).toMatchObject({
+      ...{ estado: "rascunho", versao: 0, foiPublicado: false },
+      conteudo: { nome: "Do cadastro", cidade: "Campinas", categoria: "", obras: "", valorTotal: "" },
+    });
+  });
+});
+
+describe("B2.12 a project is copied and deleted", () => {
+  test("a copy says the same but for what belongs to one approval", async () => {
+    const { owner, id } = await begin();
+    await saveDraft(owner, { id, versao: 1, conteudo: aContent(now, { nome: "Galpão" }) }, now);
+    const copied = await copyProject(owner, id);
+    if (!copied.ok) throw new Error(copied.message);
+    expect(await findOwnProject(owner.userId, copied.data.id)).toMatchObject({
+      estado: "rascunho",
+      conteudo: {
+        nome: "Galpão (cópia)",
+        numeroAprovacao: "",
+        aprovadoEm: "",
+        eixo: "Infraestrutura física",
+      },
+    });
+    expect(await copyProject(await createPerson(), id)).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  test("a draft goes with its history; a listed project never does", async () => {
+    const { owner, id } = await begin();
+    expect(await deleteDraft(await createPerson(), id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await deleteDraft(owner, id)).toMatchObject({ ok: true });
+    expect(await db.projectEvent.count({ where: { projetoId: id } })).toBe(0);
+    const [listed] = await storeProjects(aProject({ captadorId: owner.userId }));
+    expect(await deleteDraft(owner, listed?.id ?? "")).toMatchObject({
+      ok: false,
+      message: OWN.notDeletable,
+    });
+  });
+
+  test("there is an end to how many somebody has", async () => {
+    const owner = await createPerson();
+    const many = Array.from({ length: 100 }, () => aProject({ captadorId: owner.userId, publicado: false }));
+    await storeProjects(...many);
+    expect(await createDraft(owner)).toMatchObject({ ok: false, message: OWN.crowded });
+  });
+});
+
+test("the history is read page by page, newest first, and by nobody else", async () => {
+  const { owner, id } = await begin();
+  await db.projectEvent.createMany({
+    data: Array.from({ length: 14 }, () => ({ projetoId: id, autorId: null, tipo: "enviado" })),
+  });
+  const first = await listOwnEvents(owner.userId, id, null);
+  const second = await listOwnEvents(owner.userId, id, first.next);
+  expect([first.items.length, second.items.length, second.next]).toEqual([10, 5, null]);
+  expect(second.items.at(-1)).toMatchObject({ tipo: "criado" });
+  expect(new Set([...first.items, ...second.items].map((event) => event.id)).size).toBe(15);
+  expect((await listOwnEvents((await createPerson()).userId, id, null)).items).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { asAccount } from "../../account-lock";
+import type { Viewer } from "../../auth/session";
+import type { Prisma } from "../../db";
+import { failure, ok, type Result } from "../../result";
+import { removeFiles } from "../../uploads/mutations/keep";
+import { findOwnFiles } from "../../uploads/queries";
+import type { UploadedFile } from "../../uploads/types";
+import { EMPTY_CONTENT, MAX, type ProjectContent } from "../fields";
+import { copyName, OWN } from "../messages";
+import { findOwnProject, MAX_OWN } from "../queries";
+import { isSameContent } from "../rules/changes";
+import { UNNAMED } from "../rules/content";
+import { isDeletable, stateAfter } from "../rules/state";
+import { recordEvent } from "./record";
+
+type Transaction = Prisma.TransactionClient;
+type Owner = Pick<Viewer, "userId">;
+
+/** Of a project that was never listed: its address is made of its name when it is. */
+const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
+
+/** What the database wants of a project that only its owner sees. */
+const unlisted = (nome: string) => ({
+  slug: provisionalSlug(),
+  nomeProjeto: nome || UNNAMED,
+  categoriaOrigem: "Ambiental",
+  categoria: "Gestão de Resíduos",
+  status: "Aprovada",
+  urgencia: "Baixa",
+  ...{ estado: "", cidade: "", proponente: "" },
+  valorTotal: 0,
+});
+
+/** The draft that was begun last and in which nothing was written yet. */
+async function findUntouched(
+  tx: Transaction,
+  ownerId: string,
+  initial: ProjectContent,
+): Promise<string | null> {
+  const last = await tx.projectDraft.findFirst({
+    where: { versao: 1, estado: "rascunho", projeto: { captadorId: ownerId, publicadoEm: null } },
+    orderBy: { projetoId: "desc" },
+    select: { projetoId: true },
+  });
+  const stored = last && (await findOwnProject(ownerId, last.projetoId, tx));
+  return stored && isSameContent(stored.conteudo, initial) ? stored.id : null;
+}
+
+async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectContent) {
+  if ((await tx.project.count({ where: { captadorId: ownerId } })) >= MAX_OWN) return null;
+  const { id } = await tx.project.create({
+    data: { ...unlisted(conteudo.nome), captadorId: ownerId, draft: { create: { conteudo } } },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What the account itself already knows: who carries the project out, and where. */
+async function knownOf(tx: Transaction, userId: string): Promise<Partial<ProjectContent>> {
+  const profile = await tx.profile.findUnique({
+    where: { userId },
+    select: { companyName: true, city: true, state: true },
+  });
+  if (!profile) return {};
+  const { companyName, city, state } = profile;
+  return { proponente: companyName ?? "", estado: state ?? "", cidade: (state && city) || "" };
+}
+
+/** B2.11, B6.4: an empty draft, with what the account knows. Asked for again before anything was written, the same. */
+export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> =>
+  asAccount(userId, async (tx) => {
+    const initial = { ...EMPTY_CONTENT, ...(await knownOf(tx, userId)) };
+    const untouched = await findUntouched(tx, userId, initial);
+    if (untouched) return ok({ id: untouched });
+    const id = await insertDraft(tx, userId, initial);
+    if (!id) return failure("conflict", OWN.crowded);
+    await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "criado" });
+    return ok({ id });
+  });
+
+/**
+ * A new draft that says what another of one's projects says, with its photos. What belongs to one approval alone stays
+ * behind: number, link, dates and documents.
+ */
+export const copyProject = (
+  { userId }: Owner,
+  from: string,
+): Promise<Result<{ id: string; message: string }>> =>
+  asAccount(userId, async (tx) => {
+    const source = await findOwnProject(userId, from, tx);
+    if (!source) return failure("not_found", OWN.gone);
+    const { nome } = source.conteudo;
+    const conteudo: ProjectContent = {
+      ...source.conteudo,
+      nome: nome && copyName(nome).length <= MAX.nome ? copyName(nome) : nome,
+      ...{ numeroAprovacao: "", fonteUrl: "", aprovadoEm: "", prazoCaptacao: "" },
+      documentos: [],
+    };
+    const id = await insertDraft(tx, userId, conteudo);
+    if (!id) return failure("conflict", OWN.crowded);
+    await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "copiado", detalhes: { de: from } });
+    return ok({ id, message: OWN.copied });
+  });
+
+export type Saving = { id: string; versao: number; conteudo: ProjectContent };
+
+/** `conflict`: somebody saved meanwhile. Nothing was written, and both versions are there to be chosen from. */
+export type Saved =
+  | { outcome: "saved"; versao: number; em: Date }
+  | { outcome: "conflict"; versao: number; outra: ProjectContent; arquivos: UploadedFile[] };
+
+/** Photos and documents that a content names. */
+export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
+  [...fotos, ...documentos].map(({ id }) => id);
+
+/**
+ * Saves what is being written, if it was written on the newest version. The same content again is the same saving: it
+ * may have arrived before its answer was lost, and it makes no draft of what is approved.
+ */
+export const saveDraft = (
+  { userId }: Owner,
+  { id, versao, conteudo }: Saving,
+  now: Date,
+): Promise<Result<Saved>> =>
+  asAccount(userId, async (tx): Promise<Result<Saved>> => {
+    const stored = await findOwnProject(userId, id, tx);
+    if (!stored) return failure("not_found", OWN.gone);
+    if (isSameContent(stored.conteudo, conteudo)) {
+      return ok({ outcome: "saved", versao: stored.versao, em: stored.atualizadoEm ?? now });
+    }
+    const estado = stateAfter(stored.estado, "guardar");
+    if (!estado) return failure("conflict", OWN.locked);
+    if (stored.versao !== versao) {
+      const arquivos = await findOwnFiles(userId, fileIds(stored.conteudo));
+      return ok({ outcome: "conflict", versao: stored.versao, outra: stored.conteudo, arquivos });
+    }
+    const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
+    await tx.projectDraft.upsert({
+      where: { projetoId: id },
+      create: { projetoId: id, ...next },
+      update: next,
+    });
+    // The panel, the mails and the assistant know a project that is not listed by its name.
+    if (!stored.foiPublicado) {
+      const nomeProjeto = conteudo.nome || UNNAMED;
+      await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });
+    }
+    return ok({ outcome: "saved", versao: next.versao, em: now });
+  });
+
+/** Deletes a draft that nobody else ever saw, with its history and its files. */
+export const deleteDraft = ({ userId }: Owner, id: string): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx) => {
+    const stored = await findOwnProject(userId, id, tx);
+    if (!stored) return failure("not_found", OWN.gone);
+    if (!isDeletable(stored)) return failure("conflict", OWN.notDeletable);
+    await tx.project.delete({ where: { id }, select: { id: true } });
+    await removeFiles(tx, fileIds(stored.conteudo), userId);
+    return ok({ message: OWN.deleted });
+  });

@@ -1,0 +1,308 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { aContent } from "@/tests/setup/own-projects";
+
+const vendors = await startVendors();
+const { db } = await import("../../db");
+const { env } = await import("../../env");
+const { deliverQueued } = await import("../../email/mutations/send");
+const { deleteMyAccount } = await import("../../personal-data/mutations");
+const { stopJobs } = await import("../../providers/jobs");
+const { registerInterest } = await import("../../interests/mutations/register");
+const { createPerson, PASSWORD } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { OWN, REVIEW } = await import("../messages");
+const { findOwnProject, findWaiting, listOwnEvents, listWaiting } = await import("../queries");
+const { createDraft, saveDraft } = await import("./draft");
+const { approveInDemo, approveProject, returnProject } = await import("./review");
+const { recallDraft, submitDraft, withdrawProject } = await import("./submission");
+
+afterAll(async () => {
+  await stopJobs();
+  await vendors.stop();
+});
+beforeEach(vendors.reset);
+
+const now = new Date();
+type Owner = Awaited<ReturnType<typeof createPerson>>;
+
+async function written(values = {}, owner?: Owner) {
+  const by = owner ?? (await createPerson());
+  const made = await createDraft(by);
+  if (!made.ok) throw new Error(made.message);
+  const { id } = made.data;
+  const conteudo = aContent(now, values);
+  await saveDraft(by, { id, versao: 1, conteudo }, now);
+  return { owner: by, id, conteudo };
+}
+async function sent(values = {}, owner?: Owner) {
+  const draft = await written(values, owner);
+  const result = await submitDraft(draft.owner, { id: draft.id, versao: 2 }, now);
+  if (!result.ok) throw new Error(result.message);
+  return draft;
+}
+async function listed(values = {}, owner?: Owner) {
+  const draft = await sent(values, owner);
+  const result = await approveProject(draft.id, { now });
+  if (!result.ok) throw new Error(result.message);
+  return { ...draft, slug: result.data.slug };
+}
+
+/** Delivers what waits for somebody. @returns the mails, newest first */
+async function mailsOf(email: string) {
+  const waiting = await db.emailMessage.findMany({ where: { toAddress: email, status: "queued" } });
+  for (const { id } of waiting) await deliverQueued({ id }, false);
+  return vendors.inbox(email);
+}
+
+const aFile = (ownerId: string, foto: boolean) => ({
+  ...{ ownerId, purpose: foto ? "foto" : "documento", name: foto ? "galpao.jpg" : "portaria.pdf", size: 10 },
+  ...{ contentType: foto ? "image/jpeg" : "application/pdf", sha256: randomBytes(32) },
+  ...(foto && { width: 1600, height: 900, blur: "data:image/webp;base64,AA==" }),
+  key: `${ownerId}/${randomBytes(6).toString("hex")}`,
+});
+
+describe("B2.12 a draft is sent", () => {
+  test("once, however often it is asked for, also at once", async () => {
+    const { owner, id } = await written();
+    const answers = await Promise.all([1, 2].map(() => submitDraft(owner, { id, versao: 2 }, now)));
+    expect(answers).toEqual([1, 2].map(() => ({ ok: true, data: { message: OWN.sent } })));
+    const { items } = await listOwnEvents(owner.userId, id, null);
+    expect(items.map(({ tipo }) => tipo)).toEqual(["enviado", "criado"]);
+    expect((await listWaiting()).map((one) => one.id)).toContain(id);
+  });
+
+  test("as it was read, whole, and by its owner alone", async () => {
+    const { owner, id } = await written();
+    expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({
+      ok: false,
+      message: OWN.changed,
+    });
+    expect(await submitDraft(await createPerson(), { id, versao: 2 }, now)).toMatchObject({
+      code: "not_found",
+    });
+    const half = await written({ obras: "" });
+    expect(await submitDraft(half.owner, { id: half.id, versao: 2 }, now)).toMatchObject({
+      ...{ ok: false, code: "bad_input", field: "obras" },
+    });
+  });
+
+  test("then it cannot be written until it is taken back", async () => {
+    const { owner, id, conteudo } = await sent();
+    const change = { id, versao: 2, conteudo: { ...conteudo, nome: "Outro" } };
+    expect(await saveDraft(owner, change, now)).toMatchObject({ ok: false, message: OWN.locked });
+    expect(await recallDraft(owner, id)).toMatchObject({ ok: true });
+    expect(await recallDraft(owner, id)).toMatchObject({ ok: false, message: OWN.changed });
+    expect(await saveDraft(owner, change, now)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: false, message: REVIEW.unknown });
+  });
+});
+
+describe("B6.4, B3.17 the team decides", () => {
+  test("approved: columns, address, own files in public, history, mail", async () => {
+    const owner = await createPerson();
+    const stranger = await createPerson();
+    const [photo, foreign, paper] = await Promise.all([
+      db.storedFile.create({ data: aFile(owner.userId, true) }),
+      db.storedFile.create({ data: aFile(stranger.userId, true) }),
+      db.storedFile.create({ data: aFile(owner.userId, false) }),
+    ]);
+    const { id, slug } = await listed(
+      {
+        nome: "Galpão da Vila Ré",
+        fotos: [
+          { id: photo.id, alt: "O galpão" },
+          { id: foreign.id, alt: "De outra pessoa" },
+        ],
+        documentos: [{ id: paper.id, titulo: "Portaria" }],
+      },
+      owner,
+    );
+    expect(slug).toBe("galpao-da-vila-re");
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      ...{
+        publicado: true,
+        captacaoMinima: 50,
+        obras: true,
+        valorTotal: 100_000_000n,
+        captadorId: owner.userId,
+      },
+      ...{
+        numeroAprovacao: "2026.1.0042",
+        orcamento: [{ rubrica: "Obra", valor: 70_000_000 }, { rubrica: "Prensa" }],
+      },
+      fotos: [{ id: photo.id, alt: "O galpão", width: 1600, height: 900 }],
+      documentos: [{ id: paper.id, titulo: "Portaria", nome: "portaria.pdf", size: 10 }],
+    });
+    const files = await db.storedFile.findMany({ where: { publico: true }, select: { id: true } });
+    expect(files.map((file) => file.id).sort()).toEqual([photo.id, paper.id].sort());
+    expect((await listOwnEvents(owner.userId, id, null)).items[0]).toMatchObject({
+      ...{ tipo: "publicado", proprio: false, automatico: false },
+    });
+    const [mail] = await mailsOf(owner.email);
+    expect(mail?.text).toContain("Publicado");
+    expect(mail?.links).toContain(`${env.APP_URL}/projects#projeto-${slug}`);
+  });
+
+  test("two projects of one name get two addresses; the same twice is one too many (B5.4)", async () => {
+    const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
+    const [one, other] = [await listed({ nome }), await listed({ nome, proponente: "Outra cooperativa" })];
+    expect(other.slug.startsWith(`${one.slug}-`)).toBe(true);
+    const twin = await sent({ nome });
+    expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.duplicate });
+    await approveInDemo(twin, now);
+    expect(await findOwnProject(twin.owner.userId, twin.id)).toMatchObject({
+      ...{ estado: "devolvido", motivos: [REVIEW.duplicate] },
+    });
+  });
+
+  test("given back: why, by mail and in the form, and it can be sent again", async () => {
+    const { owner, id, conteudo } = await sent();
+    expect(await returnProject(id, ["Falta a portaria", "O prazo não confere"], now)).toMatchObject({
+      ok: true,
+    });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({
+      ...{ estado: "devolvido", motivos: ["Falta a portaria", "O prazo não confere"], conteudo },
+    });
+    const [mail] = await mailsOf(owner.email);
+    expect(mail?.text).toContain("Falta a portaria; O prazo não confere");
+    expect(mail?.links).toContain(`${env.APP_URL}/projects/${id}/editar`);
+    expect(await returnProject(id, ["De novo"], now)).toMatchObject({ ok: false, message: REVIEW.unknown });
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+  });
+
+  test("approved while it is taken back, or twice at once: one of them counts", async () => {
+    const { owner, id } = await sent();
+    const [taken, approved] = await Promise.all([recallDraft(owner, id), approveProject(id, { now })]);
+    expect([taken.ok, approved.ok].filter(Boolean)).toHaveLength(1);
+    const stored = await findOwnProject(owner.userId, id);
+    expect(stored).toMatchObject(
+      approved.ok ? { estado: "aprovado", publicado: true } : { estado: "rascunho", publicado: false },
+    );
+    const twice = await sent();
+    const both = await Promise.all([1, 2].map(() => approveProject(twice.id, { now })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("what was read is what is approved: sent again since, it is read again", async () => {
+    const { owner, id } = await sent();
+    const read = (await findWaiting(id))?.enviadoEm ?? now;
+    await recallDraft(owner, id);
+    await submitDraft(owner, { id, versao: 2 }, new Date(now.getTime() + 1000));
+    expect(await approveProject(id, { now, enviadoEm: read })).toMatchObject({ message: REVIEW.changed });
+  });
+
+  test("a change of a listed project is seen once it is approved, and the history says what changed", async () => {
+    const { owner, id, conteudo, slug } = await listed();
+    const change = { ...conteudo, nome: "Nome novo", obras: "nao" as const };
+    await saveDraft(owner, { id, versao: 2, conteudo: change }, now);
+    await submitDraft(owner, { id, versao: 3 }, now);
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: conteudo.nome });
+    expect(await approveProject(id, { now, automatico: true })).toEqual({ ok: true, data: { slug } });
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      ...{ nomeProjeto: "Nome novo", captacaoMinima: 20, slug },
+    });
+    expect((await listOwnEvents(owner.userId, id, null)).items[0]).toMatchObject({
+      ...{ tipo: "alterado", automatico: true },
+      mudancas: [
+        { campo: "nome", de: conteudo.nome, para: "Nome novo" },
+        { campo: "obras", de: "Sim", para: "Não" },
+      ],
+    });
+  });
+});
+
+describe("B2.12 a project is taken off the list", () => {
+  const interestIn = (projeto_id: string) => ({
+    ...{ projeto_id, nome_empresa: "Vidro Ltda", email_contato: "a@exemplo.com.br", telefone_contato: null },
+    ...{ valor_interesse: 5_000_000, observacoes: "" },
+  });
+
+  test("waiting interests end, accepted ones stay, both hear; who waited may register again", async () => {
+    const { owner, id, slug, conteudo } = await listed();
+    const [waits, agreed] = [
+      await createPerson({ userType: "financiador" }),
+      await createPerson({ userType: "financiador" }),
+    ];
+    for (const funder of [waits, agreed]) await registerInterest(funder, interestIn(id));
+    await db.interest.updateMany({ where: { userId: agreed.userId }, data: { statusInteresse: "Aceita" } });
+    expect(await withdrawProject(await createPerson(), id, now)).toMatchObject({
+      ok: false,
+      code: "not_found",
+    });
+    expect(await withdrawProject(owner, id, now)).toMatchObject({ ok: true });
+    expect(await withdrawProject(owner, id, now)).toMatchObject({ ok: false, message: OWN.notListed });
+    expect(await db.project.findUnique({ where: { slug } })).toMatchObject({ publicado: false });
+    const states = await db.interest.findMany({
+      where: { projetoId: id },
+      select: { userId: true, statusInteresse: true },
+    });
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { userId: waits.userId, statusInteresse: "Cancelada" },
+        { userId: agreed.userId, statusInteresse: "Aceita" },
+      ]),
+    );
+    for (const [funder, said] of [
+      [waits, "foi encerrado"],
+      [agreed, "segue aceito"],
+    ] as const) {
+      const [mail] = await mailsOf(funder.email);
+      expect(mail?.subject).toBe(`O projeto ${conteudo.nome} foi retirado da lista`);
+      expect(mail?.text).toContain(said);
+    }
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toEqual({ ok: true, data: { slug } });
+    expect(await registerInterest(waits, interestIn(id))).toMatchObject({ data: { repeated: false } });
+  });
+
+  test("while somebody registers: nobody is left waiting for what is gone", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, id } = await listed();
+      const funder = await createPerson({ userType: "financiador" });
+      await Promise.all([registerInterest(funder, interestIn(id)), withdrawProject(owner, id, now)]);
+      expect(await db.interest.count({ where: { projetoId: id, statusInteresse: "Interessada" } })).toBe(0);
+    }
+  });
+
+  test("an imported project of one's own too", async () => {
+    const owner = await createPerson();
+    const [own] = await storeProjects(aProject({ captadorId: owner.userId, sourceId: "sinir_x" }));
+    expect(await withdrawProject(owner, own?.id ?? "", now)).toMatchObject({ ok: true });
+    expect(await findOwnProject(owner.userId, own?.id ?? "")).toMatchObject({
+      estado: "retirado",
+      publicado: false,
+    });
+  });
+});
+
+describe("the end of an account", () => {
+  test("takes drafts along, and what others hold on to keeps nothing of the person", async () => {
+    const owner = await createPerson();
+    const draft = await written({}, owner);
+    const { id } = await listed(
+      { organizacao: "Somos 12.", equipe: [{ nome: "Ana Souza", funcao: "Direção" }] },
+      owner,
+    );
+    const funder = await createPerson({ userType: "financiador" });
+    await db.interest.create({
+      data: { userId: funder.userId, projetoId: id, nomeEmpresa: "V", emailContato: "a@exemplo.com.br" },
+    });
+    expect(await deleteMyAccount(owner.userId, PASSWORD, now)).toMatchObject({ ok: true });
+    expect(await db.project.count({ where: { id: draft.id } })).toBe(0);
+    expect(await db.projectDraft.count({ where: { projetoId: { in: [draft.id, id] } } })).toBe(0);
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      ...{ publicado: false, captadorId: null, organizacao: "", equipe: [], fotos: [], documentos: [] },
+    });
+    expect(JSON.stringify(await db.projectEvent.findMany({ where: { projetoId: id } }))).not.toContain(
+      "Ana Souza",
+    );
+  });
+
+  test("while the team approves: nothing of it is listed", async () => {
+    const { owner, id } = await sent();
+    await Promise.all([deleteMyAccount(owner.userId, PASSWORD, now), approveProject(id, { now })]);
+    expect(await db.project.count({ where: { id, publicado: true } })).toBe(0);
+  });
+});

@@ -1,0 +1,130 @@
+import "server-only";
+import { asAccount, asAccountWithJobs } from "../../account-lock";
+import type { Viewer } from "../../auth/session";
+import type { Prisma } from "../../db";
+import { enqueueNotifications, type Notification } from "../../email/mutations/send";
+import { env } from "../../env";
+import { newsPhotoIds } from "../../news/queries";
+import { enqueue } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { unpublishFiles } from "../../uploads/mutations/keep";
+import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
+import { findOwnProject, type OwnDraft } from "../queries";
+import { changesOf } from "../rules/changes";
+import { isWithdrawable, stateAfter } from "../rules/state";
+import { submissionProblems } from "../rules/submission";
+import { fileIds } from "./draft";
+import { recordEvent } from "./record";
+
+type Owner = Pick<Viewer, "userId">;
+type Said = Result<{ message: string }>;
+
+/** Seconds until a local start, which has no team, approves what was sent. */
+export const DEMO_APPROVAL = 60;
+
+/**
+ * Sends a draft to the team, if it is the version that was read and nothing is missing. A second time answers the same.
+ * A project that is listed stays as it is listed until the change is approved.
+ */
+export const submitDraft = (
+  { userId }: Owner,
+  { id, versao }: { id: string; versao: number },
+  now: Date,
+): Promise<Said> =>
+  asAccountWithJobs(userId, async (tx) => {
+    const stored = await findOwnProject(userId, id, tx);
+    if (!stored) return failure("not_found", OWN.gone);
+    if (stored.estado === "em_analise") return ok({ message: OWN.sent });
+    const estado = stateAfter(stored.estado, "enviar");
+    if (!estado || stored.versao !== versao) return failure("conflict", OWN.changed);
+    const [first] = submissionProblems(stored.conteudo, now);
+    if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
+    const { conteudo } = stored;
+    const sent = { estado, motivos: [], enviadoEm: now, decididoEm: null };
+    await tx.projectDraft.upsert({
+      where: { projetoId: id },
+      create: { projetoId: id, conteudo, ...sent },
+      update: sent,
+    });
+    const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
+    await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "enviado", detalhes: { mudancas } });
+    if (env.LOCAL_START) await enqueue(tx, "demo-approvals", id, DEMO_APPROVAL);
+    return ok({ message: OWN.sent });
+  });
+
+/** Takes back what the team has not decided yet. */
+export const recallDraft = ({ userId }: Owner, id: string): Promise<Said> =>
+  asAccount(userId, async (tx) => {
+    const stored = await findOwnProject(userId, id, tx);
+    if (!stored) return failure("not_found", OWN.gone);
+    const estado = stateAfter(stored.estado, "recolher");
+    if (!estado) return failure("conflict", OWN.changed);
+    // Only what still waits: the team decides without the lock of this account.
+    const { count } = await tx.projectDraft.updateMany({
+      where: { projetoId: id, estado: "em_analise" },
+      data: { estado, enviadoEm: null },
+    });
+    if (count === 0) return failure("conflict", OWN.changed);
+    await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "recolhido" });
+    return ok({ message: OWN.recalled });
+  });
+
+type Ended = { email: string; userId: string; name: string; accepted: boolean };
+
+/**
+ * Ends the interests that wait for an answer which will not come; their funders may register again if the project comes
+ * back. What was accepted stays as the two sides agreed.
+ */
+async function endInterests(tx: Prisma.TransactionClient, projetoId: string, now: Date): Promise<Ended[]> {
+  return tx.$queryRaw<Ended[]>`
+    with aberto as (
+      select i.id, i.user_id, i.status_interesse from empresas_interessadas i
+      where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
+    ), encerrado as (
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${WITHDRAWN_REASON},
+        respondido_em = ${now}, updated_at = ${now}
+      where id in (select id from aberto where status_interesse = 'Interessada')
+    )
+    select u.email::text as email, u.id as "userId", f.full_name as name, a.status_interesse = 'Aceita' as accepted
+    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
+    order by u.id`;
+}
+
+const noticeOf = (project: OwnDraft, { email, userId, name, accepted }: Ended, now: Date): Notification => {
+  const { nome } = project.listado;
+  const path = accepted ? "/dashboard/interesses" : "/lir-projetos";
+  const text = accepted ? withdrawnAcceptedMail(nome) : withdrawnMail(nome);
+  return {
+    category: "system_notification",
+    to: email,
+    userId,
+    eventKey: `retirado:${project.id}:${now.getTime()}`,
+    templateData: { userName: name, ...text, actionUrl: env.APP_URL + path },
+  };
+};
+
+/**
+ * Takes a project off the list. Interests that wait end, those accepted stay, and whoever has either hears by e-mail.
+ * Nothing is deleted: the owner may edit it and send it again.
+ */
+export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<Said> =>
+  asAccountWithJobs(userId, async (tx) => {
+    // An interest that is being registered comes before or after, and hears in both cases.
+    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
+    const stored = await findOwnProject(userId, id, tx);
+    if (!stored) return failure("not_found", OWN.gone);
+    if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
+    const data = { estado: "retirado", motivos: [], decididoEm: now };
+    await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
+    await tx.projectDraft.upsert({
+      where: { projetoId: id },
+      create: { projetoId: id, conteudo: stored.conteudo, ...data },
+      update: data,
+    });
+    await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
+    const ended = await endInterests(tx, id, now);
+    const notices = ended.map((one) => noticeOf(stored, one, now));
+    if (notices.length > 0) await enqueueNotifications(tx, notices);
+    await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "retirado" });
+    return ok({ message: OWN.withdrawn });
+  });

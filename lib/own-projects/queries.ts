@@ -1,0 +1,264 @@
+import "server-only";
+import { db, type Prisma } from "../db";
+import { GOING_STATUSES } from "../interests/rules/interest";
+import type { Photo, ProjectDocument } from "../projects/face";
+import type { Status } from "../projects/rules/project";
+import { findOwnFiles } from "../uploads/queries";
+import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
+import type { EVENTS } from "./messages";
+import type { Change } from "./rules/changes";
+import { completenessOf } from "./rules/completeness";
+import { contentOf } from "./rules/content";
+import { readEventCursor, writeEventCursor } from "./rules/history";
+
+type Client = Prisma.TransactionClient;
+
+/** More than one captador has; beyond, a list would need pages. */
+export const MAX_OWN = 100;
+
+const COLUMNS = {
+  id: true,
+  slug: true,
+  publicado: true,
+  publicadoEm: true,
+  captadorId: true,
+  ...{ nomeProjeto: true, objetivo: true, descricao: true, categoria: true, eixo: true, materiais: true },
+  ...{ estado: true, cidade: true, locais: true, beneficiarios: true, toneladasAno: true, valorTotal: true },
+  ...{ cotasTotal: true, cotaValor: true, obras: true, aprovadoEm: true, prazoCaptacao: true },
+  ...{ duracaoMeses: true, numeroAprovacao: true, fonteUrl: true, proponente: true, tipoProponente: true },
+  ...{ organizacao: true, equipe: true, orcamento: true, fotos: true, documentos: true },
+  ...{ valorCaptado: true, status: true, draft: true },
+} satisfies Prisma.ProjectSelect;
+type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
+
+const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** What is listed, as its owner would have typed it; of a project that never was, what its sign-up told. */
+const listedContent = (row: Row): ProjectContent =>
+  contentOf({
+    ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
+    aprovadoEm: isoDay(row.aprovadoEm),
+    prazoCaptacao: isoDay(row.prazoCaptacao),
+    foiPublicado: row.publicadoEm !== null,
+  });
+
+/** A draft is an object of these fields, whichever version of the form wrote it. */
+const draftContent = (stored: Prisma.JsonValue): ProjectContent => ({
+  ...EMPTY_CONTENT,
+  ...(Object.fromEntries(
+    Object.entries(stored as object).filter(([field]) => FIELD_NAMES.includes(field as FieldName)),
+  ) as Partial<ProjectContent>),
+});
+
+/** A project as its owner, or the team, works on it. */
+export type OwnDraft = {
+  id: string;
+  slug: string;
+  ownerId: string | null;
+  estado: DraftState;
+  publicado: boolean;
+  /** Whether it ever was listed. */
+  foiPublicado: boolean;
+  /** Of the last saving; 0 where nothing was saved yet. */
+  versao: number;
+  conteudo: ProjectContent;
+  /** What is listed, or what its sign-up told. */
+  listado: ProjectContent;
+  motivos: string[];
+  enviadoEm: Date | null;
+  atualizadoEm: Date | null;
+  /** Centavos. */
+  valorCaptado: number;
+  status: Status;
+};
+
+function toDraft(row: Row): OwnDraft {
+  const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
+  const listado = listedContent(row);
+  return {
+    ...{ id, slug, publicado, listado, ownerId: captadorId },
+    foiPublicado: publicadoEm !== null,
+    estado: (draft?.estado as DraftState | undefined) ?? (publicado ? "aprovado" : "rascunho"),
+    versao: draft?.versao ?? 0,
+    conteudo: draft ? draftContent(draft.conteudo) : listado,
+    motivos: draft?.motivos ?? [],
+    enviadoEm: draft?.enviadoEm ?? null,
+    atualizadoEm: draft?.updatedAt ?? null,
+    valorCaptado: Number(row.valorCaptado),
+    status: row.status as Status,
+  };
+}
+
+/** A captador's own project; null of anybody else's. */
+export async function findOwnProject(
+  ownerId: string,
+  id: string,
+  client: Client = db,
+): Promise<OwnDraft | null> {
+  const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
+  return row && toDraft(row);
+}
+
+/** Whether a project is this person's: one look into an index, for who has to know before rendering. */
+export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
+  isUuid(id) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
+
+/** A project that waits for the team, whoever owns it. */
+export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {
+  const where = { id, draft: { estado: "em_analise" } };
+  const row = await client.project.findFirst({ where, select: COLUMNS });
+  return row && toDraft(row);
+}
+
+/** A line of the owner's list; amounts in centavos, date ISO. */
+export type OwnProject = {
+  id: string;
+  slug: string;
+  nome: string;
+  estado: DraftState;
+  publicado: boolean;
+  foiPublicado: boolean;
+  motivos: string[];
+  enviadoEm: Date | null;
+  status: Status;
+  cidade: string;
+  uf: string;
+  valorTotal: number;
+  valorCaptado: number;
+  prazo: string | null;
+  /** 0 to 100. */
+  completo: number;
+  /** Interests that were not refused or taken back. */
+  interessadas: number;
+  /** Those of them that nobody answered yet. */
+  aguardando: number;
+};
+
+/** Interests by project: those under way, and those that wait. */
+async function countInterests(ids: string[]) {
+  const groups = await db.interest.groupBy({
+    by: ["projetoId", "statusInteresse"],
+    where: { projetoId: { in: ids }, statusInteresse: { in: GOING_STATUSES } },
+    _count: true,
+  });
+  return (id: string, statuses: readonly string[]) =>
+    groups
+      .filter(({ projetoId, statusInteresse }) => projetoId === id && statuses.includes(statusInteresse))
+      .reduce((sum, { _count }) => sum + _count, 0);
+}
+
+/** The projects of a captador, the newest first (B2.12, B6.4). */
+export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
+  const rows = await db.project.findMany({
+    where: { captadorId: ownerId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_OWN,
+    select: COLUMNS,
+  });
+  const count = await countInterests(rows.map(({ id }) => id));
+  return rows.map((row) => {
+    const { conteudo, listado, ...draft } = toDraft(row);
+    const shown = draft.publicado ? listado : conteudo;
+    const { ownerId: _owner, atualizadoEm: _saved, versao: _version, ...line } = draft;
+    return {
+      ...line,
+      nome: shown.nome,
+      cidade: shown.cidade,
+      uf: shown.estado,
+      valorTotal: Number(row.valorTotal),
+      prazo: shown.prazoCaptacao || null,
+      completo: completenessOf(conteudo).score,
+      interessadas: count(row.id, GOING_STATUSES),
+      aguardando: count(row.id, ["Interessada"]),
+    };
+  });
+}
+
+/** One thing that happened to a project. */
+export type OwnEvent = {
+  id: string;
+  tipo: keyof typeof EVENTS;
+  /** Whether its owner did it; else it was the team or the platform itself. */
+  proprio: boolean;
+  quando: Date;
+  motivos: string[];
+  mudancas: Change[];
+  automatico: boolean;
+};
+
+export type EventPage = { items: OwnEvent[]; next: string | null };
+
+const EVENTS_PAGE = 10;
+
+/**
+ * The history of one's own project, newest first, a page at a time.
+ * @param cursor as a page before named it; anything else is the beginning
+ */
+export async function listOwnEvents(ownerId: string, id: string, cursor: string | null): Promise<EventPage> {
+  const from = cursor === null ? null : readEventCursor(cursor);
+  const rows = await db.projectEvent.findMany({
+    where: { projetoId: id, projeto: { captadorId: ownerId }, ...(from && { id: { lt: from } }) },
+    orderBy: { id: "desc" },
+    take: EVENTS_PAGE + 1,
+  });
+  const items = rows.slice(0, EVENTS_PAGE).map(({ id: eventId, tipo, autorId, createdAt, detalhes }) => {
+    const { motivos, mudancas, automatico } = detalhes as Partial<OwnEvent>;
+    return {
+      id: eventId,
+      tipo: tipo as OwnEvent["tipo"],
+      proprio: autorId === ownerId,
+      quando: createdAt,
+      motivos: motivos ?? [],
+      mudancas: mudancas ?? [],
+      automatico: automatico ?? false,
+    };
+  });
+  const last = items.at(-1);
+  return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
+}
+
+/** What waits for the team, the oldest first. */
+export type WaitingProject = { id: string; nome: string; enviadoEm: Date; publicado: boolean; dono: string };
+
+export async function listWaiting(): Promise<WaitingProject[]> {
+  const rows = await db.projectDraft.findMany({
+    where: { estado: "em_analise" },
+    orderBy: [{ enviadoEm: "asc" }, { projetoId: "asc" }],
+    take: MAX_OWN,
+    select: {
+      ...{ projetoId: true, conteudo: true, enviadoEm: true },
+      projeto: { select: { publicado: true, captador: { select: { email: true } } } },
+    },
+  });
+  return rows.map(({ projetoId, conteudo, enviadoEm, projeto }) => ({
+    id: projetoId,
+    nome: draftContent(conteudo).nome,
+    enviadoEm: enviadoEm ?? new Date(0),
+    publicado: projeto.publicado,
+    dono: projeto.captador?.email ?? "",
+  }));
+}
+
+/** Photos and documents of the content as a page shows them; what is not the owner's is left out. */
+export async function findFiles(ownerId: string, { fotos, documentos }: ProjectContent) {
+  const files = await findOwnFiles(
+    ownerId,
+    [...fotos, ...documentos].map(({ id }) => id),
+  );
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return {
+    fotos: fotos.flatMap(({ id, alt }): Photo[] => {
+      const file = byId.get(id);
+      if (!file || file.width === null || file.height === null) return [];
+      const { width, height, blur, variants } = file;
+      return [{ id, alt, width, height, blur: blur ?? "", variants }];
+    }),
+    documentos: documentos.flatMap(({ id, titulo }): ProjectDocument[] => {
+      const file = byId.get(id);
+      if (!file || file.width !== null) return [];
+      return [{ id, titulo, nome: file.name, contentType: file.contentType, size: file.size }];
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent } from "../fields";
+import { changesOf, isSameContent, mergeContents, resolveMerge, sayField } from "./changes";
+
+const text = fc.constantFrom("", "a", "b");
+const texts = Object.fromEntries(
+  Object.entries(EMPTY_CONTENT).flatMap(([field, value]) => (value === "" ? [[field, text]] : [])),
+) as Record<TextField, fc.Arbitrary<string>>;
+type TextField = {
+  [Field in keyof ProjectContent]: string extends ProjectContent[Field] ? Field : never;
+}[keyof ProjectContent];
+const content: fc.Arbitrary<ProjectContent> = fc.record({
+  ...texts,
+  categoria: fc.constantFrom("", "Cooperativismo"),
+  obras: fc.constantFrom("", "sim", "nao"),
+  materiais: fc.array(text, { maxLength: 2 }),
+  orcamento: fc.array(fc.record({ rubrica: text, valor: fc.constantFrom("", "1,00") }), { maxLength: 2 }),
+  equipe: fc.array(fc.record({ nome: text, funcao: text }), { maxLength: 2 }),
+  fotos: fc.array(fc.record({ id: text, alt: text }), { maxLength: 2 }),
+  documentos: fc.array(fc.record({ id: text, titulo: text }), { maxLength: 2 }),
+});
+
+describe("B2.12 two versions of one project", () => {
+  test("nothing that somebody wrote disappears unseen", () => {
+    fc.assert(
+      fc.property(content, content, content, (base, mine, theirs) => {
+        const { merged, conflicts } = mergeContents(base, mine, theirs);
+        for (const field of FIELD_NAMES) {
+          const same = (one: ProjectContent, other: ProjectContent) =>
+            JSON.stringify(one[field]) === JSON.stringify(other[field]);
+          if (conflicts.includes(field)) continue;
+          // Whoever changed it finds their own text there.
+          if (!same(base, mine)) expect(same(merged, mine)).toBe(true);
+          if (!same(base, theirs)) expect(same(merged, theirs)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("changes of different fields never ask, and the order of the two makes no difference", () => {
+    fc.assert(
+      fc.property(content, content, content, (base, mine, theirs) => {
+        const [one, other] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)];
+        expect(one.conflicts).toEqual(other.conflicts);
+        if (one.conflicts.length === 0) expect(isSameContent(one.merged, other.merged)).toBe(true);
+        expect(mergeContents(base, base, theirs)).toMatchObject({ conflicts: [] });
+        expect(isSameContent(mergeContents(base, base, theirs).merged, theirs)).toBe(true);
+        expect(isSameContent(mergeContents(base, mine, base).merged, mine)).toBe(true);
+      }),
+    );
+  });
+
+  test("a choice takes exactly the fields that were chosen", () => {
+    const base = EMPTY_CONTENT;
+    const mine = { ...base, nome: "meu", objetivo: "meu", cidade: "só minha" };
+    const theirs = { ...base, nome: "outro", objetivo: "outro", eixo: "só da outra" };
+    const merge = mergeContents(base, mine, theirs);
+    expect(merge.conflicts).toEqual(["nome", "objetivo"]);
+    expect(resolveMerge(merge, theirs, new Set(["objetivo"]))).toEqual({
+      ...base,
+      ...{ nome: "meu", objetivo: "outro", cidade: "só minha", eixo: "só da outra" },
+    });
+  });
+
+  test("what the database gives back in another order of keys is the same", () => {
+    const one = { ...EMPTY_CONTENT, orcamento: [{ rubrica: "a", valor: "1,00" }] };
+    const other = { ...EMPTY_CONTENT, orcamento: [{ valor: "1,00", rubrica: "a" }] };
+    expect(isSameContent(one, other)).toBe(true);
+  });
+
+  test("a history is empty exactly where nothing changed", () => {
+    fc.assert(
+      fc.property(content, content, (from, to) => {
+        expect(changesOf(from, to).length === 0).toBe(isSameContent(from, to));
+      }),
+    );
+  });
+
+  test("values are said as people read them", () => {
+    const said = {
+      ...EMPTY_CONTENT,
+      obras: "nao" as const,
+      prazoCaptacao: "2027-01-23",
+      equipe: [{ nome: "Ana", funcao: "Coordenação" }],
+    };
+    expect([sayField(said, "obras"), sayField(said, "prazoCaptacao"), sayField(said, "equipe")]).toEqual([
+      "Não",
+      "23/01/2027",
+      "Ana, Coordenação",
+    ]);
+    expect(sayField(said, "nome")).toBe("(vazio)");
+  });
+});

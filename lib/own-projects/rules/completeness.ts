@@ -1,0 +1,159 @@
+import { FIELD_NAMES, type FieldName, type ProjectContent, STEPS, type StepId } from "../fields";
+import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
+
+type Item = {
+  /** What it is called, and the field that one is led to. */
+  title: string;
+  field: FieldName;
+  /** Points of a hundred. */
+  weight: number;
+  /** What a funder misses without it. */
+  why: string;
+  done: (content: ProjectContent) => boolean;
+};
+
+const has = (field: FieldName) => (content: ProjectContent) => content[field].length > 0;
+/** Characters from which a description says more than the name does. */
+const TELLING = 400;
+
+const ITEMS: readonly Item[] = [
+  {
+    ...{ title: "Nome", field: "nome", weight: 4, done: has("nome") },
+    why: "É o que se lê primeiro, na lista e no link que alguém encaminha.",
+  },
+  {
+    ...{ title: "Objetivo em uma frase", field: "objetivo", weight: 6, done: has("objetivo") },
+    why: "Quem decide lê esta frase e o valor. O resto vem depois.",
+  },
+  {
+    ...{ title: "Descrição que conta o projeto", field: "descricao", weight: 8 },
+    why: "Sem ela ninguém sabe o que muda, para quem e como o dinheiro chega lá.",
+    done: ({ descricao }) => descricao.length >= TELLING,
+  },
+  {
+    ...{ title: "Tema", field: "categoria", weight: 3, done: has("categoria") },
+    why: "É por ele que empresas filtram a lista.",
+  },
+  {
+    ...{ title: "Eixo da lei", field: "eixo", weight: 3, done: has("eixo") },
+    why: "Mostra em qual frente do art. 3º o projeto foi aprovado.",
+  },
+  {
+    ...{ title: "Materiais", field: "materiais", weight: 4, done: has("materiais") },
+    why: "Muitas empresas procuram projetos do material que elas põem no mercado.",
+  },
+  {
+    ...{ title: "Cidade e estado", field: "cidade", weight: 4 },
+    why: "Quem financia prefere o lugar onde tem fábrica, loja ou equipe.",
+    done: ({ estado, cidade }) => estado !== "" && cidade !== "",
+  },
+  {
+    ...{ title: "Locais de atuação", field: "locais", weight: 2 },
+    why: "A sede pode ser em um lugar e o resultado em vários.",
+    done: ({ locais }) => linesOf(locais).length > 0,
+  },
+  {
+    ...{ title: "Pessoas beneficiadas", field: "beneficiarios", weight: 5 },
+    why: "É o número social do relatório de quem apoia.",
+    done: ({ beneficiarios }) => (countOf(beneficiarios) ?? 0) > 0,
+  },
+  {
+    ...{ title: "Toneladas por ano", field: "toneladasAno", weight: 5 },
+    why: "É o número ambiental do relatório de quem apoia.",
+    done: ({ toneladasAno }) => (quantityOf(toneladasAno) ?? 0) > 0,
+  },
+  {
+    ...{ title: "Valor total", field: "valorTotal", weight: 6 },
+    why: "Sem ele não há captação mínima, nem quanto falta.",
+    done: ({ valorTotal }) => (amountOf(valorTotal) ?? 0) > 0,
+  },
+  {
+    ...{ title: "Orçamento por rubrica", field: "orcamento", weight: 8 },
+    why: "Responde “o que o dinheiro faz” antes que alguém pergunte.",
+    done: ({ orcamento, valorTotal }) =>
+      orcamento.length >= 2 && budgetSum(orcamento) === amountOf(valorTotal),
+  },
+  {
+    ...{ title: "Cotas", field: "cotasTotal", weight: 3 },
+    why: "Uma cota dá a quem tem menos imposto um valor com que entrar.",
+    done: ({ cotasTotal, cotaValor }) => (countOf(cotasTotal) ?? 0) > 0 && (amountOf(cotaValor) ?? 0) > 0,
+  },
+  {
+    ...{ title: "Com ou sem obras", field: "obras", weight: 4, done: has("obras") },
+    why: "Decide se a captação mínima é de 20% ou de 50%.",
+  },
+  {
+    ...{ title: "Prazo da captação", field: "prazoCaptacao", weight: 5, done: has("prazoCaptacao") },
+    why: "A empresa precisa saber se ainda dá tempo neste exercício.",
+  },
+  {
+    ...{ title: "Duração", field: "duracaoMeses", weight: 2 },
+    why: "Diz quando o resultado aparece.",
+    done: ({ duracaoMeses }) => (countOf(duracaoMeses) ?? 0) > 0,
+  },
+  {
+    ...{ title: "Número oficial", field: "numeroAprovacao", weight: 5, done: has("numeroAprovacao") },
+    why: "Com ele o financeiro confere a aprovação na fonte.",
+  },
+  {
+    ...{ title: "Link da fonte oficial", field: "fonteUrl", weight: 2, done: has("fonteUrl") },
+    why: "Poupa a procura a quem vai conferir.",
+  },
+  {
+    ...{ title: "Nome e tipo da organização", field: "proponente", weight: 4 },
+    why: "Quem financia pergunta primeiro “quem são?”.",
+    done: ({ proponente, tipoProponente }) => proponente !== "" && tipoProponente !== "",
+  },
+  {
+    ...{ title: "Quem realiza", field: "organizacao", weight: 4, done: has("organizacao") },
+    why: "Desde quando existem, o que já fizeram, com quem.",
+  },
+  {
+    ...{ title: "Equipe", field: "equipe", weight: 3, done: has("equipe") },
+    why: "Pessoas com nome dão confiança.",
+  },
+  {
+    ...{ title: "Pelo menos três fotos", field: "fotos", weight: 7 },
+    why: "Um projeto com rosto é lembrado. A primeira foto é a capa.",
+    done: ({ fotos }) => fotos.length >= 3,
+  },
+  {
+    ...{ title: "Um documento", field: "documentos", weight: 3, done: has("documentos") },
+    why: "A portaria de aprovação ou o resumo executivo, para quem vai conferir.",
+  },
+];
+
+const STEP_OF = new Map<FieldName, StepId>(
+  STEPS.flatMap(({ id, fields }) => fields.map((field) => [field, id] as const)),
+);
+
+/** The step in which a field is asked. */
+export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "projeto";
+
+export type Missing = Pick<Item, "title" | "field" | "weight" | "why"> & { step: StepId };
+
+/**
+ * How much of what a funder looks for is there.
+ * @returns score from 0 to 100; what is missing, the weightiest first
+ */
+export function completenessOf(content: ProjectContent): { score: number; missing: Missing[] } {
+  const open = ITEMS.filter(({ done }) => !done(content));
+  const lost = open.reduce((sum, { weight }) => sum + weight, 0);
+  const missing = open
+    .map(({ title, field, weight, why }) => ({ title, field, weight, why, step: stepOf(field) }))
+    .sort((a, b) => b.weight - a.weight);
+  return { score: 100 - lost, missing };
+}
+
+/** What a step looks like in the list of steps. */
+export type StepMark = "feito" | "aberto" | "erro";
+
+/** @param wrong fields that keep the project from being sent, because of what was written there */
+export function stepMark(content: ProjectContent, step: StepId, wrong: ReadonlySet<string>): StepMark {
+  const fields = FIELD_NAMES.filter((field) => stepOf(field) === step);
+  if (fields.some((field) => wrong.has(field) && content[field].length > 0)) return "erro";
+  const { missing } = completenessOf(content);
+  return fields.length > 0 && !missing.some((item) => item.step === step) && !fields.some((f) => wrong.has(f))
+    ? "feito"
+    : "aberto";
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aContent } from "@/tests/setup/own-projects";
+import { EMPTY_CONTENT } from "../fields";
+import { budgetSum, contentOf, countOf, isDay, linesOf, quantityOf, toColumns } from "./content";
+import { previewOf } from "./preview";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+test.each([
+  ["1.200", 1200],
+  ["1200", 1200],
+  [" 7 ", 7],
+  ["0", 0],
+  ["1.2", null],
+  ["12,5", null],
+  ["-1", null],
+  ["1e3", null],
+  ["", null],
+  ["mil", null],
+])("a count is written %j", (text, count) => {
+  expect(countOf(text)).toBe(count);
+});
+
+test.each([
+  ["12,5", 12.5],
+  ["1.200,25", 1200.25],
+  ["3", 3],
+  ["3,", null],
+  ["3,125", null],
+  ["3,1,2", null],
+])("a quantity is written %j", (text, quantity) => {
+  expect(quantityOf(text)).toBe(quantity);
+});
+
+test("counts and quantities are read as they are printed", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_999_999_999 }),
+      fc.integer({ min: 0, max: 99 }),
+      (whole, cents) => {
+        expect(countOf(whole.toLocaleString("pt-BR"))).toBe(whole);
+        const text = `${whole.toLocaleString("pt-BR")},${String(cents).padStart(2, "0")}`;
+        expect(quantityOf(text)).toBeCloseTo(whole + cents / 100, 5);
+      },
+    ),
+  );
+});
+
+test("a day is a day of the calendar", () => {
+  expect(["2026-02-28", "2028-02-29"].every(isDay)).toBe(true);
+  expect(["2026-02-29", "2026-13-01", "21/11/2026", "", "0000-00-00"].some(isDay)).toBe(false);
+});
+
+test("places stand one a line", () => {
+  expect(linesOf("Campinas, SP\n\n  Sumaré, SP \n")).toEqual(["Campinas, SP", "Sumaré, SP"]);
+});
+
+test("a budget is the sum of its amounts, and a line without one counts nothing", () => {
+  expect(
+    budgetSum([
+      { rubrica: "a", valor: "1.000,50" },
+      { rubrica: "b", valor: "" },
+    ]),
+  ).toBe(100_050);
+});
+
+describe("B3.5 what the law derives from other answers", () => {
+  test("works decide the minimum, the last day the urgency", () => {
+    const near = toColumns(aContent(now, { prazoCaptacao: "2026-12-20" }), now);
+    const far = toColumns(aContent(now, { prazoCaptacao: "2027-10-20", obras: "nao" }), now);
+    expect([near.urgencia, near.captacaoMinima]).toEqual(["Alta", 50]);
+    expect([far.urgencia, far.captacaoMinima]).toEqual(["Baixa", 20]);
+  });
+
+  test("half an answer about quotas is none", () => {
+    const columns = toColumns(aContent(now, { cotasTotal: "100" }), now);
+    expect([columns.cotasTotal, columns.cotaValor]).toEqual([null, null]);
+  });
+
+  test("columns read back are what was typed", () => {
+    const content = aContent(now, {
+      ...{ cotasTotal: "1.000", cotaValor: "1.000,00", beneficiarios: "1.200", toneladasAno: "12,5" },
+      ...{ locais: "Campinas, SP\nSumaré, SP", fonteUrl: "https://exemplo.gov.br/1" },
+      equipe: [{ nome: "Ana", funcao: "Coordenação" }],
+    });
+    const columns = toColumns(content, now);
+    const stored = { ...columns, fotos: [], documentos: [], foiPublicado: true };
+    expect(contentOf(stored)).toEqual(content);
+  });
+
+  test("what a sign-up left says no more than was asked there", () => {
+    const columns = toColumns({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" }, now);
+    const stored = { ...columns, fotos: [], documentos: [], foiPublicado: false };
+    expect(contentOf(stored)).toEqual({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" });
+  });
+});
+
+test("B6.1 what a stranger sees in the preview has neither proponent nor the whole text nor what was raised", () => {
+  const conteudo = aContent(now, {
+    descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
+  });
+  const source = { id: "x", slug: "x", status: "Em Captação", valorCaptado: 12_345_678, conteudo } as const;
+  const { project, locked } = previewOf(source, { fotos: [], documentos: [] }, now);
+  const seen = JSON.stringify(project);
+  expect(seen).not.toContain("Cooperativa Recomeço");
+  expect(seen).not.toContain("FIM SÓ PARA");
+  expect(seen).not.toContain("12345678");
+  expect(locked).toMatchObject({ proponente: "Cooperativa Recomeço", valorCaptado: 12_345_678 });
+});

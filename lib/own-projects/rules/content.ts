@@ -1,0 +1,184 @@
+import { formatNumber } from "../../format";
+import { formatAmount, parseAmount } from "../../money";
+import type { Photo, ProjectDocument } from "../../projects/face";
+import { gateShare } from "../../projects/rules/gate";
+import { type Category, type Urgency, urgencyFromDeadline } from "../../projects/rules/project";
+import { EMPTY_CONTENT, type ProjectContent } from "../fields";
+
+/** Centavos; null for an empty text. Infinity stays what it is and is refused as too much. */
+export const amountOf = (text: string): number | null => parseAmount(text);
+
+/** A whole number as people write it ("1.200"); null for anything else. */
+export function countOf(text: string): number | null {
+  const bare = text.trim();
+  if (!/^(?:\d{1,10}|\d{1,3}(?:\.\d{3}){1,3})$/.test(bare)) return null;
+  return Number(bare.replaceAll(".", ""));
+}
+
+/** The same with up to two decimals after a comma. */
+export function quantityOf(text: string): number | null {
+  const [whole = "", decimals, ...more] = text.trim().split(",");
+  const count = countOf(whole);
+  if (count === null || more.length > 0) return null;
+  if (decimals === undefined) return count;
+  return /^\d{1,2}$/.test(decimals) ? Number(`${count}.${decimals}`) : null;
+}
+
+/** Whether a text is a day of the calendar as `2026-11-21`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** One entry for each line that says something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Centavos that the budget's lines come to; a line without an amount counts nothing. */
+export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
+  lines.reduce((sum, { valor }) => sum + (amountOf(valor) ?? 0), 0);
+
+/** The columns of a project that its owner writes; amounts in centavos, days ISO. */
+export type OwnColumns = {
+  nomeProjeto: string;
+  objetivo: string | null;
+  descricao: string;
+  categoria: Category;
+  eixo: string | null;
+  materiais: string[];
+  estado: string;
+  cidade: string;
+  locais: string[];
+  beneficiarios: number | null;
+  toneladasAno: number | null;
+  valorTotal: bigint;
+  cotasTotal: number | null;
+  cotaValor: bigint | null;
+  obras: boolean;
+  captacaoMinima: number;
+  urgencia: Urgency;
+  aprovadoEm: string | null;
+  prazoCaptacao: string | null;
+  duracaoMeses: number | null;
+  numeroAprovacao: string | null;
+  fonteUrl: string | null;
+  proponente: string;
+  tipoProponente: string;
+  organizacao: string;
+  equipe: { nome: string; funcao: string }[];
+  orcamento: { rubrica: string; valor: number }[];
+};
+
+/** A value as it can be compared with another, whatever holds it. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
+
+/** The columns that the owner changed: their names, to be left alone by whoever brings the project in again. */
+export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
+  (Object.keys(after) as (keyof OwnColumns)[]).filter(
+    (column) => comparable(before[column]) !== comparable(after[column]),
+  );
+
+const orNull = (text: string): string | null => text || null;
+
+/**
+ * What a project says as the columns of a listed one. What the law derives from other answers is derived here: the
+ * minimum to be raised from the works, the urgency from the last day.
+ * @param today decides the urgency
+ */
+export function toColumns(content: ProjectContent, today: Date): OwnColumns {
+  const cotasTotal = countOf(content.cotasTotal);
+  const cotaValor = amountOf(content.cotaValor);
+  const hasQuotas = cotasTotal !== null && cotasTotal > 0 && cotaValor !== null && cotaValor > 0;
+  const prazoCaptacao = orNull(content.prazoCaptacao);
+  return {
+    nomeProjeto: content.nome,
+    objetivo: orNull(content.objetivo),
+    descricao: content.descricao,
+    categoria: content.categoria || "Gestão de Resíduos",
+    eixo: orNull(content.eixo),
+    materiais: content.materiais,
+    estado: content.estado,
+    cidade: content.cidade,
+    locais: linesOf(content.locais),
+    beneficiarios: countOf(content.beneficiarios),
+    toneladasAno: quantityOf(content.toneladasAno),
+    valorTotal: BigInt(Math.min(amountOf(content.valorTotal) ?? 0, Number.MAX_SAFE_INTEGER)),
+    cotasTotal: hasQuotas ? cotasTotal : null,
+    cotaValor: hasQuotas ? BigInt(cotaValor) : null,
+    obras: content.obras === "sim",
+    captacaoMinima: gateShare(content.obras === "sim"),
+    urgencia: urgencyFromDeadline(prazoCaptacao, today),
+    aprovadoEm: orNull(content.aprovadoEm),
+    prazoCaptacao,
+    duracaoMeses: countOf(content.duracaoMeses),
+    numeroAprovacao: orNull(content.numeroAprovacao),
+    fonteUrl: orNull(content.fonteUrl),
+    proponente: content.proponente,
+    tipoProponente: content.tipoProponente || "Não informado",
+    organizacao: content.organizacao,
+    equipe: content.equipe,
+    orcamento: content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: amountOf(valor) ?? 0 })),
+  };
+}
+
+/** What stands for a project that its owner has given no name yet. */
+export const UNNAMED = "Projeto sem nome";
+
+/** Columns as the database gives them; `fotos` and the like are the JSON of lib/projects/face.ts. */
+export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
+  equipe: unknown;
+  orcamento: unknown;
+  fotos: unknown;
+  documentos: unknown;
+  /** Whether it was ever listed: before, the theme and the works are nobody's answer. */
+  foiPublicado: boolean;
+};
+
+const amountText = (centavos: bigint | number | null): string =>
+  centavos === null || Number(centavos) === 0 ? "" : formatAmount(Number(centavos));
+const countText = (count: number | null): string => (count === null ? "" : formatNumber(count));
+const quantityText = (quantity: number | null): string =>
+  quantity === null ? "" : quantity.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
+
+/** The other way round: what is listed, as its owner would have typed it. */
+export function contentOf(stored: StoredColumns): ProjectContent {
+  const { foiPublicado, nomeProjeto, locais, objetivo, eixo } = stored;
+  return {
+    ...EMPTY_CONTENT,
+    nome: nomeProjeto === UNNAMED ? "" : nomeProjeto,
+    objetivo: objetivo ?? "",
+    descricao: stored.descricao,
+    categoria: foiPublicado ? stored.categoria : "",
+    eixo: eixo ?? "",
+    materiais: stored.materiais,
+    estado: stored.estado,
+    cidade: stored.cidade,
+    locais: locais.join("\n"),
+    beneficiarios: countText(stored.beneficiarios),
+    toneladasAno: quantityText(stored.toneladasAno),
+    valorTotal: amountText(stored.valorTotal),
+    orcamento: (stored.orcamento as OwnColumns["orcamento"]).map(({ rubrica, valor }) => ({
+      rubrica,
+      valor: amountText(valor),
+    })),
+    cotasTotal: countText(stored.cotasTotal),
+    cotaValor: amountText(stored.cotaValor),
+    obras: foiPublicado ? (stored.obras ? "sim" : "nao") : "",
+    aprovadoEm: stored.aprovadoEm ?? "",
+    prazoCaptacao: stored.prazoCaptacao ?? "",
+    duracaoMeses: countText(stored.duracaoMeses),
+    numeroAprovacao: stored.numeroAprovacao ?? "",
+    fonteUrl: stored.fonteUrl ?? "",
+    proponente: stored.proponente,
+    tipoProponente: foiPublicado ? stored.tipoProponente : "",
+    organizacao: stored.organizacao,
+    equipe: stored.equipe as OwnColumns["equipe"],
+    fotos: (stored.fotos as Photo[]).map(({ id, alt }) => ({ id, alt })),
+    documentos: (stored.documentos as ProjectDocument[]).map(({ id, titulo }) => ({ id, titulo })),
+  };
+}

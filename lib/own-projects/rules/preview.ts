@@ -1,0 +1,67 @@
+import { toIsoDay } from "../../format";
+import type { ProjectFace } from "../../projects/face";
+import { minimumGate } from "../../projects/rules/gate";
+import { availableAmount, cutDescription, fundingProgress, type Status } from "../../projects/rules/project";
+import type { PublicProject } from "../../projects/types";
+import type { ProjectContent } from "../fields";
+import { toColumns, UNNAMED } from "./content";
+
+type Source = {
+  id: string;
+  slug: string;
+  status: Status;
+  /** Centavos. */
+  valorCaptado: number;
+  conteudo: ProjectContent;
+};
+
+/** Photos and documents that the content names. */
+type Files = Pick<ProjectFace, "fotos" | "documentos">;
+
+/** What only a financiador reads of a project (B2.7). */
+export type PreviewLocked = Omit<ProjectFace, "fotos" | "orcamento"> & {
+  proponente: string;
+  tipoProponente: string;
+  descricao: string;
+  valorCaptado: number;
+  fonteUrl: string | null;
+};
+
+/**
+ * What is being written as its page would show it.
+ * @returns what a stranger may know, and apart from it what is for a financiador alone (B6.1)
+ */
+export function previewOf(
+  source: Source,
+  { fotos, documentos }: Files,
+  today: Date,
+): { project: PublicProject; locked: PreviewLocked } {
+  const { id, slug, status, valorCaptado, conteudo } = source;
+  const columns = toColumns(conteudo, today);
+  const valorTotal = Number(columns.valorTotal);
+  const percent = columns.captacaoMinima === 50 ? 50 : 20;
+  const gate = minimumGate(valorTotal, valorCaptado, percent);
+  const { cotasTotal, cotaValor, tipoProponente, descricao, orcamento } = columns;
+  const { proponente, organizacao, equipe, numeroAprovacao, fonteUrl } = columns;
+  const project: PublicProject = {
+    ...{ id, slug, status, tipoProponente, valorTotal },
+    ...{ nome: columns.nomeProjeto || UNNAMED, categoria: columns.categoria, urgencia: columns.urgencia },
+    ...{ cidade: columns.cidade || "Cidade a informar", estado: columns.estado },
+    ...{ eixo: columns.eixo, objetivo: columns.objetivo, materiais: columns.materiais },
+    ...{ locais: columns.locais, obras: columns.obras, duracaoMeses: columns.duracaoMeses },
+    ...{ beneficiarios: columns.beneficiarios, toneladasAno: columns.toneladasAno },
+    ...{ aprovadoEm: columns.aprovadoEm, prazo: columns.prazoCaptacao, etapa: null, etiquetas: [] },
+    ...{ capa: fotos[0] ?? null, fotos, orcamento },
+    resumo: cutDescription(descricao),
+    valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
+    percentual: fundingProgress(valorCaptado, valorTotal).percent,
+    demonstracao: false,
+    categoriaOrigem: "Ambiental",
+    cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
+    captacaoMinima: { percent, valor: gate.goal, falta: gate.missing },
+    baseLegal: "Lei 14.260/2021",
+    atualizadoEm: toIsoDay(today),
+  };
+  const face = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl };
+  return { project, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DRAFT_STATES, type DraftState } from "../fields";
+import {
+  DRAFT_MOVES,
+  type DraftMove,
+  isDeletable,
+  isWithdrawable,
+  movableIn,
+  situationOf,
+  stateAfter,
+} from "./state";
+
+const state = fc.constantFrom(...DRAFT_STATES);
+const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
+
+/** Every state that a draft goes through; moves that may not be made leave it where it is. */
+const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] => {
+  let at = from;
+  return path.flatMap((move): [DraftState, DraftMove][] => {
+    const next = stateAfter(at, move);
+    if (next === null) return [];
+    at = next;
+    return [[at, move]];
+  });
+};
+
+describe("B2.12 the states of a captador's project", () => {
+  test("approved is only what the team approved, and only what was sent gets there", () => {
+    fc.assert(
+      fc.property(moves, (path) => {
+        let sent = false;
+        for (const [at, move] of walk("rascunho", path)) {
+          if (move === "enviar") sent = true;
+          if (at === "aprovado") {
+            expect(move).toBe("aprovar");
+            expect(sent).toBe(true);
+          }
+          if (move !== "enviar") sent = false;
+        }
+      }),
+    );
+  });
+
+  test("nothing is written while the team reads", () => {
+    expect(movableIn("guardar")).not.toContain("em_analise");
+    expect(stateAfter("em_analise", "guardar")).toBeNull();
+  });
+
+  test("whatever happened, there is a way to send it again", () => {
+    fc.assert(
+      fc.property(state, moves, (from, path) => {
+        const at = walk(from, path).at(-1)?.[0] ?? from;
+        const back: DraftMove[] = at === "em_analise" ? ["recolher", "enviar"] : ["guardar", "enviar"];
+        expect(walk(at, back).at(-1)?.[0]).toBe("em_analise");
+      }),
+    );
+  });
+
+  test("only the team decides, and only what waits", () => {
+    expect([movableIn("aprovar"), movableIn("devolver")]).toEqual([["em_analise"], ["em_analise"]]);
+  });
+
+  test("what others saw is taken back, what nobody saw is deleted, never both", () => {
+    fc.assert(
+      fc.property(state, fc.boolean(), fc.boolean(), (estado, publicado, before) => {
+        const standing = { estado, publicado, foiPublicado: publicado || before };
+        expect(isWithdrawable(standing) && isDeletable(standing)).toBe(false);
+        if (isDeletable(standing)) expect(standing.foiPublicado).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    ["rascunho", false, "rascunho"],
+    ["rascunho", true, "alterado"],
+    ["em_analise", true, "em_analise"],
+    ["devolvido", true, "devolvido"],
+    ["aprovado", true, "publicado"],
+    ["aprovado", false, "retirado"],
+    ["retirado", false, "retirado"],
+  ] as const)("%s, listed %s, stands under %s", (estado, publicado, situation) => {
+    expect(situationOf({ estado, publicado })).toBe(situation);
+  });
+});

@@ -1,0 +1,126 @@
+import { toIsoDay } from "../../format";
+import { CATEGORIES } from "../../projects/rules/project";
+import { type Check, problemsOf } from "../../validation";
+import { AXES, type FieldName, PROPONENT_TYPES, type ProjectContent } from "../fields";
+import type { SUBMISSION } from "../messages";
+import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
+
+type Problem = keyof typeof SUBMISSION;
+type Fails = (content: ProjectContent) => boolean;
+
+/** Characters of the shortest description. */
+const MIN_DESCRIPTION = 200;
+/** Centavos: the law's least, and what no project comes near. */
+const MIN_TOTAL = 5_000_000;
+const MAX_TOTAL = 100_000_000_000;
+/** Months of the longest project (Portaria GM/MMA 1.250/2024). */
+const MAX_MONTHS = 36;
+/** Days of twelve months, one of them in a leap year, and a week for the day on which they are counted. */
+const MAX_FUNDRAISING = 366 + 7;
+/** More people than there are in the country; the column holds no more than this. */
+const MAX_PEOPLE = 2_000_000_000;
+const DAY = 86_400_000;
+
+const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
+  field,
+  problem,
+  fails,
+});
+const empty =
+  (field: FieldName): Fails =>
+  (content) =>
+    content[field].length === 0;
+const unlike =
+  (field: FieldName, options: readonly string[]): Fails =>
+  (content) =>
+    !options.includes(String(content[field]));
+const amount = (text: string) => amountOf(text) ?? 0;
+
+const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === "https:" && url.hostname.includes(".");
+};
+
+const PROJECT = [
+  at("nome", "nome", empty("nome")),
+  at("objetivo", "objetivo", empty("objetivo")),
+  at("descricao", "descricao", empty("descricao")),
+  at("descricao", "descricaoCurta", ({ descricao }) => descricao.length < MIN_DESCRIPTION),
+  at("categoria", "categoria", unlike("categoria", CATEGORIES)),
+  at("eixo", "eixo", unlike("eixo", AXES)),
+  at("materiais", "materiais", empty("materiais")),
+];
+
+const PLACE = [
+  at("estado", "estado", empty("estado")),
+  at("cidade", "cidade", empty("cidade")),
+  at(
+    "beneficiarios",
+    "beneficiarios",
+    (c) => c.beneficiarios !== "" && (countOf(c.beneficiarios) ?? MAX_PEOPLE) >= MAX_PEOPLE,
+  ),
+  at("toneladasAno", "toneladas", (c) => c.toneladasAno !== "" && quantityOf(c.toneladasAno) === null),
+];
+
+const moneyChecks = (today: string) => [
+  at("valorTotal", "valorTotal", ({ valorTotal }) => amount(valorTotal) === 0),
+  at("valorTotal", "valorPequeno", ({ valorTotal }) => amount(valorTotal) < MIN_TOTAL),
+  at("valorTotal", "valorGrande", ({ valorTotal }) => amount(valorTotal) > MAX_TOTAL),
+  at("orcamento", "orcamentoLinhas", ({ orcamento }) =>
+    orcamento.some(({ rubrica, valor }) => rubrica === "" || amount(valor) === 0),
+  ),
+  at(
+    "orcamento",
+    "orcamentoSoma",
+    ({ orcamento, valorTotal }) => orcamento.length > 0 && budgetSum(orcamento) !== amount(valorTotal),
+  ),
+  at("cotasTotal", "cotasNumero", (c) => c.cotasTotal !== "" && !countOf(c.cotasTotal)),
+  at("cotasTotal", "cotasPar", (c) => (c.cotasTotal === "") !== (amount(c.cotaValor) === 0)),
+  at(
+    "cotasTotal",
+    "cotasSoma",
+    (c) => (countOf(c.cotasTotal) ?? 0) * amount(c.cotaValor) > amount(c.valorTotal),
+  ),
+  at("obras", "obras", ({ obras }) => obras === ""),
+  at("aprovadoEm", "aprovadoEm", ({ aprovadoEm }) => !isDay(aprovadoEm)),
+  at("aprovadoEm", "aprovadoFuturo", ({ aprovadoEm }) => aprovadoEm > today),
+  at("prazoCaptacao", "prazoCaptacao", ({ prazoCaptacao }) => !isDay(prazoCaptacao)),
+  at("prazoCaptacao", "prazoPassado", ({ prazoCaptacao }) => prazoCaptacao < today),
+  at("prazoCaptacao", "prazoLongo", ({ aprovadoEm, prazoCaptacao }) => {
+    const days = (Date.parse(prazoCaptacao) - Date.parse(aprovadoEm)) / DAY;
+    return days < 0 || days > MAX_FUNDRAISING;
+  }),
+  at("duracaoMeses", "duracao", ({ duracaoMeses }) => {
+    const months = countOf(duracaoMeses) ?? 0;
+    return months < 1 || months > MAX_MONTHS;
+  }),
+  at("numeroAprovacao", "numeroAprovacao", empty("numeroAprovacao")),
+  at("fonteUrl", "fonteUrl", ({ fonteUrl }) => fonteUrl !== "" && !isWebAddress(fonteUrl)),
+];
+
+const PEOPLE = [
+  at("proponente", "proponente", empty("proponente")),
+  at(
+    "tipoProponente",
+    "tipoProponente",
+    unlike(
+      "tipoProponente",
+      PROPONENT_TYPES.map(({ value }) => value),
+    ),
+  ),
+  at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
+  at("fotos", "fotosTexto", ({ fotos }) => fotos.some(({ alt }) => alt === "")),
+  at("documentos", "documentosTitulo", ({ documentos }) => documentos.some(({ titulo }) => titulo === "")),
+];
+
+/** `problem` is the key of its text (SUBMISSION in messages.ts). */
+export type SubmissionProblem = { field: FieldName; problem: Problem };
+
+/**
+ * What a project still needs before it can be sent, in the order of the form, the first of every field. Browser and
+ * server ask the same list.
+ */
+export function submissionProblems(content: ProjectContent, today: Date): SubmissionProblem[] {
+  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today)), ...PEOPLE];
+  return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { CATEGORIES } from "../projects/rules/project";
+import { isLonger, toPlainLines, toPlainText } from "../text";
+import { UPLOAD_LIMITS } from "../uploads/rules";
+import { MAX, MOST } from "./fields";
+import { REVIEW, tooLong, tooMany } from "./messages";
+
+const within = (most: number, reduce: (text: string) => string) =>
+  z
+    .string()
+    .transform(reduce)
+    .refine((text) => !isLonger(text, most), tooLong(most));
+const line = (most: number) => within(most, toPlainText).default("");
+const lines = (most: number) => within(most, toPlainLines).default("");
+const list = <T extends z.ZodType>(item: T, most: number) =>
+  z.array(item).max(most, tooMany(most)).default([]);
+
+/**
+ * A draft as it is saved: nothing is required and nothing has to be right yet, but no text is longer than it may ever
+ * be, and none is cut. What sending needs is rules/submission.ts.
+ */
+export const draftSchema = z.object({
+  nome: line(MAX.nome),
+  objetivo: line(MAX.objetivo),
+  descricao: lines(MAX.descricao),
+  categoria: z.enum(["", ...CATEGORIES]).default(""),
+  eixo: line(MAX.linha),
+  materiais: list(line(MAX.material), MOST.materiais),
+  estado: line(MAX.curto),
+  cidade: line(MAX.cidade),
+  locais: lines(MAX.locais).refine((text) => text.split("\n").length <= MOST.locais, tooMany(MOST.locais)),
+  beneficiarios: line(MAX.curto),
+  toneladasAno: line(MAX.curto),
+  valorTotal: line(MAX.curto),
+  orcamento: list(z.object({ rubrica: line(MAX.linha), valor: line(MAX.curto) }), MOST.orcamento),
+  cotasTotal: line(MAX.curto),
+  cotaValor: line(MAX.curto),
+  obras: z.enum(["", "sim", "nao"]).default(""),
+  aprovadoEm: line(MAX.curto),
+  prazoCaptacao: line(MAX.curto),
+  duracaoMeses: line(MAX.curto),
+  numeroAprovacao: line(MAX.numeroAprovacao),
+  fonteUrl: line(MAX.fonteUrl),
+  proponente: line(MAX.proponente),
+  tipoProponente: line(MAX.curto),
+  organizacao: lines(MAX.organizacao),
+  equipe: list(z.object({ nome: line(MAX.linha), funcao: line(MAX.linha) }), MOST.equipe),
+  fotos: list(z.object({ id: z.uuid(), alt: line(MAX.alt) }), UPLOAD_LIMITS.foto.maxCount),
+  documentos: list(z.object({ id: z.uuid(), titulo: line(MAX.titulo) }), UPLOAD_LIMITS.documento.maxCount),
+});
+
+export const projectSchema = z.object({ id: z.uuid() });
+
+/** `versao`: the one that was read; 0 where nothing was saved yet. */
+const versao = z.int().min(0);
+export const saveSchema = z.object({ id: z.uuid(), versao, conteudo: draftSchema });
+export const submitSchema = z.object({ id: z.uuid(), versao });
+
+/** What the team gives a project back with. */
+export const reasonsSchema = z
+  .array(
+    z
+      .string()
+      .transform(toPlainText)
+      .refine((text) => text !== "", REVIEW.reasonsRequired)
+      .refine((text) => !isLonger(text, MAX.objetivo), tooLong(MAX.objetivo)),
+  )
+  .min(1, REVIEW.reasonsRequired)
+  .max(MOST.motivos, tooMany(MOST.motivos));

@@ -1,0 +1,39 @@
+import type { BudgetLine } from "../face";
+
+/** A whole, in tenths of a per cent. */
+const WHOLE = 1_000n;
+
+/**
+ * The part of each line in tenths of a per cent, by largest remainder: together always exactly a thousand, however they
+ * are rounded; all of them nothing where no line has an amount. Of equal remainders the earlier line gets the rest.
+ */
+export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): number[] {
+  const amounts = lines.map(({ valor }) => BigInt(valor));
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  if (total === 0n) return lines.map(() => 0);
+  const shares = amounts.map((amount) => (amount * WHOLE) / total);
+  const left = Number(WHOLE - shares.reduce((sum, share) => sum + share, 0n));
+  const remainders = amounts.map((amount, at) => ({ at, rest: (amount * WHOLE) % total }));
+  const first = remainders.sort((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.at - b.at);
+  const raised = new Set(first.slice(0, left).map(({ at }) => at));
+  return shares.map((share, at) => Number(share) + (raised.has(at) ? 1 : 0));
+}
+
+/** All lines together, in centavos. */
+export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
+  lines.reduce((sum, { valor }) => sum + valor, 0);
+
+/**
+ * What one quota comes to when the result of a year is divided by all of them; null where one of both is not known.
+ * @returns tons a year with one decimal, or kilograms without any below a ton
+ */
+export function tonsPerQuota(
+  tons: number | null,
+  quotas: { total: number } | null,
+): { amount: number; unit: "toneladas" | "quilos" } | null {
+  if (!tons || !quotas || quotas.total < 1) return null;
+  const each = tons / quotas.total;
+  if (each >= 1) return { amount: Math.round(each * 10) / 10, unit: "toneladas" };
+  const kilograms = Math.round(each * 1_000);
+  return kilograms < 1 ? null : { amount: kilograms, unit: "quilos" };
+}

@@ -1,0 +1,93 @@
+"use server";
+
+import { action } from "../door";
+import { advanceStep, startConversation } from "./mutations/conversation";
+import { checkPresentation, startPresentation } from "./mutations/presentation";
+import {
+  editField,
+  generateProposal,
+  restoreVersion,
+  rewriteField,
+  showProposal,
+} from "./mutations/proposal";
+import {
+  advanceSchema,
+  editSchema,
+  generateSchema,
+  proposalIdSchema,
+  restoreSchema,
+  rewriteSchema,
+  startSchema,
+} from "./schema";
+
+/** The first conversation, and Nova Conversa (B4.5). */
+export const startConversationAction = action({
+  name: "start-proposal-conversation",
+  schema: startSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  run: ({ projetoId }, { viewer, now }) => startConversation(viewer.userId, projetoId, now),
+});
+
+export const advanceStepAction = action({
+  name: "advance-proposal-step",
+  schema: advanceSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  run: (input, { viewer }) => advanceStep(viewer.userId, input),
+});
+
+export const generateProposalAction = action({
+  name: "generate-proposal",
+  schema: generateSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_writing", viewer.userId]] : []),
+  run: (input, { viewer, now }) => generateProposal(viewer.userId, input, now),
+});
+
+export const rewriteFieldAction = action({
+  name: "rewrite-proposal-field",
+  schema: rewriteSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_writing", viewer.userId]] : []),
+  run: (input, { viewer, now }) => rewriteField(viewer.userId, input, now),
+});
+
+export const editFieldAction = action({
+  name: "edit-proposal-field",
+  schema: editSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  run: (input, { viewer }) => editField(viewer.userId, input),
+});
+
+export const restoreVersionAction = action({
+  name: "restore-proposal-version",
+  schema: restoreSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_change", viewer.userId]] : []),
+  run: (input, { viewer }) => restoreVersion(viewer.userId, input),
+});
+
+export const showProposalAction = action({
+  name: "show-proposal",
+  schema: proposalIdSchema,
+  allow: "captador",
+  run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
+});
+
+/** Gerar Apresentação (B6.8). */
+export const startPresentationAction = action({
+  name: "start-presentation",
+  schema: proposalIdSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["presentation", viewer.userId]] : []),
+  run: ({ proposalId }, { viewer, now }) => startPresentation(viewer.userId, proposalId, now),
+});
+
+export const checkPresentationAction = action({
+  name: "check-presentation",
+  schema: proposalIdSchema,
+  allow: "captador",
+  run: ({ proposalId }, { viewer, now }) => checkPresentation(viewer.userId, proposalId, now),
+});

@@ -1,0 +1,132 @@
+import "server-only";
+import { readPlan } from "../../plans/queries";
+import { hasPaidPlan } from "../../plans/rules";
+import { type ModelPart, streamAnswer } from "../../providers/openai";
+import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "../../result";
+import { ASSISTANT } from "../messages";
+import { readProjectFacts } from "../queries/project";
+import type { ChatEvent } from "../rules/conversation";
+import { buildChatPrompt } from "../rules/prompt";
+import type { StepId } from "../rules/steps";
+import type { AssistantCall } from "../schema";
+import type { ProjectFacts, Said } from "../types";
+import { keepAnswer, keepMessage, locked } from "./conversation";
+
+/** B8.5 for whatever the vendor does; 502 where what came is no answer. */
+function failureOf({ trouble, retryAfter }: Extract<ModelPart, { kind: "failed" }>): Failure {
+  const isNoAnswer = trouble === "invalid" || trouble === "cut";
+  return {
+    ...failure(isNoAnswer ? "provider_invalid" : "provider_down", ASSISTANT.failed),
+    ...(retryAfter && { retryAfter: Math.ceil(retryAfter / 1000) }),
+  };
+}
+
+const LEFT = failure("provider_down", ASSISTANT.failed);
+
+type Question = {
+  step: StepId;
+  facts: ProjectFacts | null;
+  said: readonly Said[];
+  /** An answer that is there already. */
+  answer: string | null;
+  /** What becomes of a whole answer. */
+  keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
+};
+
+/** Who asks, what was said so far, and where the answer goes (B6.7, B7.9). */
+async function prepare(userId: string, call: AssistantCall, now: Date): Promise<Result<Question>> {
+  const { conversation_id: conversationId, message_id: messageId, messages, step } = call;
+  const content = messages.at(-1)?.content ?? "";
+  if (!conversationId || !messageId) {
+    if (!hasPaidPlan(await readPlan(userId), now)) return locked();
+    const said = messages.map((message) => ({ ...message, step }));
+    return ok({ step, facts: null, said, answer: null, keep: async (text) => ok({ id: "", content: text }) });
+  }
+  const sent = { conversationId, messageId, content };
+  const kept = await keepMessage(userId, sent, now);
+  if (!kept.ok) return kept;
+  const facts = await readProjectFacts(userId, kept.data.projetoId);
+  return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
+}
+
+/** The events of an answer once its first text is there, so that what fails before has its own status. */
+async function openAnswer(
+  question: Question,
+  signal: AbortSignal,
+): Promise<Result<AsyncGenerator<ChatEvent>>> {
+  if (question.answer !== null) return ok(repeat(question));
+  const parts = streamAnswer(buildChatPrompt(question.step, question.facts, question.said), signal);
+  const first = await parts.next();
+  if (first.done) return LEFT;
+  if (first.value.kind === "failed") return failureOf(first.value);
+  return ok(tell(first.value, parts, question));
+}
+
+async function* repeat({ answer, keep }: Question): AsyncGenerator<ChatEvent> {
+  yield* finish(answer ?? "", keep);
+}
+
+async function* tell(
+  first: ModelPart,
+  parts: AsyncGenerator<ModelPart>,
+  { keep }: Question,
+): AsyncGenerator<ChatEvent> {
+  let text = "";
+  try {
+    for (let part = first; part.kind !== "end"; ) {
+      if (part.kind === "failed") {
+        yield { event: "error", data: { success: false, error: ASSISTANT.failed } };
+        return;
+      }
+      text += part.text;
+      yield { event: "delta", data: { text: part.text } };
+      const next = await parts.next();
+      if (next.done) return;
+      part = next.value;
+    }
+  } finally {
+    // Who stops reading here ends the vendor's call too.
+    await parts.return(undefined);
+  }
+  yield* finish(text.trim(), keep);
+}
+
+async function* finish(text: string, keep: Question["keep"]): AsyncGenerator<ChatEvent> {
+  const kept = text === "" ? failure("provider_invalid", ASSISTANT.failed) : await keep(text);
+  yield kept.ok
+    ? { event: "done", data: { response: kept.data.content, id: kept.data.id } }
+    : { event: "error", data: { success: false, error: kept.message } };
+}
+
+/** B7.9: the whole answer at once. */
+export async function answerOnce(
+  userId: string,
+  call: AssistantCall,
+  signal: AbortSignal,
+  now: Date,
+): Promise<Result<{ response: string }>> {
+  const question = await prepare(userId, call, now);
+  if (!question.ok) return question;
+  const opened = await openAnswer(question.data, signal);
+  if (!opened.ok) return opened;
+  for await (const { event, data } of opened.data) {
+    if (event === "done") return ok({ response: data.response });
+    if (event === "error") return failure("provider_invalid", data.error);
+  }
+  return LEFT;
+}
+
+/** The same as server-sent events: `delta` pieces as they come, then `done` with all of it, or `error`. */
+export async function answerAsStream(
+  userId: string,
+  call: AssistantCall,
+  reader: AbortSignal,
+  now: Date,
+): Promise<Result<RawAnswer>> {
+  const question = await prepare(userId, call, now);
+  if (!question.ok) return question;
+  const leave = new AbortController();
+  const opened = await openAnswer(question.data, AbortSignal.any([reader, leave.signal]));
+  if (!opened.ok) return opened;
+  return ok(streamEvents(opened.data, leave));
+}

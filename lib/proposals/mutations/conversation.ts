@@ -1,0 +1,138 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { asAccount } from "../../account-lock";
+import type { Prisma } from "../../db";
+import { readPlan } from "../../plans/queries";
+import { hasPaidPlan } from "../../plans/rules";
+import { failure, ok, type Result } from "../../result";
+import { ASSISTANT } from "../messages";
+import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
+import { readProjectFacts } from "../queries/project";
+import { MAX_MESSAGES } from "../rules/conversation";
+import { isStepOver, nextStep, openingOf, STEP_IDS, type StepId } from "../rules/steps";
+import type { Said } from "../types";
+
+export const locked = () => failure("forbidden", ASSISTANT.locked);
+
+/** The conversation as it stands, for a screen that shows what it just changed. */
+async function shown(userId: string, id: string): Promise<Result<ConversationView>> {
+  const conversation = await readConversation(userId, id);
+  return conversation ? ok(conversation) : failure("not_found", ASSISTANT.conversationUnknown);
+}
+
+/** Nova Conversa, and the first one (B4.5): from the first step, with nothing said. One that is still empty is used again. */
+export async function startConversation(
+  userId: string,
+  projetoId: string | null,
+  now: Date,
+): Promise<Result<ConversationView>> {
+  const facts = await readProjectFacts(userId, projetoId);
+  if (projetoId && !facts) return failure("not_found", ASSISTANT.projectUnknown);
+  const [step] = STEP_IDS;
+  const started = await asAccount(userId, async (tx) => {
+    if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
+    const empty = { userId, kind: "proposta", proposal: null, messages: { none: { role: "user" } } } as const;
+    await tx.conversation.deleteMany({ where: empty });
+    const { id } = await tx.conversation.create({
+      data: {
+        userId,
+        kind: "proposta",
+        step,
+        collected: { projetoId },
+        messages: { create: { role: "assistant", content: openingOf(step, facts), step } },
+      },
+    });
+    return ok(id);
+  });
+  return started.ok ? shown(userId, started.data) : started;
+}
+
+/** Goes on to the next step (B4.5) where this one is over; from any other step nothing changes. */
+export async function advanceStep(
+  userId: string,
+  { conversationId, from }: { conversationId: string; from: StepId },
+): Promise<Result<ConversationView>> {
+  const before = await readConversation(userId, conversationId);
+  const facts = await readProjectFacts(userId, before?.projetoId ?? null);
+  const advanced = await asAccount(userId, async (tx) => {
+    const conversation = await findOwn(tx, userId, conversationId);
+    if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+    const to = nextStep(from);
+    if (!to || conversation.step !== from || !isStepOver(conversation.messages, from)) return ok(undefined);
+    await tx.conversation.update({
+      where: { id: conversationId },
+      data: {
+        step: to,
+        messages: { create: { role: "assistant", content: openingOf(to, facts), step: to } },
+      },
+    });
+    return ok(undefined);
+  });
+  return advanced.ok ? shown(userId, conversationId) : advanced;
+}
+
+async function findOwn(tx: Prisma.TransactionClient, userId: string, id: string) {
+  const row = await tx.conversation.findFirst({
+    where: { id, userId, kind: "proposta" },
+    include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },
+  });
+  return row && { ...row, messages: row.messages as (Said & { id: string })[] };
+}
+
+/** The answer to a message has one id, however often it is asked for. */
+export const answerIdOf = (messageId: string): string => {
+  const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+};
+
+type Sent = { conversationId: string; messageId: string; content: string };
+
+/** `answer` is there when the message was answered before; `said` ends with it otherwise. */
+export type Kept = { step: StepId; projetoId: string | null; said: Said[]; answer: string | null };
+
+/** Keeps a message of the person, once: one that arrives again is the same, also with its answer. */
+export const keepMessage = (
+  userId: string,
+  { conversationId, messageId, content }: Sent,
+  now: Date,
+): Promise<Result<Kept>> =>
+  asAccount<Kept>(userId, async (tx) => {
+    if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
+    const conversation = await findOwn(tx, userId, conversationId);
+    if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+    const { messages } = conversation;
+    const step = stepOf(conversation.step);
+    const kept = { step, projetoId: projectOf(conversation.collected) };
+    const answer = messages.find(({ id }) => id === answerIdOf(messageId));
+    if (answer) return ok({ ...kept, said: messages, answer: answer.content });
+    const known = messages.find(({ id }) => id === messageId);
+    if (known) {
+      return ok({ ...kept, said: messages.slice(0, messages.indexOf(known) + 1), answer: null });
+    }
+    if (messages.length >= MAX_MESSAGES) return failure("conflict", ASSISTANT.full);
+    const added = { id: messageId, conversationId, role: "user" as const, content, step };
+    const { count } = await tx.conversationMessage.createMany({ data: [added], skipDuplicates: true });
+    // The id stands in somebody else's conversation.
+    if (count === 0) return failure("conflict", ASSISTANT.failed);
+    return ok({ ...kept, said: [...messages, added], answer: null });
+  });
+
+/** Keeps an answer, once. @returns the one that counts, which may have come by another call */
+export const keepAnswer = (
+  userId: string,
+  sent: Sent,
+  content: string,
+): Promise<Result<{ id: string; content: string }>> =>
+  asAccount(userId, async (tx) => {
+    const id = answerIdOf(sent.messageId);
+    const question = await tx.conversationMessage.findFirst({
+      where: { id: sent.messageId, conversation: { id: sent.conversationId, userId } },
+    });
+    if (!question) return failure("not_found", ASSISTANT.conversationUnknown);
+    await tx.conversationMessage.createMany({
+      data: [{ id, conversationId: sent.conversationId, role: "assistant", content, step: question.step }],
+      skipDuplicates: true,
+    });
+    const stored = await tx.conversationMessage.findUniqueOrThrow({ where: { id } });
+    return ok({ id, content: stored.content });
+  });

@@ -1,0 +1,184 @@
+import "server-only";
+import { asAccount } from "../../account-lock";
+import type { Prisma } from "../../db";
+import { db } from "../../db";
+import { log } from "../../log";
+import { readPlan } from "../../plans/queries";
+import { hasPaidPlan } from "../../plans/rules";
+import { askForJson } from "../../providers/openai";
+import { failure, ok, type Result } from "../../result";
+import { ASSISTANT } from "../messages";
+import {
+  PROPOSAL_INCLUDE,
+  type ProposalView,
+  readConversation,
+  readProposalView,
+  textsOf,
+  toProposalView,
+} from "../queries/conversation";
+import { readProjectFacts } from "../queries/project";
+import { foreignTexts, jsonSchemaOf, readTexts } from "../rules/fields";
+import { withholdFigures } from "../rules/figures";
+import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
+import { isLastStep, isStepOver } from "../rules/steps";
+import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts, type Said } from "../types";
+import { locked } from "./conversation";
+
+type Origin = "modelo" | "campo" | "pessoa";
+type Texts = Partial<ProposalTexts>;
+
+/** The texts of an answer, or what is wrong with it in words for the model. */
+function readAnswer(
+  answer: { text: string; whole: boolean },
+  fields: readonly ProposalField[],
+): { texts: Texts; problems: string[] } {
+  if (!answer.whole) return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
+  try {
+    const { texts, problems } = readTexts(JSON.parse(answer.text), fields);
+    return { texts, problems: [...problems, ...foreignTexts(texts)] };
+  } catch {
+    return { texts: {}, problems: ["A resposta não é JSON."] };
+  }
+}
+
+type Material = Parameters<typeof buildProposalPrompt>[0];
+
+/** What the model makes of the material, with what nobody said taken out; asked once more where it was wrong. */
+async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
+  const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
+  let prompt = buildProposalPrompt(material);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await askForJson(prompt, schema);
+    const message = material.field ? ASSISTANT.fieldFailed : ASSISTANT.generationFailed;
+    if (!answer.ok)
+      return failure(answer.trouble === "invalid" ? "provider_invalid" : "provider_down", message);
+    const { texts, problems } = readAnswer(answer, fields);
+    if (problems.length === 0) return ok(withoutInventions(texts, material));
+    log.warn({ vendor: "openai", attempt, problems: problems.length }, "proposal was wrong");
+    if (attempt === 2) return failure("provider_invalid", message);
+    prompt = toRepair(prompt, answer.text, problems);
+  }
+}
+
+function withoutInventions(texts: Texts, material: Material): Texts {
+  const given = givenTexts(material);
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, withholdFigures(text, given).text]),
+  );
+}
+
+/** Writes the texts and notes them as a version; nothing that was written is lost. */
+async function write(
+  tx: Prisma.TransactionClient,
+  id: string,
+  texts: ProposalTexts,
+  origem: Origin,
+): Promise<ProposalView> {
+  const conteudo = textsOf(texts);
+  const row = await tx.proposal.update({
+    where: { id },
+    data: { ...conteudo, versions: { create: { conteudo, origem } } },
+    include: PROPOSAL_INCLUDE,
+  });
+  return toProposalView(row);
+}
+
+const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
+
+/**
+ * The structured proposal of a conversation whose five steps are over (B4.5). One that is there already is given back
+ * as it is, unless it is to be written again.
+ */
+export async function generateProposal(
+  userId: string,
+  { conversationId, again }: { conversationId: string; again: boolean },
+  now: Date,
+): Promise<Result<ProposalView>> {
+  if (!(await isAllowed(userId, now))) return locked();
+  const conversation = await readConversation(userId, conversationId);
+  if (!conversation) return failure("not_found", ASSISTANT.conversationUnknown);
+  const { proposal, entries, step, projetoId } = conversation;
+  if (proposal && !again) return ok(proposal);
+  if (!isLastStep(step) || !isStepOver(entries, step)) return failure("conflict", ASSISTANT.notYet);
+  const facts = await readProjectFacts(userId, projetoId);
+  const composed = await compose(PROPOSAL_FIELDS, { facts, said: entries });
+  if (!composed.ok) return composed;
+  const texts = composed.data as ProposalTexts;
+  return asAccount(userId, async (tx) => {
+    const own = await tx.conversation.findFirst({
+      where: { id: conversationId, userId },
+      include: { proposal: true },
+    });
+    if (!own) return failure("not_found", ASSISTANT.conversationUnknown);
+    // Made by another press meanwhile.
+    if (own.proposal && !again) {
+      const made = await tx.proposal.findUniqueOrThrow({
+        where: { id: own.proposal.id },
+        include: PROPOSAL_INCLUDE,
+      });
+      return ok(toProposalView(made));
+    }
+    const base = { userId, projetoId: facts?.id ?? null, ...texts };
+    const { id } = own.proposal ?? (await tx.proposal.create({ data: { ...base, conversationId } }));
+    return ok(await write(tx, id, texts, "modelo"));
+  });
+}
+
+/** One text written anew by the model; the others stay. */
+export async function rewriteField(
+  userId: string,
+  { proposalId, field }: { proposalId: string; field: ProposalField },
+  now: Date,
+): Promise<Result<ProposalView>> {
+  if (!(await isAllowed(userId, now))) return locked();
+  const row = await db.proposal.findFirst({
+    where: { id: proposalId, userId },
+    include: { conversation: { include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } } } },
+  });
+  if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+  const facts = await readProjectFacts(userId, row.projetoId);
+  const said = (row.conversation?.messages ?? []) as Said[];
+  const composed = await compose([field], { facts, said, texts: textsOf(row), field });
+  if (!composed.ok) return composed;
+  return asAccount(userId, async (tx) => {
+    const current = await tx.proposal.findFirst({ where: { id: proposalId, userId } });
+    if (!current) return failure("not_found", ASSISTANT.proposalUnknown);
+    return ok(await write(tx, proposalId, { ...textsOf(current), ...composed.data }, "campo"));
+  });
+}
+
+type Edit = { proposalId: string; field: ProposalField; text: string; before: string };
+
+/** A text as the person wrote it. Where it changed since they began, nothing is written over it. */
+export const editField = (
+  userId: string,
+  { proposalId, field, text, before }: Edit,
+): Promise<Result<ProposalView>> =>
+  asAccount(userId, async (tx) => {
+    const row = await tx.proposal.findFirst({ where: { id: proposalId, userId }, include: PROPOSAL_INCLUDE });
+    if (!row) return failure("not_found", ASSISTANT.proposalUnknown);
+    if (row[field] === text) return ok(toProposalView(row));
+    if (row[field] !== before) return failure("conflict", ASSISTANT.changedElsewhere);
+    return ok(await write(tx, proposalId, { ...textsOf(row), [field]: text }, "pessoa"));
+  });
+
+/** An earlier version as the current one; what it replaces stays among the versions. */
+export async function restoreVersion(
+  userId: string,
+  { proposalId, versionId }: { proposalId: string; versionId: string },
+): Promise<Result<ProposalView>> {
+  return asAccount(userId, async (tx) => {
+    const version = await tx.proposalVersion.findFirst({
+      where: { id: versionId, proposalId, proposal: { userId } },
+    });
+    const { texts, problems } = readTexts(version?.conteudo, PROPOSAL_FIELDS);
+    if (problems.length > 0) return failure("not_found", ASSISTANT.versionUnknown);
+    return ok(await write(tx, proposalId, texts, "pessoa"));
+  });
+}
+
+/** The proposal as it stands, for a screen that lost the thread. */
+export async function showProposal(userId: string, id: string): Promise<Result<ProposalView>> {
+  const view = await readProposalView(userId, id);
+  return view ? ok(view) : failure("not_found", ASSISTANT.proposalUnknown);
+}

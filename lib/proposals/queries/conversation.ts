@@ -1,0 +1,122 @@
+import "server-only";
+import { db, type Prisma } from "../../db";
+import { fileUrl } from "../../uploads/rules";
+import { checkClaims, type Flag } from "../rules/claims";
+import type { ChatEntry } from "../rules/conversation";
+import type { PresentationState, PresentationStatus } from "../rules/presentation";
+import { isStep, STEP_IDS, type StepId } from "../rules/steps";
+import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
+
+export type VersionView = { id: string; origem: string; createdAt: Date };
+
+/** `flags` by field: what a reader should not believe. */
+export type ProposalView = {
+  id: string;
+  texts: ProposalTexts;
+  flags: Record<ProposalField, Flag[]>;
+  versions: VersionView[];
+  presentation: PresentationState;
+  updatedAt: Date;
+};
+
+export type ConversationView = {
+  id: string;
+  step: StepId;
+  projetoId: string | null;
+  entries: ChatEntry[];
+  proposal: ProposalView | null;
+};
+
+/** Versions that a screen lists, the newest first. */
+const VERSIONS = 30;
+
+export const PROPOSAL_INCLUDE = {
+  presentation: { select: { id: true, name: true } },
+  versions: {
+    select: { id: true, origem: true, createdAt: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: VERSIONS,
+  },
+} as const satisfies Prisma.ProposalInclude;
+
+type ProposalRow = Prisma.ProposalGetPayload<{ include: typeof PROPOSAL_INCLUDE }>;
+
+export const textsOf = (row: ProposalTexts): ProposalTexts =>
+  Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, row[field]])) as ProposalTexts;
+
+export const toPresentation = (
+  row: Pick<ProposalRow, "presentationStatus" | "presentationUrl" | "presentation">,
+): PresentationState => ({
+  status: row.presentationStatus as PresentationStatus,
+  url: row.presentationUrl,
+  fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
+});
+
+export const toProposalView = (row: ProposalRow): ProposalView => {
+  const texts = textsOf(row);
+  const flags = PROPOSAL_FIELDS.map((field) => [field, checkClaims(texts[field])]);
+  return {
+    id: row.id,
+    texts,
+    flags: Object.fromEntries(flags) as ProposalView["flags"],
+    versions: row.versions,
+    presentation: toPresentation(row),
+    updatedAt: row.updatedAt,
+  };
+};
+
+/** The project of a conversation, as it was chosen at the start. */
+export const projectOf = (collected: Prisma.JsonValue): string | null => {
+  const value =
+    typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;
+  return typeof value === "string" ? value : null;
+};
+
+export const stepOf = (step: string | null): StepId => (isStep(step) ? step : STEP_IDS[0]);
+
+/**
+ * One of the person's conversations with its proposal, the latest one without an id; null where there is none.
+ * Messages come in the order in which they were said.
+ */
+export async function readConversation(userId: string, id?: string): Promise<ConversationView | null> {
+  const row = await db.conversation.findFirst({
+    where: { userId, kind: "proposta", ...(id && { id }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: {
+      messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+      proposal: { include: PROPOSAL_INCLUDE },
+    },
+  });
+  if (!row) return null;
+  return {
+    id: row.id,
+    step: stepOf(row.step),
+    projetoId: projectOf(row.collected),
+    entries: row.messages.map((message) => ({
+      id: message.id,
+      role: message.role === "user" ? "user" : "assistant",
+      content: message.content,
+      step: isStep(message.step) ? message.step : null,
+    })),
+    proposal: row.proposal && toProposalView(row.proposal),
+  };
+}
+
+export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
+
+/** Proposals that a screen lists. */
+const PROPOSALS = 20;
+
+/** The person's proposals, the last changed first. */
+export const listProposals = (userId: string): Promise<ProposalChoice[]> =>
+  db.proposal.findMany({
+    where: { userId },
+    select: { id: true, conversationId: true, title: true, updatedAt: true },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: PROPOSALS,
+  });
+
+export const readProposalView = async (userId: string, id: string): Promise<ProposalView | null> => {
+  const row = await db.proposal.findFirst({ where: { id, userId }, include: PROPOSAL_INCLUDE });
+  return row && toProposalView(row);
+};

@@ -1,0 +1,138 @@
+import "server-only";
+import type { Viewer } from "../../auth/session";
+import { db } from "../../db";
+import type { ProposalDocument } from "../../documents/types";
+import { env } from "../../env";
+import { formatDate, formatNumber } from "../../format";
+import { showPhone } from "../../masks";
+import { minimumGate } from "../../projects/rules/gate";
+import { files } from "../../providers/files";
+import { failure, ok, RawAnswer, type Result } from "../../result";
+import { openFile } from "../../uploads/queries";
+import { ASSISTANT, BRAND } from "../messages";
+import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
+import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
+import { textsOf } from "./conversation";
+import { readProjectFacts } from "./project";
+
+/** Bytes of a cover that still goes into a presentation. */
+const MAX_COVER = 8 * 1024 * 1024;
+
+async function readCover(userId: string, facts: ProjectFacts | null): Promise<ProposalDocument["cover"]> {
+  const photo = facts?.fotos[0];
+  const file = photo && (await openFile(photo.id, { userId }));
+  if (!file?.width || !file.height || file.size > MAX_COVER) return null;
+  const opened = await files.open(file.key);
+  if (opened.kind !== "found") return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of opened.body) chunks.push(chunk);
+  return { bytes: Buffer.concat(chunks), width: file.width, height: file.height };
+}
+
+function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["project"] {
+  const { beneficiarios, toneladasAno, duracaoMeses } = facts;
+  const source = facts.fonte ?? "cadastro do projeto no Elo Recicla";
+  return {
+    nome: facts.nome,
+    proponente: facts.proponente,
+    lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
+    organizacao: facts.organizacao,
+    valorTotal: facts.valorTotal,
+    valorCaptado: facts.valorCaptado,
+    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal,
+    captacaoMinima: facts.captacaoMinima,
+    prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
+    figures: [
+      ...(toneladasAno ? [{ value: formatNumber(toneladasAno), label: "toneladas por ano" }] : []),
+      ...(beneficiarios ? [{ value: formatNumber(beneficiarios), label: "pessoas beneficiadas" }] : []),
+      ...(duracaoMeses ? [{ value: `${duracaoMeses}`, label: "meses de execução" }] : []),
+    ],
+    orcamento: facts.orcamento.map(({ rubrica, valor }) => ({ label: rubrica, valor })),
+    equipe: facts.equipe,
+    fonte: `${source}, ${formatDate(facts.fonteAtualizada ?? now)}`,
+    url: facts.slug && `${env.APP_URL}/lir-projetos/${facts.slug}`,
+    demonstracao: facts.demonstracao,
+  };
+}
+
+/** All that a file of a proposal says; null where the person has no such proposal. @param withCover reads the photo */
+async function readDocument(
+  userId: string,
+  proposalId: string,
+  now: Date,
+  withCover: boolean,
+): Promise<ProposalDocument | null> {
+  const row = await db.proposal.findFirst({
+    where: { id: proposalId, userId },
+    include: { user: { select: { email: true, profile: true } } },
+  });
+  if (!row) return null;
+  const facts = await readProjectFacts(userId, row.projetoId);
+  const { profile, email } = row.user;
+  const texts = textsOf(row);
+  return {
+    texts,
+    sections: PROPOSAL_FIELDS.slice(1).map((field) => ({ label: FIELDS[field].label, text: texts[field] })),
+    project: facts && describeProject(facts, now),
+    contact: {
+      name: profile?.fullName ?? "",
+      organization: profile?.companyName ?? null,
+      email,
+      phone: profile?.phone ? showPhone(profile.phone) : null,
+    },
+    made: formatDate(now),
+    brand: BRAND.name,
+    law: BRAND.law,
+    cover: withCover ? await readCover(userId, facts) : null,
+  };
+}
+
+/** The presentation that is made here (B8.7), or null without such a proposal. The libraries load with the first one. */
+export async function makeDeck(userId: string, proposalId: string): Promise<Buffer | null> {
+  const document = await readDocument(userId, proposalId, new Date(), true);
+  if (!document) return null;
+  const { renderDeck } = await import("../../documents/queries/deck");
+  return renderDeck(document);
+}
+
+const RENDER: Record<
+  ExportFormat,
+  { type: string; render: (document: ProposalDocument) => Promise<Buffer> }
+> = {
+  md: {
+    type: "text/markdown; charset=utf-8",
+    render: async ({ texts, project, contact, made, brand, law }) => {
+      const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
+      const source = project ? [`Fonte dos números do projeto: ${project.fonte}`] : [];
+      return Buffer.from(toMarkdown(texts, [`${brand} · ${law} · ${made}`, `Contato: ${who}`, ...source]));
+    },
+  },
+  docx: {
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    render: async (document) => (await import("../../documents/queries/docx")).renderDocx(document),
+  },
+  pdf: {
+    type: "application/pdf",
+    render: async (document) => (await import("../../documents/queries/pdf")).renderPdf(document),
+  },
+};
+
+/** A proposal of one's own as a file (B9.9). */
+export async function exportProposal(
+  viewer: Pick<Viewer, "userId">,
+  proposalId: string,
+  format: ExportFormat,
+  now: Date,
+): Promise<Result<RawAnswer>> {
+  const document = await readDocument(viewer.userId, proposalId, now, false);
+  if (!document) return failure("not_found", ASSISTANT.proposalUnknown);
+  const { type, render } = RENDER[format];
+  const bytes = await render(document);
+  return ok(
+    new RawAnswer(new Blob([new Uint8Array(bytes)]).stream(), {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `attachment; filename="${fileNameOf(document.texts.title, format)}"`,
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { UNKNOWN } from "./figures";
+
+/** A sentence that a reader should not believe, and why in words. */
+export type Flag = { quote: string; problem: string };
+
+const SAY = {
+  share:
+    "A lei permite deduzir até 1% do IRPJ devido (empresa no Lucro Real) ou até 6% do imposto devido (pessoa física). Corrija a porcentagem.",
+  regime:
+    "Só empresas no Lucro Real e pessoas na declaração completa deduzem. Simples, MEI e Lucro Presumido ficam de fora.",
+  promise:
+    "Ninguém pode prometer isto: há prazos, análise do ministério e prestação de contas. Prefira o que o projeto faz.",
+  free: "O apoio sai do caixa de quem apoia e só volta como dedução dentro do limite. Não diga que não custa nada.",
+  expense: "O valor apoiado não pode ser lançado também como despesa.",
+  law: "As normas são a Lei nº 14.260/2021, o Decreto nº 12.106/2024 e a Portaria GM/MMA nº 1.250/2024. Confira o número.",
+  unknownLaw: "Não conferimos esta norma. Confirme o número antes de enviar.",
+  gate: "A captação mínima é de 20% do valor, ou de 50% quando há obras.",
+  months: "O prazo para chegar à captação mínima é de 12 meses.",
+  end: "A data em que o incentivo termina tem mais de uma leitura. Não a afirme.",
+  duty: "Projetos que cumprem obrigação que já existe, como metas de logística reversa, ficam fora da lei. Não ofereça isso.",
+  account: "O depósito vai direto para a conta do próprio projeto, nunca para um intermediário.",
+  missing: "Falta um número que ainda não foi informado. Escreva o valor certo ou tire a frase.",
+} as const;
+
+const KNOWN_NORMS = new Map([
+  ["14260", "2021"],
+  ["12106", "2024"],
+  ["1250", "2024"],
+]);
+const PERCENT = /(\d+(?:[.,]\d+)?)\s?%/g;
+const NORM = /\b(?:lei|decreto|portaria)\b[^\d.\n]{0,40}?(\d[\d.]*\d)(?:\s*\/\s*(\d{2,4}))?/gi;
+
+const percentsIn = (text: string): number[] =>
+  [...text.matchAll(PERCENT)].map(([, digits = ""]) => Number(digits.replace(",", ".")));
+
+const has = (pattern: RegExp) => (text: string) => pattern.test(text);
+const saysNo = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
+const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
+const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
+const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
+
+/** Shares of the tax that a sentence may name: 1 of companies, 6 of people, 100 of what was given. */
+function hasWrongShare(sentence: string): boolean {
+  if (!aboutDeduction(sentence)) return false;
+  const shares = percentsIn(sentence);
+  const person = aboutPerson(sentence);
+  const company = aboutCompany(sentence);
+  return shares.some((share) => {
+    if (share === 1) return person && !company;
+    if (share === 6) return company && !person;
+    // "100% of what was given" is right, "100% of the tax" is not.
+    if (share === 100)
+      return !/100\s?%\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(
+        sentence,
+      );
+    return true;
+  });
+}
+
+function normProblem(sentence: string): string | null {
+  for (const [whole, digits = "", year] of sentence.matchAll(NORM)) {
+    const number = digits.replaceAll(".", "");
+    const right = KNOWN_NORMS.get(number);
+    if (right && (!year || right.endsWith(year))) continue;
+    const isOurs =
+      right !== undefined ||
+      /reciclagem/i.test(sentence.slice(0, sentence.indexOf(whole) + whole.length + 40));
+    return isOurs ? SAY.law : SAY.unknownLaw;
+  }
+  return null;
+}
+
+/** Each rule names a problem of one sentence, or null. */
+const RULES: ((sentence: string) => string | null | false)[] = [
+  (text) => hasWrongShare(text) && SAY.share,
+  (text) =>
+    /simples nacional|lucro presumido|\bmei\b/i.test(text) &&
+    aboutDeduction(text) &&
+    !saysNo(text) &&
+    SAY.regime,
+  (text) =>
+    /sem (nenhum |qualquer )?risco(?!s? (de acidente|à saúde|ambient))|risco zero|livre de riscos?|zero risco/i.test(
+      text,
+    ) && SAY.promise,
+  (text) =>
+    /(?<!\p{L})(garantid[oa]s?|garantimos|com garantia de|100\s?% segur[oa]|retorno certo|aprovação certa|certeza de)/iu.test(
+      text,
+    ) &&
+    !saysNo(text) &&
+    SAY.promise,
+  (text) =>
+    /(custo zero|sem custo( algum| nenhum)?|não custa nada|de graça|sai de graça)/i.test(text) &&
+    aboutSupport(text) &&
+    SAY.free,
+  (text) => /despesa/i.test(text) && aboutDeduction(text) && !saysNo(text) && SAY.expense,
+  normProblem,
+  (text) =>
+    /captação mínima/i.test(text) &&
+    percentsIn(text).some((share) => share !== 20 && share !== 50) &&
+    SAY.gate,
+  (text) =>
+    /captação/i.test(text) &&
+    /prazo/i.test(text) &&
+    monthsIn(text).some((months) => months !== 12) &&
+    SAY.months,
+  (text) =>
+    /(incentivo|benefício|lei)\b.{0,60}\b(vale|vigora|vigente|termina|acaba|válid[oa])\b.{0,20}\b20\d\d/i.test(
+      text,
+    ) && SAY.end,
+  (text) =>
+    /logística reversa/i.test(text) &&
+    /(cumpr|atend|meta|obrigaç|compens|certificad)/i.test(text) &&
+    !saysNo(text) &&
+    SAY.duty,
+  (text) =>
+    /depósito|deposit|repass/i.test(text) &&
+    /(pela|à|na|da) plataforma|elo recicla|intermediári/i.test(text) &&
+    !saysNo(text) &&
+    SAY.account,
+  (text) => text.toLowerCase().includes(UNKNOWN) && SAY.missing,
+];
+
+function aboutSupport(text: string): boolean {
+  return aboutDeduction(text) || /apoi|empresa|patrocin|financi|invest/i.test(text);
+}
+
+const monthsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
+
+/** A point inside a number or after an abbreviation ends no sentence. */
+const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
+
+/** What a text says about the law, money or promises that does not stand, sentence by sentence; one problem each. */
+export function checkClaims(text: string): Flag[] {
+  return text.split(SENTENCE_END).flatMap((sentence) => {
+    const quote = sentence.trim();
+    if (!quote) return [];
+    for (const rule of RULES) {
+      const problem = rule(quote);
+      if (problem) return [{ quote, problem }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toEvent } from "../../result";
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  createChatReader,
+  markUnanswered,
+} from "./conversation";
+
+const STEP = "impact-goals";
+const EMPTY: ChatState = { entries: [], busy: false };
+const stateAfter = (...actions: ChatAction[]) => actions.reduce(chatReducer, EMPTY);
+const asked = (id: string): ChatAction => ({ kind: "asked", id, content: `texto ${id}`, step: STEP });
+const answered = (id: string): ChatAction => ({ kind: "answered", id, content: "resposta", step: STEP });
+const text = (piece: string): ChatAction => ({ kind: "text", text: piece, step: STEP });
+
+describe("B8.5 B2.19 a conversation on the screen", () => {
+  test("an answer grows while it comes, and its whole text takes its place", () => {
+    const writing = stateAfter(asked("1"), text("Ol"), text("á"));
+    expect(writing.entries.at(-1)).toMatchObject({ content: "Olá", state: "writing" });
+    const done = chatReducer(writing, answered("2"));
+    expect(done).toMatchObject({ busy: false, entries: [{ id: "1" }, { id: "2", content: "resposta" }] });
+  });
+
+  test("a failure keeps the text, and the same message is sent again", () => {
+    const failed = stateAfter(asked("1"), text("Ol"), { kind: "failed" });
+    expect(failed).toEqual({
+      busy: false,
+      entries: [{ id: "1", role: "user", content: "texto 1", step: STEP, state: "failed" }],
+    });
+    const again = chatReducer(failed, asked("1"));
+    expect(again.entries).toHaveLength(1);
+    expect(again.entries[0]?.state).toBeUndefined();
+  });
+
+  test("a message without an answer is not asked for any more once another one is sent", () => {
+    const state = stateAfter(asked("1"), { kind: "failed" }, asked("2"), { kind: "failed" });
+    expect(state.entries.map((entry) => entry.state)).toEqual([undefined, "failed"]);
+  });
+
+  test("B5.3 nothing is sent while an answer is awaited", () => {
+    expect(stateAfter(asked("1"), asked("2")).entries).toHaveLength(1);
+  });
+
+  test("whatever happens, ids stay unique and at most one text is being written", () => {
+    const action = fc.oneof(
+      fc.constantFrom("1", "2", "3").map(asked),
+      fc.constantFrom("a", "b").map((piece) => text(piece)),
+      fc.uuid().map(answered),
+      fc.constant<ChatAction>({ kind: "failed" }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        const { entries } = stateAfter(...actions);
+        expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+        expect(entries.filter(({ state }) => state === "writing").length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("a stored conversation that ends with the person waits for its answer", () => {
+    const entries = [{ id: "1", role: "user" as const, content: "x", step: STEP } as const];
+    expect(markUnanswered(entries)[0]?.state).toBe("failed");
+  });
+});
+
+test("events survive being cut anywhere", () => {
+  const events = [
+    { event: "delta" as const, data: { text: "Olá\n\ndata: x" } },
+    { event: "done" as const, data: { response: "Olá", id: "1" } },
+  ];
+  const whole = events.map(toEvent).join("");
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: whole.length }), (at) => {
+      const read = createChatReader();
+      expect([...read(whole.slice(0, at)), ...read(whole.slice(at))]).toEqual(events);
+    }),
+  );
+});

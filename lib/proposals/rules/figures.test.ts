@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { figuresIn, UNKNOWN, withholdFigures } from "./figures";
+
+const values = (text: string) => figuresIn(text).map(({ value, text: shown }) => value ?? shown);
+
+describe("figures of a text", () => {
+  test.each<[string, (number | string)[]]>([
+    ["Pedimos R$ 1.284.000,50 em 24 meses.", [1_284_000.5, 24]],
+    ["R$ 300 mil, ou 1,2 milhão", [300_000, 1_200_000]],
+    ["duzentas e cinquenta famílias e doze meses", [250, 12]],
+    ["dois caminhões e uma prensa", []],
+    ["30% do vidro, 8,5 toneladas", [30, 8.5]],
+    ["até 23/01/2027", ["23/01/2027"]],
+    ["Lei nº 14.260/2021, art. 3º, Decreto 12.106/2024", []],
+    ["CO2 e m2", []],
+    ["1. Reforma\n2. Compra", []],
+    ["60 mil quilos", [60_000]],
+  ])("%s", (text, expected) => {
+    expect(values(text)).toEqual(expected);
+  });
+});
+
+describe("figures that nobody gave", () => {
+  test("are replaced, those that were given stay in any spelling", () => {
+    const given = ["Precisamos de 300 mil reais em doze meses para 60 pessoas"];
+    expect(
+      withholdFigures("R$ 300.000 em 12 meses, 60 pessoas, 450 empregos e 30% a mais.", given).text,
+    ).toBe("R$ 300.000 em 12 meses, 60 pessoas, a informar empregos e a informar a mais.");
+    expect(withholdFigures("trezentas famílias até 01/02/2027", given).text).toBe(
+      "a informar famílias até a informar",
+    );
+  });
+
+  test("the law's own shares stay where taxes are the subject, and nowhere else", () => {
+    const law = "A empresa deduz até 1% do IRPJ.";
+    expect(withholdFigures(law, []).text).toBe(law);
+    expect(withholdFigures("Crescemos 6% ao ano.", []).text).toBe("Crescemos a informar ao ano.");
+  });
+
+  test("never survive, and once is enough", () => {
+    const word = fc.constantFrom(
+      "toneladas",
+      "R$",
+      "por ano",
+      "mil",
+      "doze",
+      "vinte e cinco",
+      "e",
+      "%",
+      ".",
+      "\n",
+      "da",
+      "Lei nº 14.260/2021",
+    );
+    const piece = fc.oneof(
+      word,
+      fc.integer({ min: 0, max: 9_999_999 }).map(String),
+      fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => n.toFixed(2).replace(".", ",")),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), fc.array(piece, { maxLength: 6 }), (text, given) => {
+        const source = [given.join(" ")];
+        const once = withholdFigures(text.join(" "), source).text;
+        expect(withholdFigures(once, source)).toEqual({ text: once, withheld: [] });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("what the person wrote is never changed against itself", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(withholdFigures(text, [text]).text).toBe(text);
+      }),
+    );
+  });
+
+  test("the mark is the one that flags look for", () => expect(UNKNOWN).toBe("a informar"));
+});

@@ -1,0 +1,159 @@
+import { fold } from "../../text";
+
+/** Stands where a figure was not given. */
+export const UNKNOWN = "a informar";
+
+const WORDS = new Map(
+  Object.entries({
+    onze: 11,
+    doze: 12,
+    treze: 13,
+    quatorze: 14,
+    catorze: 14,
+    quinze: 15,
+    dezesseis: 16,
+    dezessete: 17,
+    dezoito: 18,
+    dezenove: 19,
+    vinte: 20,
+    trinta: 30,
+    quarenta: 40,
+    cinquenta: 50,
+    sessenta: 60,
+    setenta: 70,
+    oitenta: 80,
+    noventa: 90,
+    cem: 100,
+    cento: 100,
+    duzentos: 200,
+    duzentas: 200,
+    trezentos: 300,
+    trezentas: 300,
+    quatrocentos: 400,
+    quatrocentas: 400,
+    quinhentos: 500,
+    quinhentas: 500,
+    seiscentos: 600,
+    seiscentas: 600,
+    setecentos: 700,
+    setecentas: 700,
+    oitocentos: 800,
+    oitocentas: 800,
+    novecentos: 900,
+    novecentas: 900,
+  }),
+);
+/** Small numbers in words are too common to be figures of their own; they count inside larger ones. */
+const SMALL = new Map(
+  Object.entries({
+    um: 1,
+    uma: 1,
+    dois: 2,
+    duas: 2,
+    tres: 3,
+    quatro: 4,
+    cinco: 5,
+    seis: 6,
+    sete: 7,
+    oito: 8,
+    nove: 9,
+    dez: 10,
+  }),
+);
+const SCALE: [RegExp, number][] = [
+  [/^(mil)$/, 1e3],
+  [/^(milhao|milhoes|mi)$/, 1e6],
+  [/^(bilhao|bilhoes|bi)$/, 1e9],
+];
+
+/** `value` null: a day, which is known only as it is written. */
+type Figure = { start: number; end: number; value: number | null; text: string };
+
+const LAW =
+  /(?:lei|decreto|portaria|medida provisória|instrução normativa|art\.?|artigo|§)[^\d\n]{0,24}\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°])?/giu;
+const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
+const DIGITS =
+  /(?<![\p{L}\d.,])(?:R\$\s*)?(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:,\d+)?)(?:\s+(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?(?!\p{L})/giu;
+const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]/gm;
+const SPELLED = new RegExp(
+  `(?<!\\p{L})(?:(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+e\\s+|\\s+))*(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões))?(?!\\p{L})`,
+  "giu",
+);
+
+/** The same length, so that places stay: what is blanked out is no figure. */
+const blank = (text: string, pattern: RegExp) =>
+  text.replace(pattern, (found) => "\u0001".repeat(found.length));
+
+const scaleOf = (word: string | undefined): number =>
+  (word && SCALE.find(([form]) => form.test(fold(word)))?.[1]) || 1;
+
+function spelledValue(text: string): number {
+  let sum = 0;
+  let scale = 1;
+  for (const word of fold(text).split(/\s+/)) {
+    sum += WORDS.get(word) ?? SMALL.get(word) ?? 0;
+    scale *= scaleOf(word);
+  }
+  return sum * scale;
+}
+
+/** Every figure of a text: amounts, counts, percentages, days, in digits or (from eleven up) in words; no law's number. */
+export function figuresIn(text: string): Figure[] {
+  const found: Figure[] = [];
+  const take = (pattern: RegExp, source: string, read: (match: RegExpExecArray) => number | null) => {
+    for (const match of source.matchAll(pattern)) {
+      const start = match.index;
+      found.push({
+        start,
+        end: start + match[0].length,
+        text: match[0],
+        value: read(match as RegExpExecArray),
+      });
+    }
+  };
+  const plain = blank(blank(text, LAW), LIST_MARK);
+  take(DAY, plain, () => null);
+  take(DIGITS, blank(plain, DAY), ([, digits = "", word]) => {
+    const number = Number(digits.replaceAll(".", "").replace(",", "."));
+    return Math.round(number * scaleOf(word) * 100) / 100;
+  });
+  take(SPELLED, plain, ([words]) => spelledValue(words));
+  return found
+    .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value > 10)
+    .sort((one, other) => one.start - other.start);
+}
+
+const keyOf = ({ value, text }: Figure) => (value === null ? text : String(value));
+
+/** What may be said in figures: those of the texts given, and the law's two shares of the tax where it is the subject. */
+export function createKnownFigures(given: readonly string[]): (figure: Figure, sentence: string) => boolean {
+  const known = new Set(given.flatMap((text) => figuresIn(text).map(keyOf)));
+  return (figure, around) =>
+    known.has(keyOf(figure)) ||
+    (/^(1|6|100)\s?%$/.test(figure.text) && /imposto|irpj|deduz|deduç|dedut/i.test(around));
+}
+
+/**
+ * The text with 'a informar' in the place of every figure that nobody gave. Doing it twice changes nothing.
+ * @param given what the person wrote and what the project's record says
+ */
+export function withholdFigures(
+  text: string,
+  given: readonly string[],
+): { text: string; withheld: string[] } {
+  const isKnown = createKnownFigures(given);
+  const strange = figuresIn(text).filter((figure) => {
+    const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
+    const to = text.indexOf(". ", figure.end);
+    return !isKnown(figure, text.slice(Math.max(0, from), to < 0 ? undefined : to));
+  });
+  let result = "";
+  let at = 0;
+  for (const { start, end } of strange) {
+    // A figure may have been found in digits and in words; the first of two that overlap decides.
+    if (start < at) continue;
+    result += text.slice(at, start) + UNKNOWN;
+    at = end;
+  }
+  return { text: result + text.slice(at), withheld: strange.map((figure) => figure.text.trim()) };
+}

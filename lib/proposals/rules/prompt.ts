@@ -1,0 +1,114 @@
+import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
+import { minimumGate } from "../../projects/rules/gate";
+import { cutText } from "../../text";
+import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
+import type { ProjectFacts, ProposalField, ProposalTexts, Said } from "../types";
+import { openQuestions, type StepId, titleOf } from "./steps";
+
+type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
+
+/** Messages that go along with a question, the last ones, and characters of each. */
+const MAX_HISTORY = 16;
+const MAX_TURN = 2_000;
+/** Characters of the project's own texts. */
+const MAX_TEXT = 3_000;
+/** Characters of a wrong answer that is shown to the model once more. */
+const MAX_WRONG = 8_000;
+
+/** JSON leaves two line breaks of Unicode as they are, and `<` could open a tag that a model takes for a role. */
+const toData = (value: unknown): PromptMessage => ({
+  role: "user",
+  content: `${DATA_HEADING}\n${JSON.stringify(value).replace(
+    /[\u2028\u2029<>]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )}`,
+});
+
+/** The project's record in words and amounts as people read them; what is empty is left out. */
+export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
+  if (!facts) return {};
+  const { cotasTotal, cotaValor } = facts;
+  const all = {
+    nome: facts.nome,
+    descricao: cutText(facts.descricao, MAX_TEXT),
+    objetivo: facts.objetivo ?? "",
+    tema: facts.categoria,
+    eixo: facts.eixo ?? "",
+    proponente: facts.proponente,
+    organizacao: cutText(facts.organizacao, MAX_TEXT),
+    lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
+    locais: facts.locais,
+    materiais: facts.materiais,
+    valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
+    valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
+    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).goal)}`,
+    cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
+    prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
+    duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",
+    beneficiarios: facts.beneficiarios === null ? "" : `${formatNumber(facts.beneficiarios)} pessoas`,
+    toneladas: facts.toneladasAno === null ? "" : `${formatNumber(facts.toneladasAno)} toneladas por ano`,
+    orcamento: facts.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${formatMoney(valor)}`),
+    equipe: facts.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`),
+    numeroAprovacao: facts.numeroAprovacao ?? "",
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
+}
+
+/** The conversation: instructions alone in the system message, what is known as data, then what was said. */
+export function buildChatPrompt(
+  step: StepId,
+  facts: ProjectFacts | null,
+  said: readonly Said[],
+): PromptMessage[] {
+  return [
+    { role: "system", content: CHAT_INSTRUCTIONS },
+    toData({ etapa: titleOf(step), perguntas: openQuestions(step, facts), projeto: describeProject(facts) }),
+    ...said.slice(-MAX_HISTORY).map(({ role, content }) => ({ role, content: cutText(content, MAX_TURN) })),
+  ];
+}
+
+type Material = {
+  facts: ProjectFacts | null;
+  said: readonly Said[];
+  /** The proposal as it stands, where one text of it is written anew. */
+  texts?: ProposalTexts;
+  field?: ProposalField;
+};
+
+/** The proposal: everything that people wrote is data, so that none of it can order anything. */
+export function buildProposalPrompt({ facts, said, texts, field }: Material): PromptMessage[] {
+  const mensagens = said
+    .filter(({ role }) => role === "user")
+    .map(({ step, content }) => ({ etapa: step, texto: cutText(content, MAX_TURN) }));
+  return [
+    { role: "system", content: PROPOSAL_INSTRUCTIONS },
+    toData({
+      projeto: describeProject(facts),
+      mensagens,
+      ...(texts && { proposta: texts }),
+      ...(field && { reescrever: field }),
+    }),
+  ];
+}
+
+/** Asks for the same answer again. @param problems one a line */
+const askAgain = (problems: readonly string[]): string =>
+  `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
+
+/** The same again, with what was wrong. */
+export const toRepair = (
+  prompt: readonly PromptMessage[],
+  wrong: string,
+  problems: readonly string[],
+): PromptMessage[] => [
+  ...prompt,
+  { role: "assistant", content: wrong.slice(0, MAX_WRONG) || "(vazio)" },
+  { role: "user", content: askAgain(problems) },
+];
+
+/** Every text in which a figure may have been given: what the person said, the record, and what they wrote since. */
+export const givenTexts = ({ facts, said, texts }: Material): string[] => [
+  ...said.filter(({ role }) => role === "user").map(({ content }) => content),
+  ...Object.values(describeProject(facts)).flat(),
+  ...Object.values(texts ?? {}),
+];

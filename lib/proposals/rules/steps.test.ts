@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FACTS } from "@/tests/setup/proposals";
+import type { Said } from "../types";
+import {
+  isLastStep,
+  isStepOver,
+  nextStep,
+  openingOf,
+  openQuestions,
+  progressOf,
+  STEP_DELAY,
+  STEP_IDS,
+} from "./steps";
+
+test("B4.5 B2.19 five steps in order, each with its place", () => {
+  expect(STEP_IDS).toEqual([
+    "project-basics",
+    "impact-goals",
+    "target-audience",
+    "value-proposition",
+    "marketing-benefits",
+  ]);
+  expect(STEP_IDS.map((step) => progressOf(step).label)).toEqual([
+    "1 de 5",
+    "2 de 5",
+    "3 de 5",
+    "4 de 5",
+    "5 de 5",
+  ]);
+  expect(STEP_IDS.map(nextStep)).toEqual([...STEP_IDS.slice(1), null]);
+  expect(STEP_IDS.filter(isLastStep)).toEqual(["marketing-benefits"]);
+  expect(STEP_DELAY).toBe(2_000);
+});
+
+describe("B4.5 a step is over", () => {
+  const said = fc.record({
+    role: fc.constantFrom("user" as const, "assistant" as const),
+    content: fc.constant("x"),
+    step: fc.constantFrom(...STEP_IDS),
+  });
+  test("after at least four messages of its own, the last of them answered", () => {
+    fc.assert(
+      fc.property(
+        fc.array(said, { maxLength: 30 }),
+        fc.constantFrom(...STEP_IDS),
+        (messages: Said[], step) => {
+          const own = messages.filter((message) => message.step === step);
+          expect(isStepOver(messages, step)).toBe(own.length >= 4 && own.at(-1)?.role === "assistant");
+        },
+      ),
+    );
+  });
+});
+
+test("B4.5 what the project's record says is not asked", () => {
+  expect(openQuestions("project-basics", null)).toHaveLength(6);
+  const open = openQuestions("project-basics", FACTS);
+  expect(open).toEqual(["O que já está pronto hoje e qual é o primeiro passo depois do depósito?"]);
+  expect(openingOf("project-basics", FACTS)).toContain("Li o cadastro de “Vidro que Volta”");
+  expect(openingOf("project-basics", FACTS)).toContain(open[0]);
+  expect(openQuestions("impact-goals", FACTS).join()).not.toContain("toneladas");
+});
+
+test("every step has something to ask, however much is known", () => {
+  const all = { ...FACTS, organizacao: "Cooperativa com dez anos de coleta e contas aprovadas." };
+  for (const step of STEP_IDS) expect(openQuestions(step, all).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,117 @@
+import { formatMoney, formatNumber } from "../../format";
+import type { ProjectFacts, Said } from "../types";
+
+/** B4.5, in order. */
+export const STEP_IDS = [
+  "project-basics",
+  "impact-goals",
+  "target-audience",
+  "value-proposition",
+  "marketing-benefits",
+] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+/** `known` reads the answer from the project's own record: what is known is not asked. */
+type Question = { text: string; known?: (facts: ProjectFacts) => boolean };
+type Step = { title: string; questions: readonly Question[] };
+
+const STEPS: Record<StepId, Step> = {
+  "project-basics": {
+    title: "Dados do projeto",
+    questions: [
+      {
+        text: "Como o projeto se chama e o que ele faz, em uma ou duas frases?",
+        known: ({ nome, descricao }) => nome !== "" && descricao.length > 40,
+      },
+      { text: "Quanto o projeto precisa captar?", known: ({ valorTotal }) => valorTotal > 0 },
+      { text: "Em que o dinheiro será usado?", known: ({ orcamento }) => orcamento.length > 0 },
+      { text: "Onde o projeto acontece?", known: ({ cidade }) => cidade !== "" },
+      { text: "Em quanto tempo fica pronto?", known: ({ duracaoMeses }) => duracaoMeses !== null },
+      { text: "O que já está pronto hoje e qual é o primeiro passo depois do depósito?" },
+    ],
+  },
+  "impact-goals": {
+    title: "Metas de impacto",
+    questions: [
+      {
+        text: "Quantas toneladas por ano o projeto vai tratar, e de que materiais?",
+        known: ({ toneladasAno, materiais }) => toneladasAno !== null && materiais.length > 0,
+      },
+      { text: "O que muda na vida de quem participa do projeto?" },
+      { text: "Como vocês vão medir o resultado e mostrar para quem apoiou?" },
+    ],
+  },
+  "target-audience": {
+    title: "Quem pode apoiar",
+    questions: [
+      { text: "Que empresas ou pessoas combinam com o projeto, e por quê?" },
+      { text: "Quem o projeto atende no dia a dia?" },
+    ],
+  },
+  "value-proposition": {
+    title: "Proposta de valor",
+    questions: [
+      { text: "Por que apoiar este projeto, e não outro?" },
+      {
+        text: "O que a sua organização já fez que mostra que ela entrega?",
+        known: ({ organizacao }) => organizacao.length > 40,
+      },
+      { text: "O que acontece na sua cidade se o projeto não sair do papel?" },
+    ],
+  },
+  "marketing-benefits": {
+    title: "Contrapartidas",
+    questions: [
+      { text: "Como quem apoia aparece: marca, visitas, relatórios, fotos?" },
+      { text: "De quanto em quanto tempo vocês prestam contas a quem apoiou?" },
+    ],
+  },
+};
+
+export const isStep = (id: string | null): id is StepId => STEP_IDS.some((step) => step === id);
+export const titleOf = (step: StepId): string => STEPS[step].title;
+export const isLastStep = (step: StepId): boolean => step === STEP_IDS.at(-1);
+export const nextStep = (step: StepId): StepId | null => STEP_IDS[STEP_IDS.indexOf(step) + 1] ?? null;
+
+/** 'N de total' (B2.19). */
+export const progressOf = (step: StepId): { number: number; total: number; label: string } => {
+  const number = STEP_IDS.indexOf(step) + 1;
+  return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
+};
+
+/** Messages of a step, the person's and the assistant's, after which it is over (B4.5). */
+export const STEP_MESSAGES = 4;
+/** Time (ms) from the last answer of a step to the next one (B9.6). */
+export const STEP_DELAY = 2_000;
+
+/**
+ * Whether a step is over: at least four messages were said in it, the last of them an answer. Before the last step
+ * what follows is the next one, after it the proposal.
+ */
+export function isStepOver(messages: readonly Said[], step: StepId): boolean {
+  const said = messages.filter((message) => message.step === step);
+  return said.length >= STEP_MESSAGES && said.at(-1)?.role === "assistant";
+}
+
+/** What a step still has to ask, given what the project's record says. */
+export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
+  STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
+
+/** What the assistant says when a step begins: what it knows already, and the first question that is open. */
+export function openingOf(step: StepId, facts: ProjectFacts | null): string {
+  const { number, total } = progressOf(step);
+  const [question = ""] = openQuestions(step, facts);
+  if (number > 1) return `Etapa ${number} de ${total}: ${titleOf(step).toLowerCase()}. ${question}`;
+  const known = facts
+    ? `Li o cadastro de “${facts.nome}” (${knownOf(facts).join(", ")}) e não vou perguntar isso de novo.`
+    : "Vou fazer algumas perguntas, em cinco etapas curtas, e no fim montar a sua proposta.";
+  return `Olá! ${known} ${question}`;
+}
+
+const knownOf = (facts: ProjectFacts): string[] =>
+  [
+    facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
+    facts.cidade && `${facts.cidade} (${facts.estado})`,
+    facts.duracaoMeses === null ? "" : `${facts.duracaoMeses} meses`,
+    facts.toneladasAno === null ? "" : `${formatNumber(facts.toneladasAno)} toneladas por ano`,
+  ].filter(Boolean);

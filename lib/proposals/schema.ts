@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { isLonger, toPlainLines } from "../text";
+import { ASSISTANT } from "./messages";
+import { MAX_MESSAGE } from "./rules/conversation";
+import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";
+import { STEP_IDS } from "./rules/steps";
+import { PROPOSAL_FIELDS, type ProposalField } from "./types";
+
+const said = z
+  .string({ error: () => ASSISTANT.empty })
+  .transform(toPlainLines)
+  .refine((text) => text !== "", ASSISTANT.empty)
+  .refine((text) => !isLonger(text, MAX_MESSAGE), ASSISTANT.tooLong(MAX_MESSAGE));
+
+/** Turns of a conversation that is not kept here. */
+const MAX_TURNS = 40;
+
+/**
+ * B7.9: the last message is the person's and is answered. With `conversation_id` the conversation is one that is kept:
+ * then its own messages count, and the last one is stored under `message_id`, once however often it arrives.
+ */
+export const assistantCallSchema = z
+  .object({
+    messages: z
+      .array(z.object({ role: z.enum(["user", "assistant"]), content: said }))
+      .min(1, ASSISTANT.empty)
+      .max(MAX_TURNS, ASSISTANT.history),
+    step: z.enum(STEP_IDS),
+    conversation_id: z.uuid().optional(),
+    message_id: z.uuid().optional(),
+  })
+  .refine(({ messages }) => messages.at(-1)?.role === "user", {
+    path: ["messages"],
+    error: () => ASSISTANT.empty,
+  })
+  .refine(({ conversation_id, message_id }) => !conversation_id === !message_id, { path: ["message_id"] });
+export type AssistantCall = z.output<typeof assistantCallSchema>;
+
+const textOf = (field: ProposalField) => {
+  const { max } = FIELDS[field];
+  const text = z
+    .string()
+    .transform((value) => cleanText(field, value))
+    .refine((value) => !isLonger(value, max), ASSISTANT.tooLong(max));
+  return field === "title" ? text.refine((value) => value !== "", ASSISTANT.titleEmpty) : text;
+};
+
+const texts = Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, textOf(field)])) as Record<
+  ProposalField,
+  ReturnType<typeof textOf>
+>;
+
+/** The nine texts (B3.11), as they are kept. */
+export const proposalSchema = z.object(texts);
+
+const field = z.enum(PROPOSAL_FIELDS);
+const id = z.uuid();
+
+export const startSchema = z.object({ projetoId: id.nullable() });
+export const advanceSchema = z.object({ conversationId: id, from: z.enum(STEP_IDS) });
+/** `again`: where there is a proposal already, it is written anew. */
+export const generateSchema = z.object({ conversationId: id, again: z.boolean().default(false) });
+export const rewriteSchema = z.object({ proposalId: id, field });
+/** `before` is the text that the person saw when they began to change it. */
+export const editSchema = z
+  .object({ proposalId: id, field, text: z.string().max(20_000), before: z.string().max(20_000) })
+  .transform((input, context) => {
+    const parsed = texts[input.field].safeParse(input.text);
+    if (parsed.success) return { ...input, text: parsed.data };
+    context.addIssue({ code: "custom", path: ["text"], message: parsed.error.issues[0]?.message ?? "" });
+    return z.NEVER;
+  });
+export const restoreSchema = z.object({ proposalId: id, versionId: id });
+export const proposalIdSchema = z.object({ proposalId: id });
+
+export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
+
+/** Characters of the text that is handed on to the vendor. */
+const MAX_PROMPT = 20_000;
+
+/** B7.8: `projectData` is the structured proposal; with `id`, one that is kept here. */
+export const presentationCallSchema = z.object({
+  prompt: z.string().max(MAX_PROMPT).transform(toPlainLines).default(""),
+  projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),
+});
+export type PresentationCall = z.output<typeof presentationCallSchema>;

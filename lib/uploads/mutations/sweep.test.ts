@@ -1,0 +1,185 @@
+import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pdf } from "../../../tests/setup/pictures";
+
+const { db } = await import("@/lib/db");
+const { files } = await import("@/lib/providers/files");
+const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+const { readMyData } = await import("@/lib/personal-data/queries");
+const { createPerson, PASSWORD } = await import("../../../tests/setup/people");
+const { aProject, storeProjects } = await import("../../../tests/setup/projects");
+const { publishFiles, removeFiles, unpublishFiles } = await import("./keep");
+const { removeNotedBytes, removeUnusedFiles } = await import("./sweep");
+const { storeUpload } = await import("./upload");
+const FILES_DIR = process.env.FILES_DIR ?? "";
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+const LATER = () => inHours(2);
+const IN_EIGHT_DAYS = () => inHours(8 * 24);
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+
+beforeEach(() => db.fileRemoval.deleteMany());
+
+async function document(owner: Person, name = "plano.pdf") {
+  const result = await storeUpload(owner, "documento", { name, bytes: pdf() });
+  if (!result.ok) throw new Error(result.message);
+  return db.storedFile.findUniqueOrThrow({ where: { id: result.data.id } });
+}
+
+const isStored = ({ key }: { key: string }) => existsSync(path.join(FILES_DIR, key));
+const isThere = async ({ id }: { id: string }) => (await db.storedFile.count({ where: { id } })) === 1;
+const isPublic = async ({ id }: { id: string }) =>
+  (await db.storedFile.findUniqueOrThrow({ where: { id } })).publico;
+
+async function projectWith(owner: Person, values: object) {
+  const [project] = await storeProjects(aProject({ captadorId: owner.userId, ...values }));
+  if (!project) throw new Error("no project");
+  return project;
+}
+
+describe("bytes without a row", () => {
+  test("are removed once they have been noted for an hour", async () => {
+    const file = await document(await createPerson());
+    await db.storedFile.delete({ where: { id: file.id } });
+    expect(await removeNotedBytes(new Date())).toBe(0);
+    expect(isStored(file)).toBe(true);
+    expect(await removeNotedBytes(LATER())).toBe(1);
+    expect(isStored(file)).toBe(false);
+    expect(await db.fileRemoval.count()).toBe(0);
+  });
+
+  test("that an interrupted upload left are removed too, also where it had only noted them", async () => {
+    const keys = ["documento/ab/interrupted/documento.pdf", "documento/ab/never/documento.pdf"];
+    await db.fileRemoval.createMany({ data: keys.map((key) => ({ key })) });
+    await files.put(keys[0] ?? "", pdf(), "application/pdf");
+    expect(await removeNotedBytes(LATER())).toBe(2);
+    expect(await files.open(keys[0] ?? "")).toEqual({ kind: "missing" });
+  });
+
+  test("of all sizes of a hundred pictures go in one run", async () => {
+    const keys = Array.from({ length: 250 }, (_, at) => ({ key: `foto/many/${at}/480.webp` }));
+    await db.fileRemoval.createMany({ data: keys });
+    expect(await removeNotedBytes(LATER())).toBe(250);
+  });
+
+  test("stay noted while the store is down, and go when it is back", async () => {
+    const file = await document(await createPerson());
+    await db.storedFile.delete({ where: { id: file.id } });
+    const aside = `${FILES_DIR}-away`;
+    await rename(FILES_DIR, aside);
+    expect(await removeNotedBytes(LATER())).toBe(0);
+    await writeFile(FILES_DIR, "");
+    expect(await removeNotedBytes(LATER())).toBe(0);
+    await rm(FILES_DIR);
+    await rename(aside, FILES_DIR);
+    expect(isStored(file)).toBe(true);
+    expect(await removeNotedBytes(LATER())).toBe(1);
+    expect(isStored(file)).toBe(false);
+    expect(await db.fileRemoval.count()).toBe(0);
+  });
+});
+
+describe("files that nothing shows", () => {
+  test("end after a week; those that a form, a project or a proposal shows stay", async () => {
+    const owner = await createPerson();
+    const [unused, drafted, photographed, attached, presented] = [
+      await document(owner),
+      await document(owner),
+      await document(owner),
+      await document(owner),
+      await document(owner),
+    ];
+    const project = await projectWith(owner, {
+      publicado: false,
+      fotos: [{ id: photographed.id, alt: "" }],
+      documentos: [{ id: attached.id, titulo: "Plano" }],
+    });
+    await db.projectDraft.create({
+      data: { projetoId: project.id, conteudo: { qualquer: [{ lista: { id: drafted.id } }] } },
+    });
+    await db.proposal.create({
+      data: { userId: owner.userId, title: "Proposta", presentationFileId: presented.id },
+    });
+    expect(await removeUnusedFiles(inHours(6 * 24))).toBe(0);
+    expect(await removeUnusedFiles(IN_EIGHT_DAYS())).toBe(1);
+    expect(await Promise.all([unused, drafted, photographed, attached, presented].map(isThere))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await removeNotedBytes(LATER());
+    expect([unused, drafted].map(isStored)).toEqual([false, true]);
+  });
+
+  test("somebody else's project does not keep them", async () => {
+    const owner = await createPerson();
+    const file = await document(owner);
+    await projectWith(await createPerson(), { fotos: [{ id: file.id }] });
+    await removeUnusedFiles(IN_EIGHT_DAYS());
+    expect(await isThere(file)).toBe(false);
+  });
+});
+
+describe("what a project shows", () => {
+  test("is public while a listed project shows it, also a copy of the first", async () => {
+    const owner = await createPerson();
+    const file = await document(owner);
+    const fotos = [{ id: file.id }];
+    const first = await projectWith(owner, { fotos });
+    const copy = await projectWith(owner, { fotos });
+    await publishFiles(db, [file.id], owner.userId);
+    expect(await isPublic(file)).toBe(true);
+    await db.project.update({ where: { id: first.id }, data: { publicado: false } });
+    await unpublishFiles(db, [file.id]);
+    expect(await isPublic(file)).toBe(true);
+    await db.project.update({ where: { id: copy.id }, data: { fotos: [] } });
+    await unpublishFiles(db, [file.id]);
+    expect(await isPublic(file)).toBe(false);
+  });
+
+  test("nobody publishes or ends what is somebody else's", async () => {
+    const [owner, other] = [await createPerson(), await createPerson()];
+    const file = await document(owner);
+    await publishFiles(db, [file.id], other.userId);
+    expect(await isPublic(file)).toBe(false);
+    expect(await removeFiles(db, [file.id], other.userId)).toBe(0);
+    expect(await isThere(file)).toBe(true);
+  });
+
+  test("ends with the last that shows it", async () => {
+    const owner = await createPerson();
+    const file = await document(owner);
+    const project = await projectWith(owner, { documentos: [{ id: file.id }], publicado: false });
+    expect(await removeFiles(db, [file.id], owner.userId)).toBe(0);
+    await db.project.update({ where: { id: project.id }, data: { documentos: [] } });
+    expect(await removeFiles(db, [file.id], owner.userId)).toBe(1);
+  });
+});
+
+describe("the person's rights", () => {
+  test("the copy of one's data names the files, with their sizes and without the places of the store", async () => {
+    const owner = await createPerson();
+    const file = await document(owner, "Estatuto da cooperativa.pdf");
+    const copy = JSON.stringify(await readMyData(owner.userId, new Date()));
+    expect(copy).toContain("Estatuto da cooperativa.pdf");
+    expect(copy).toContain(`"size":${file.size}`);
+    expect(copy).not.toContain(file.key);
+  });
+
+  test("the end of an account takes the files out of the store, and out of what stays of its projects", async () => {
+    const owner = await createPerson();
+    const file = await document(owner);
+    const imported = await projectWith(owner, { sourceId: "sinir_1", fotos: [{ id: file.id }] });
+    expect((await deleteMyAccount(owner.userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await isThere(file)).toBe(false);
+    expect(await db.project.findUniqueOrThrow({ where: { id: imported.id } })).toMatchObject({ fotos: [] });
+    await removeNotedBytes(LATER());
+    expect(isStored(file)).toBe(false);
+  });
+});

@@ -1,0 +1,337 @@
+import { readdirSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { bomb, pdf, photoFromPhone, picture } from "../../../tests/setup/pictures";
+
+const { db } = await import("@/lib/db");
+const { files } = await import("@/lib/providers/files");
+const { createPerson } = await import("../../../tests/setup/people");
+const { storeGenerated, storeUpload } = await import("./upload");
+const { UPLOADS } = await import("../messages");
+const { UPLOAD_QUOTA } = await import("../rules");
+const FILES_DIR = process.env.FILES_DIR ?? "";
+
+type Purpose = Parameters<typeof storeUpload>[1];
+
+async function upload(purpose: Purpose, bytes: Buffer, name = "arquivo") {
+  const owner = await createPerson();
+  return storeUpload(owner, purpose, { name, bytes });
+}
+
+async function kept(purpose: Purpose, bytes: Buffer, name?: string) {
+  const result = await upload(purpose, bytes, name);
+  if (!result.ok) throw new Error(result.message);
+  const row = await db.storedFile.findUniqueOrThrow({ where: { id: result.data.id } });
+  const variants = row.variants as {
+    key: string;
+    format: string;
+    width: number;
+    height: number;
+    size: number;
+  }[];
+  return { file: result.data, row, variants };
+}
+
+async function read(key: string): Promise<Buffer> {
+  const opened = await files.open(key);
+  if (opened.kind !== "found") throw new Error(`${key} is ${opened.kind}`);
+  return Buffer.from(await new Response(opened.body).arrayBuffer());
+}
+
+/** How red and how blue a place of a picture is. */
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { red: (data[0] ?? 0) > 120, blue: (data[2] ?? 0) > 120 };
+}
+
+describe("a photo", () => {
+  test("becomes AVIF and WebP in the widths of pages, a JPEG and a first view", async () => {
+    const { file, row, variants } = await kept(
+      "foto",
+      await picture({ width: 2400, height: 1800 }),
+      "galpão.png",
+    );
+    expect(file).toMatchObject({ name: "galpão.jpg", contentType: "image/jpeg", width: 1600, height: 1200 });
+    expect(file.variants).toEqual(
+      [480, 960, 1600].flatMap((width) =>
+        ["avif", "webp"].map((format) => ({ format, width, height: width * 0.75 })),
+      ),
+    );
+    expect(file.blur).toMatch(/^data:image\/webp;base64,/);
+    expect(file.blur?.length).toBeLessThan(2_000);
+    for (const { key, format, width, height, size } of variants) {
+      const bytes = await read(key);
+      expect(bytes.length).toBe(size);
+      const found = await sharp(bytes).metadata();
+      expect([found.format, found.width, found.height]).toEqual([
+        format === "avif" ? "heif" : format,
+        width,
+        height,
+      ]);
+    }
+    expect((await sharp(await read(row.key)).metadata()).format).toBe("jpeg");
+    expect(await db.fileRemoval.count({ where: { key: { startsWith: row.key.slice(0, 40) } } })).toBe(0);
+  });
+
+  test("stands upright, and says no longer where, when, with what and by whom it was taken", async () => {
+    const original = await photoFromPhone({ width: 1200, height: 800 });
+    const before = await sharp(original).metadata();
+    expect(before.orientation).toBe(6);
+    for (const trace of ["Telefone", "Marina Tavares", "2026:11:22"]) {
+      expect(before.exif?.includes(trace)).toBe(true);
+    }
+    const { file, row, variants } = await kept("foto", original);
+    expect([file.width, file.height]).toEqual([800, 1200]);
+    for (const key of [row.key, ...variants.map(({ key }) => key)]) {
+      const bytes = await read(key);
+      const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      for (const trace of ["Telefone", "Marina", "2026:11:22", "Exif"])
+        expect(bytes.includes(trace)).toBe(false);
+      // Turned a quarter to the right, what was on the left is above.
+      const places = [Math.floor(height / 10), Math.floor((height * 9) / 10)];
+      const colours = await Promise.all(places.map((top) => colourAt(bytes, Math.floor(width / 2), top)));
+      expect(colours).toEqual([
+        { red: true, blue: false },
+        { red: false, blue: true },
+      ]);
+    }
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "in %s is taken, whatever it is called",
+    async (format) => {
+      const { file } = await kept("foto", await picture({ format }), "documento.pdf.html");
+      expect(file.contentType).toBe("image/jpeg");
+    },
+  );
+
+  test("that is small is not made larger", async () => {
+    const { file } = await kept("foto", await picture({ width: 600, height: 300 }));
+    expect(file.variants.map(({ width }) => width)).toEqual([480, 480, 600, 600]);
+    const { file: tiny } = await kept("foto", await picture({ width: 1, height: 1 }));
+    expect([tiny.width, tiny.variants.length]).toEqual([1, 2]);
+  });
+
+  test("that is very long keeps its shape within bounds", async () => {
+    const { file } = await kept("foto", await picture({ width: 500, height: 16_000 }));
+    expect(file.height).toBe(1_600);
+    expect((file.width ?? 0) / (file.height ?? 1)).toBeCloseTo(500 / 16_000, 2);
+  });
+
+  test("without a background gets a white one", async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const logo = await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const { row } = await kept("foto", logo);
+    expect(await colourAt(await read(row.key), 5, 5)).toEqual({ red: true, blue: true });
+  });
+
+  test("that moves keeps its first picture", async () => {
+    const frames = ["#c00", "#00c"].map((background) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const { file, row } = await kept("foto", moving);
+    expect(file.height).toBe(40);
+    expect(await colourAt(await read(row.key), 20, 20)).toEqual({ red: true, blue: false });
+  });
+});
+
+describe("a photo that is none is refused", () => {
+  const SVG = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
+  const HEIC = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic\0\0\0\0mif1heic"),
+    Buffer.alloc(64),
+  ]);
+  const cut = async (format: "jpeg" | "png") => {
+    const whole = await picture({ format, width: 900, height: 900 });
+    return whole.subarray(0, Math.floor(whole.length / 2));
+  };
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["SVG with script", () => SVG, UPLOADS.wrongType("foto", "application/xml")],
+    ["HEIC", () => HEIC, UPLOADS.wrongType("foto", "image/heic")],
+    ["GIF", () => picture({ format: "gif" }), UPLOADS.wrongType("foto", "image/gif")],
+    ["HTML", () => Buffer.from("<html><script>alert(1)</script>"), UPLOADS.wrongType("foto", null)],
+    ["PDF", () => pdf(), UPLOADS.wrongType("foto", "application/pdf")],
+    ["nothing", () => Buffer.alloc(0), UPLOADS.empty],
+    ["noise", () => Buffer.alloc(1_000, 7), UPLOADS.wrongType("foto", null)],
+    ["a JPEG cut in half", () => cut("jpeg"), UPLOADS.unreadablePhoto],
+    ["a PNG cut in half", () => cut("png"), UPLOADS.unreadablePhoto],
+    [
+      "a JPEG in its first bytes only",
+      () => Buffer.concat([Buffer.from([255, 216, 255, 224]), SVG]),
+      UPLOADS.unreadablePhoto,
+    ],
+    ["50 MB", () => Buffer.alloc(50 * 1024 * 1024, 255), UPLOADS.tooLarge(15 * 1024 * 1024)],
+  ])("%s", async (_, make, message) => {
+    const result = await upload("foto", await make(), "foto.jpg");
+    expect(result).toMatchObject({ ok: false, message });
+    expect(await db.storedFile.count({ where: { name: "foto.jpg" } })).toBe(0);
+  });
+
+  test("400 million pixels in a few kilobytes, before any of them is made", async () => {
+    const bytes = bomb(20_000);
+    expect(bytes.length).toBeLessThan(60_000);
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    expect(await upload("foto", bytes, "bomba.png")).toMatchObject({
+      ok: false,
+      code: "bad_input",
+      message: UPLOADS.tooManyPixels(64),
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+  });
+});
+
+describe("a document", () => {
+  test("is kept as it came, under a name that every system can save", async () => {
+    const bytes = pdf("plano");
+    const { file, row } = await kept("documento", bytes, "../Orçamento 2026.PDF");
+    expect(file).toEqual({
+      id: file.id,
+      name: "Orçamento 2026.pdf",
+      contentType: "application/pdf",
+      size: bytes.length,
+      width: null,
+      height: null,
+      blur: null,
+      variants: [],
+    });
+    expect(await read(row.key)).toEqual(bytes);
+    expect(row.publico).toBe(false);
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["HTML before the PDF", () => Buffer.concat([Buffer.from("<script>alert(1)</script>\n"), pdf()])],
+    ["an incomplete PDF", () => pdf("x".repeat(9_000)).subarray(0, 4_000)],
+    ["a picture", () => picture()],
+    ["a program", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)])],
+  ])("%s under the name of a PDF is refused", async (_, make) => {
+    expect(await upload("documento", await make(), "edital.pdf")).toMatchObject({
+      ok: false,
+      code: "bad_input",
+    });
+  });
+});
+
+test("what goes along with a message is a PDF or a picture, and a picture loses its place here too", async () => {
+  expect((await kept("anexo", pdf())).file.contentType).toBe("application/pdf");
+  const { row } = await kept("anexo", await photoFromPhone());
+  expect((await sharp(await read(row.key)).metadata()).exif).toBeUndefined();
+});
+
+describe("room", () => {
+  const filler = (ownerId: string, at: number, size: number, variants: object[] = []) => ({
+    ownerId,
+    purpose: "documento",
+    name: "x.pdf",
+    contentType: "application/pdf",
+    size,
+    sha256: Buffer.alloc(32),
+    key: `documento/filler/${ownerId}/${at}.pdf`,
+    variants,
+  });
+
+  test("of two uploads at once at the last place, one is kept", async () => {
+    const owner = await createPerson();
+    const rows = Array.from({ length: UPLOAD_QUOTA.files - 1 }, (_, at) => filler(owner.userId, at, 10));
+    await db.storedFile.createMany({ data: rows });
+    const given = { name: "a.pdf", bytes: pdf() };
+    const results = await Promise.all([1, 2, 3].map(() => storeUpload(owner, "documento", given)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      code: "conflict",
+      message: UPLOADS.fullFiles(UPLOAD_QUOTA.files),
+    });
+    expect(await db.storedFile.count({ where: { ownerId: owner.userId } })).toBe(UPLOAD_QUOTA.files);
+  });
+
+  test("is counted in bytes with every size of the pictures; the bytes of a refused upload are noted", async () => {
+    const owner = await createPerson();
+    const half = UPLOAD_QUOTA.bytes / 2;
+    const variant = { format: "webp", width: 1, height: 1, size: half - 200, key: "foto/x" };
+    await db.storedFile.create({ data: filler(owner.userId, 0, half, [variant]) });
+    const noted = await db.fileRemoval.count();
+    expect(
+      await storeUpload(owner, "documento", { name: "a.pdf", bytes: pdf("x".repeat(300)) }),
+    ).toMatchObject({
+      message: UPLOADS.fullBytes(UPLOAD_QUOTA.bytes),
+    });
+    expect(await db.fileRemoval.count()).toBe(noted + 1);
+  });
+});
+
+test("an account that has ended keeps nothing", async () => {
+  const owner = await createPerson();
+  await db.user.update({ where: { id: owner.userId }, data: { anonymisedAt: new Date() } });
+  const result = await storeUpload(owner, "documento", { name: "a.pdf", bytes: pdf() });
+  expect(result).toMatchObject({ ok: false, code: "unauthenticated" });
+  expect(await db.storedFile.count({ where: { ownerId: owner.userId } })).toBe(0);
+});
+
+test("while the store is down nothing is written, and the person reads so", async () => {
+  const aside = `${FILES_DIR}-away`;
+  await rename(FILES_DIR, aside);
+  await writeFile(FILES_DIR, "");
+  try {
+    const before = await db.storedFile.count();
+    expect(await upload("documento", pdf())).toMatchObject({
+      code: "provider_down",
+      message: UPLOADS.storeDown,
+    });
+    expect(await db.storedFile.count()).toBe(before);
+  } finally {
+    await rm(FILES_DIR);
+    await rename(aside, FILES_DIR);
+  }
+});
+
+describe("a file that the product makes", () => {
+  const deck = {
+    name: "apresentacao.pptx",
+    contentType: "application/vnd.ms-powerpoint",
+    bytes: Buffer.from("deck"),
+  };
+
+  test("is kept for the person, in a transaction of its own or of the caller", async () => {
+    const { userId } = await createPerson();
+    const own = await storeGenerated(userId, deck);
+    const within = await db.$transaction((tx) => storeGenerated(userId, deck, tx));
+    for (const result of [own, within]) {
+      if (!result.ok) throw new Error(result.message);
+      const row = await db.storedFile.findUniqueOrThrow({ where: { id: result.data.id } });
+      expect(row).toMatchObject({ ownerId: userId, purpose: "apresentacao", name: "apresentacao.pptx" });
+      expect(await read(row.key)).toEqual(deck.bytes);
+    }
+  });
+
+  test("leaves a note of its bytes when the caller's transaction does not hold", async () => {
+    const { userId } = await createPerson();
+    const noted = await db.fileRemoval.count();
+    const failing = db.$transaction(async (tx) => {
+      await storeGenerated(userId, deck, tx);
+      throw new Error("not this time");
+    });
+    await expect(failing).rejects.toThrow("not this time");
+    expect(await db.fileRemoval.count()).toBe(noted + 1);
+    expect(readdirSync(FILES_DIR, { recursive: true }).some((name) => String(name).endsWith(".part"))).toBe(
+      false,
+    );
+  });
+});

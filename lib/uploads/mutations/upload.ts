@@ -1,0 +1,206 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { fileTypeFromBuffer } from "file-type";
+import { asAccount } from "../../account-lock";
+import type { Viewer } from "../../auth/session";
+import { db, type Prisma } from "../../db";
+import { files } from "../../providers/files";
+import { type Failure, failure, ok, type Result } from "../../result";
+import { UPLOADS } from "../messages";
+import { toUploadedFile } from "../queries";
+import {
+  fileName,
+  isPhotoType,
+  isWholePdf,
+  MAX_PIXELS,
+  PHOTO_CONTENT_TYPES,
+  UPLOAD_LIMITS,
+  UPLOAD_QUOTA,
+} from "../rules";
+import type { StoredVariant, UploadedFile, UploadPurpose } from "../types";
+import { type MadePicture, makePhoto, type PhotoOutcome } from "./photo";
+
+type Transaction = Prisma.TransactionClient;
+type Uploader = Pick<Viewer, "userId">;
+type Given = { name: string; bytes: Buffer };
+
+/** What is to be kept: the file itself first, then the smaller pictures. */
+type Prepared = {
+  name: string;
+  main: Content;
+  width?: number;
+  height?: number;
+  blur?: string;
+  variants: Content[];
+};
+type Content = { file: string; contentType: string; bytes: Buffer; picture?: MadePicture };
+
+const asContent = (picture: MadePicture): Content => ({
+  file: `${picture.width}.${picture.format}`,
+  contentType: PHOTO_CONTENT_TYPES[picture.format],
+  bytes: picture.bytes,
+  picture,
+});
+
+const refusePhoto = (kind: Exclude<PhotoOutcome["kind"], "made">): Failure => {
+  if (kind === "busy") return { ...failure("provider_down", UPLOADS.busy), retryAfter: 5 };
+  return failure(
+    "bad_input",
+    kind === "pixels" ? UPLOADS.tooManyPixels(MAX_PIXELS / 1e6) : UPLOADS.unreadablePhoto,
+  );
+};
+
+/** A picture is saved as what it becomes. */
+const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
+
+async function preparePhoto({ name, bytes }: Given): Promise<Result<Prepared>> {
+  const made = await makePhoto(bytes);
+  if (made.kind !== "made") return refusePhoto(made.kind);
+  const { main, variants, blur } = made.photo;
+  const { width, height } = main;
+  return ok({
+    name: fileName(name.replace(PHOTO_ENDING, ""), ".jpg"),
+    main: asContent(main),
+    width,
+    height,
+    blur,
+    variants: variants.map(asContent),
+  });
+}
+
+/** What the content itself says it is; neither name nor header of the request is asked. */
+async function prepare(purpose: UploadPurpose, given: Given): Promise<Result<Prepared>> {
+  const { bytes } = given;
+  const { types, maxBytes } = UPLOAD_LIMITS[purpose];
+  if (bytes.length === 0) return failure("bad_input", UPLOADS.empty);
+  if (bytes.length > maxBytes) return failure("too_large", UPLOADS.tooLarge(maxBytes));
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? null;
+  if (!type || !types.some((taken) => taken === type)) {
+    return failure("bad_input", UPLOADS.wrongType(purpose, type));
+  }
+  if (isPhotoType(type)) return preparePhoto(given);
+  if (!isWholePdf(bytes)) return failure("bad_input", UPLOADS.unreadablePdf);
+  const main = { file: "documento.pdf", contentType: type, bytes };
+  return ok({ name: fileName(given.name, ".pdf"), main, variants: [] });
+}
+
+type Room = { files: number; bytes: number };
+
+/** Refuses what would not fit beside what the account keeps already; `more` in bytes. */
+async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
+  const [kept] = await tx.$queryRaw<[Room]>`
+    select count(*)::int as files, coalesce(sum(size + coalesce(
+        (select sum((v ->> 'size')::int) from jsonb_array_elements(variants) v), 0)), 0)::float8 as bytes
+      from files where owner_id = ${ownerId}::uuid`;
+  if (kept.files >= UPLOAD_QUOTA.files) return failure("conflict", UPLOADS.fullFiles(UPLOAD_QUOTA.files));
+  if (kept.bytes + more > UPLOAD_QUOTA.bytes)
+    return failure("conflict", UPLOADS.fullBytes(UPLOAD_QUOTA.bytes));
+  return null;
+}
+
+const contentsOf = ({ main, variants }: Prepared): Content[] => [main, ...variants];
+
+/**
+ * Stores the bytes under keys that are noted for removal first: whatever ends this process before the row is there, the
+ * sweep finds them. @returns the folder of the keys, null when the store is down
+ */
+async function storeBytes(purpose: string, prepared: Prepared): Promise<string | null> {
+  const id = randomUUID();
+  const folder = `${purpose}/${id.slice(0, 2)}/${id}`;
+  const contents = contentsOf(prepared);
+  await db.fileRemoval.createMany({ data: contents.map(({ file }) => ({ key: `${folder}/${file}` })) });
+  for (const { file, bytes, contentType } of contents)
+    if (!(await files.put(`${folder}/${file}`, bytes, contentType))) return null;
+  return folder;
+}
+
+/** Writes the row and takes back the note, together. */
+async function createRow(
+  tx: Transaction,
+  {
+    ownerId,
+    purpose,
+    folder,
+    prepared,
+  }: { ownerId: string; purpose: string; folder: string; prepared: Prepared },
+): Promise<Result<UploadedFile>> {
+  const keyOf = ({ file }: Content) => `${folder}/${file}`;
+  const keys = contentsOf(prepared).map(keyOf);
+  const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
+  // Swept meanwhile: it took longer than any upload should.
+  if (count < keys.length) return failure("provider_down", UPLOADS.storeDown);
+  const variants = prepared.variants.flatMap((content): StoredVariant[] =>
+    content.picture && content.picture.format !== "jpg"
+      ? [
+          {
+            format: content.picture.format,
+            width: content.picture.width,
+            height: content.picture.height,
+            size: content.bytes.length,
+            key: keyOf(content),
+          },
+        ]
+      : [],
+  );
+  const { main, name, width, height, blur } = prepared;
+  const row = await tx.storedFile.create({
+    data: {
+      ownerId,
+      purpose,
+      name,
+      contentType: main.contentType,
+      size: main.bytes.length,
+      sha256: createHash("sha256").update(main.bytes).digest(),
+      key: keyOf(main),
+      width,
+      height,
+      blur,
+      variants,
+    },
+  });
+  return ok(toUploadedFile(row));
+}
+
+const bytesOf = (prepared: Prepared) =>
+  contentsOf(prepared).reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+/**
+ * Keeps what a person uploaded, once its content has proved to be what the purpose takes. The bytes are stored before
+ * the row is written under the lock of the account, where the quota holds for uploads at the same moment too.
+ */
+export async function storeUpload(
+  viewer: Uploader,
+  purpose: UploadPurpose,
+  given: Given,
+): Promise<Result<UploadedFile>> {
+  const ownerId = viewer.userId;
+  // Asked before the work as well: a full account costs no pictures.
+  const full = await refuseFull(db, ownerId, 0);
+  if (full) return full;
+  const prepared = await prepare(purpose, given);
+  if (!prepared.ok) return prepared;
+  const folder = await storeBytes(purpose, prepared.data);
+  if (folder === null) return failure("provider_down", UPLOADS.storeDown);
+  return asAccount(ownerId, async (tx) => {
+    const refused = await refuseFull(tx, ownerId, bytesOf(prepared.data));
+    return refused ?? createRow(tx, { ownerId, purpose, folder, prepared: prepared.data });
+  });
+}
+
+/**
+ * Keeps a file that the product made for a person, such as a presentation; no quota counts for it.
+ * @param tx the caller's transaction in `asAccount`, when the row belongs to it
+ */
+export async function storeGenerated(
+  userId: string,
+  { name, contentType, bytes }: Given & { contentType: string },
+  tx?: Transaction,
+): Promise<Result<UploadedFile>> {
+  const extension = /\.[a-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
+  const main = { file: `arquivo${extension}`, contentType, bytes };
+  const prepared: Prepared = { name: fileName(name, extension), main, variants: [] };
+  const folder = await storeBytes("apresentacao", prepared);
+  if (folder === null) return failure("provider_down", UPLOADS.storeDown);
+  const row = { ownerId: userId, purpose: "apresentacao", folder, prepared };
+  return tx ? createRow(tx, row) : asAccount(userId, (own) => createRow(own, row));
+}

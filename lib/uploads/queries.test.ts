@@ -1,0 +1,163 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { pdf, picture } from "../../tests/setup/pictures";
+
+const { db } = await import("@/lib/db");
+const { encryptSession, SESSION_COOKIE } = await import("@/lib/auth/session");
+const { createPerson } = await import("../../tests/setup/people");
+const { GET, HEAD } = await import("@/app/arquivos/[id]/[name]/route");
+const { publishFiles } = await import("./mutations/keep");
+const { storeUpload } = await import("./mutations/upload");
+const { findOwnFiles } = await import("./queries");
+const { fileUrl, photoUrl } = await import("./rules");
+
+const owner = await createPerson();
+const stranger = await createPerson();
+const funder = await createPerson({ userType: "financiador" });
+const PLAN = pdf("plano");
+
+async function stored(purpose: "foto" | "documento", bytes: Buffer, { isPublic = false } = {}) {
+  const result = await storeUpload(owner, purpose, { name: "Orçamento (1).pdf", bytes });
+  if (!result.ok) throw new Error(result.message);
+  if (isPublic) await publishFiles(db, [result.data.id], owner.userId);
+  return result.data;
+}
+const document = await stored("documento", PLAN);
+const photo = await stored("foto", await picture());
+const publicPhoto = await stored("foto", await picture(), { isPublic: true });
+const publicDocument = await stored("documento", PLAN, { isPublic: true });
+
+const cookieOf = async (person: typeof owner) => ({
+  cookie: `${SESSION_COOKIE}=${await encryptSession(person.sessionId)}`,
+});
+const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+  (method === "HEAD" ? HEAD : GET)(new Request(`http://localhost:3000${address}`, { method, headers }));
+
+describe("who sees a file", () => {
+  test("its owner, by cookie and by bearer credential; to all others it is not there", async () => {
+    const token = await encryptSession(owner.sessionId);
+    for (const address of [fileUrl(document.id, document.name), photoUrl(photo.id, 640, "jpg")]) {
+      expect((await get(address, await cookieOf(owner))).status).toBe(200);
+      expect((await get(address, { authorization: `Bearer ${token}` })).status).toBe(200);
+      const refused = await get(address, await cookieOf(stranger));
+      expect(refused.status).toBe(404);
+      expect(refused.headers.get("cache-control")).toBe("private, no-store");
+      expect(await refused.json()).toEqual(await (await get(address)).json());
+    }
+  });
+
+  test("everybody a photo of what is listed", async () => {
+    for (const headers of [{}, await cookieOf(stranger)])
+      expect((await get(photoUrl(publicPhoto.id, 480, "avif"), headers)).status).toBe(200);
+  });
+
+  test("B6.1 who may see the papers of a listed project opens them, its owner and who funds; whoever else has the address finds nothing", async () => {
+    const address = fileUrl(publicDocument.id, publicDocument.name);
+    for (const person of [owner, funder]) {
+      const answer = await get(address, await cookieOf(person));
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    }
+    for (const headers of [{}, await cookieOf(stranger)])
+      expect((await get(address, headers)).status).toBe(404);
+    // One that is not listed is its owner's alone, also for who funds.
+    expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
+  });
+
+  test.each([
+    "/arquivos/x/480.webp",
+    `/arquivos/${publicPhoto.id}/481.webp`,
+    `/arquivos/${publicPhoto.id}/480.png`,
+    `/arquivos/${publicPhoto.id}/480.jpg`,
+    `/arquivos/${publicPhoto.id}/480.webp.html`,
+    `/arquivos/${publicPhoto.id.toUpperCase()}X/480.webp`,
+    `/arquivos/${publicDocument.id}/outro.pdf`,
+    `/arquivos/${publicDocument.id}/640.jpg`,
+    `/arquivos/${publicDocument.id}/%ff`,
+    `/arquivos/${publicDocument.id}/..%2f..%2fetc%2fpasswd`,
+    "/arquivos/018f0000-0000-7000-8000-000000000000/480.webp",
+  ])("%s is not there", async (address) => {
+    expect((await get(address, await cookieOf(owner))).status).toBe(404);
+  });
+});
+
+describe("a document", () => {
+  const address = fileUrl(document.id, document.name);
+
+  test("is offered for saving, and nothing in it may run or load", async () => {
+    const response = await get(address, await cookieOf(owner));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition":
+        "attachment; filename=\"Orcamento (1).pdf\"; filename*=UTF-8''Or%C3%A7amento%20%281%29.pdf",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
+      "accept-ranges": "bytes",
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PLAN);
+  });
+
+  test("comes in parts where a download goes on", async () => {
+    const headers = await cookieOf(owner);
+    const part = await get(address, { ...headers, range: "bytes=5-9" });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+      206,
+      `bytes 5-9/${PLAN.length}`,
+      "1.4\n1",
+    ]);
+    const tag = part.headers.get("etag") ?? "";
+    expect((await get(address, { ...headers, range: "bytes=5-", "if-range": tag })).status).toBe(206);
+    expect((await get(address, { ...headers, range: "bytes=5-", "if-range": '"other"' })).status).toBe(200);
+    const beyond = await get(address, { ...headers, range: "bytes=9999-" });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${PLAN.length}`]);
+  });
+
+  test("that is already there is not sent again, and a question about it gets no bytes", async () => {
+    const headers = await cookieOf(owner);
+    const tag = (await get(address, headers)).headers.get("etag") ?? "";
+    expect((await get(address, { ...headers, "if-none-match": tag })).status).toBe(304);
+    const head = await get(address, headers, "HEAD");
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tag, ""]);
+  });
+});
+
+describe("a photo", () => {
+  test("that is public is kept by browsers for good, and by what stands between for an hour", async () => {
+    const response = await get(photoUrl(publicPhoto.id, 640, "webp"));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, s-maxage=3600, immutable",
+    });
+    expect(response.headers.has("content-disposition")).toBe(false);
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(640);
+  });
+
+  test("that is not public is kept by nobody", async () => {
+    const response = await get(photoUrl(photo.id, 480, "avif"), await cookieOf(owner));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-type")).toBe("image/avif");
+  });
+
+  test("each size has a tag of its own", async () => {
+    const tags = await Promise.all(
+      (["avif", "webp", "jpg"] as const).map(
+        async (format) => (await get(photoUrl(publicPhoto.id, 640, format))).headers.get("etag") ?? "",
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+});
+
+test("a file whose bytes are gone is not found", async () => {
+  const lost = await stored("documento", pdf("lost"), { isPublic: true });
+  const { key } = await db.storedFile.findUniqueOrThrow({ where: { id: lost.id } });
+  await rm(path.join(process.env.FILES_DIR ?? "", key));
+  expect((await get(fileUrl(lost.id, lost.name), await cookieOf(owner))).status).toBe(404);
+});
+
+test("of the files asked for, one's own, in that order", async () => {
+  const ids = [photo.id, document.id];
+  expect((await findOwnFiles(owner.userId, ids)).map(({ id }) => id)).toEqual(ids);
+  expect(await findOwnFiles(stranger.userId, ids)).toEqual([]);
+});

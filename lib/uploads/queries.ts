@@ -1,0 +1,219 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Viewer } from "../auth/session";
+import { db, Prisma } from "../db";
+import { log } from "../log";
+import { type ByteRange, files } from "../providers/files";
+import { failure, ok, RawAnswer, type Result } from "../result";
+import { UPLOADS } from "./messages";
+import { attachmentNamed, matchesTag, PHOTO_CONTENT_TYPES, type PhotoFormat, readRange } from "./rules";
+import type { StoredVariant, UploadedFile } from "./types";
+
+type Row = Omit<UploadedFile, "variants"> & { variants: unknown };
+
+/** A row as everybody outside of here sees it: without the keys of the store. */
+export const toUploadedFile = (row: Row): UploadedFile => ({
+  id: row.id,
+  name: row.name,
+  contentType: row.contentType,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  blur: row.blur,
+  variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
+});
+
+/** Those of the files that are this person's own, in the order asked for. */
+export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
+  const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
+  const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const mentions = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, files.id::text) > 0`;
+
+/**
+ * Everything that may show a file, in one place: a table that begins to hold ids of files gets its line here. Only rows
+ * of the file's owner are looked at, so each is a look into an index and a few texts.
+ */
+const REFERERS = {
+  listed: [
+    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and p.publicado
+      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
+      where p.captador_id = files.owner_id and p.publicado and ${mentions(Prisma.sql`n.fotos`)}`,
+  ],
+  anything: [
+    Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id
+      and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+    Prisma.sql`select 1 from project_drafts d join projects p on p.id = d.projeto_id
+      where p.captador_id = files.owner_id and ${mentions(Prisma.sql`d.conteudo`)}`,
+    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
+      where p.captador_id = files.owner_id and ${mentions(Prisma.sql`n.fotos`)}`,
+    Prisma.sql`select 1 from proposals where presentation_file_id = files.id`,
+    Prisma.sql`select 1 from talk_attachments where file_id = files.id`,
+    Prisma.sql`select 1 from deposit_proofs where file_id = files.id`,
+  ],
+};
+
+/** Condition on a row of `files`: whether a listed project, or anything at all, shows it. */
+export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
+    " or ",
+  )})`;
+
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Whether a file is shown to this person by its owner: the newest paper about a deposit, to the project's side, or along
+ * with a message of a conversation that both are part of.
+ */
+async function isShownTo(id: string, userId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from deposit_proofs d join opportunities o on o.id = d.opportunity_id join matches m on m.id = o.match_id
+    where d.file_id = ${id}::uuid and m.captador_id = ${userId}::uuid and o.status <> 'cancelada'
+      and not exists (select from deposit_proofs other where other.opportunity_id = d.opportunity_id
+        and (other.created_at, other.id) > (d.created_at, d.id))
+    union all
+    select 1 from talk_attachments a join talk_messages g on g.id = a.message_id
+      join talk_sides s on s.talk_id = g.talk_id
+    where a.file_id = ${id}::uuid and s.user_id = ${userId}::uuid limit 1`;
+  return rows.length > 0;
+}
+
+/** Who asks for a file; without a kind of account, its owner or nobody. */
+type Reader = Pick<Viewer, "userId"> & { userType?: Viewer["userType"] };
+
+const findFile = (id: string) => (FILE_ID.test(id) ? db.storedFile.findUnique({ where: { id } }) : null);
+
+type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** Pictures of a listed project are for everybody; its papers name who proposes it (B6.1). */
+const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
+
+/** Who may see a file that is not for everybody. */
+async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
+  if (file.ownerId === reader.userId) return true;
+  if (file.publico && reader.userType === "financiador") return true;
+  return isShownTo(file.id, reader.userId);
+}
+
+/**
+ * A file for who may see it: everybody the pictures of what is listed, a financiador its papers too, its owner any,
+ * another whom its owner shows it; null for all others.
+ * @param findReader asked only where it decides: most files are pictures for everybody
+ */
+async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
+  const file = await findFile(id);
+  if (!file || isForEverybody(file)) return file;
+  const reader = await findReader();
+  return reader && (await mayOpen(file, reader)) ? file : null;
+}
+
+/** The same where it is known who asks. */
+export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow | null> =>
+  openFor(id, async () => reader);
+
+/** `size` in bytes. */
+type Content = { key: string; size: number; contentType: string; isPhoto: boolean };
+
+/**
+ * The largest picture of a published photo as JPEG, for who draws with it.
+ * @returns null where there is none, or the store is down
+ */
+export async function readPublicPhoto(id: string): Promise<Buffer | null> {
+  const file = await openFile(id, null);
+  if (!file || file.width === null) return null;
+  const opened = await files.open(file.key);
+  return opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : null;
+}
+
+/** What a file has under a name: a picture by width and format, any other file by its own name. */
+function contentNamed(file: OpenedRow, name: string): Content | null {
+  const { key, size, contentType } = file;
+  if (file.width === null) return name === file.name ? { key, size, contentType, isPhoto: false } : null;
+  const [, width, format] = /^(\d{1,5})\.(avif|webp|jpg)$/.exec(name) ?? [];
+  const isNamed = (picture: { width: number; format: string }) =>
+    picture.width === Number(width) && picture.format === format;
+  const pictures = [{ format: "jpg", width: file.width, size, key }, ...(file.variants as StoredVariant[])];
+  const picture = pictures.find(isNamed);
+  const type = PHOTO_CONTENT_TYPES[format as PhotoFormat];
+  return picture ? { key: picture.key, size: picture.size, contentType: type, isPhoto: true } : null;
+}
+
+/**
+ * A published file never changes, so a browser keeps it for good; what stands between asks again after an hour, so that
+ * one that was withdrawn is gone for those who come then.
+ */
+const CACHING = {
+  published: "public, max-age=31536000, s-maxage=3600, immutable",
+  private: "private, no-store",
+} as const;
+
+/** Bytes that somebody sent are never a page of ours: nothing in them runs or loads, whatever opens them. */
+const OWN_POLICY = "default-src 'none'; sandbox";
+
+/** What every answer about this content says. */
+function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Record<string, string> {
+  return {
+    "Content-Type": contentType,
+    "Content-Security-Policy": OWN_POLICY,
+    "Cache-Control": isForEverybody(file) ? CACHING.published : CACHING.private,
+    // A key has one content for ever.
+    ETag: `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`,
+    ...(isPhoto ? {} : { "Accept-Ranges": "bytes", "Content-Disposition": attachmentNamed(file.name) }),
+  };
+}
+
+/** Which bytes a request wants; a picture, and a part of what it no longer is (If-Range), is sent whole. */
+function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
+  const condition = request.headers.get("if-range");
+  if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";
+  return readRange(request.headers.get("range"), content.size);
+}
+
+/** Where the sent part lies in the whole. */
+const placeOf = (part: ByteRange | null, size: number): Record<string, string> =>
+  part ? { "Content-Range": `bytes ${part.start}-${part.end}/${size}` } : {};
+
+async function sendContent(request: Request, file: OpenedRow, content: Content): Promise<Result<RawAnswer>> {
+  const headers = headersOf(file, content);
+  const tag = headers.ETag ?? "";
+  if (matchesTag(request.headers.get("if-none-match"), tag)) return ok(new RawAnswer(null, headers, 304));
+  const { size, key } = content;
+  const range = wantedRange(request, content, tag);
+  if (range === null) return ok(new RawAnswer(null, { ...headers, "Content-Range": `bytes */${size}` }, 416));
+  const part = range === "whole" ? null : range;
+  const head = { ...headers, ...placeOf(part, size) };
+  const status = part ? 206 : 200;
+  if (request.method === "HEAD") return ok(new RawAnswer(null, head, status));
+  const opened = await files.open(key, part ?? undefined);
+  if (opened.kind === "found") return ok(new RawAnswer(opened.body, head, status));
+  if (opened.kind === "down") return { ...failure("provider_down", UPLOADS.readDown), retryAfter: 10 };
+  log.error({ file: file.id }, "a file has no bytes in the store");
+  return failure("not_found", UPLOADS.gone);
+}
+
+/** The last two parts of an address as they were meant; one that means nothing names nothing. */
+function namesIn(url: string): string[] {
+  try {
+    return new URL(url).pathname.split("/").slice(-2).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Answers a request for `/arquivos/<id>/<name>`; who may not see a file learns no more than that of one that is gone.
+ * @param findViewer asked only where it decides: most files are pictures for everybody
+ */
+export async function deliverFile(
+  request: Request,
+  findViewer: () => Promise<Reader | null>,
+): Promise<Result<RawAnswer>> {
+  const [id = "", name = ""] = namesIn(request.url);
+  const file = await openFor(id, findViewer);
+  const content = file && contentNamed(file, name);
+  return file && content ? sendContent(request, file, content) : failure("not_found", UPLOADS.gone);
+}
