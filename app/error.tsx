@@ -9,5 +9,9 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return <ErrorNotice code={error.digest} retry={reset} />;
+  return (
+    <main>
+      <ErrorNotice code={error.digest} retry={reset} />
+    </main>
+  );
 }

@@ -14,7 +14,9 @@ export default function GlobalError({
     <html lang="pt-BR">
       <body>
         <title>Algo falhou | Elo Recicla</title>
-        <ErrorNotice code={error.digest} retry={reset} />
+        <main>
+          <ErrorNotice code={error.digest} retry={reset} />
+        </main>
       </body>
     </html>
   );

@@ -4,6 +4,7 @@ import { CookieConsent } from "@/components/layout/cookie-consent";
 import { bricolage, figtree } from "@/components/layout/fonts";
 import { ScrollToTop } from "@/components/layout/scroll-to-top";
 import { SiteShell } from "@/components/layout/site-shell";
+import { SkipLink } from "@/components/layout/skip-link";
 import { env } from "@/lib/env";
 import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
 import { SITE } from "@/lib/site";
@@ -36,12 +37,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
-        <a
-          href="#conteudo"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
-        >
-          Ir para o conteúdo
-        </a>
+        <SkipLink />
         <SiteShell>{children}</SiteShell>
         <CookieConsent />
         <ScrollToTop />

@@ -7,7 +7,7 @@ type Props = ProjectNotificationData & { site: EmailSite; kind: string };
 export const subject = ({ projectTitle, status }: ProjectNotificationData) => `${projectTitle}: ${status}`;
 
 export function ProjectNotification(props: Props) {
-  const { site, kind, captadorName, projectTitle, status, message, projectUrl, actionText } = props;
+  const { site, kind, captadorName, projectTitle, status, message, projectUrl, actionText, heading } = props;
   return (
     <Layout
       site={site}
@@ -15,7 +15,7 @@ export function ProjectNotification(props: Props) {
       preview={message}
       reason="Você recebeu este e-mail porque acompanha este projeto na plataforma."
     >
-      <Title>Novidade no seu projeto</Title>
+      <Title>{heading ?? "Novidade no seu projeto"}</Title>
       <Paragraph>{captadorName}, há uma mudança para você ver.</Paragraph>
       <Facts
         rows={[

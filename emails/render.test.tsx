@@ -12,6 +12,7 @@ import { SignupConfirmation } from "./signup-confirmation";
 import { Support } from "./support";
 import { SupportTeam } from "./support-team";
 import { SystemNotification } from "./system-notification";
+import { TalkMessages } from "./talk-messages";
 
 const site = {
   url: "https://elorecicla.exemplo",
@@ -27,6 +28,7 @@ const CONTENTS: EmailContent[] = [
   { category: "match_notification", templateData: MatchNotification.PreviewProps },
   { category: "search_alert", templateData: SearchAlert.PreviewProps },
   { category: "system_notification", templateData: SystemNotification.PreviewProps },
+  { category: "talk_messages", templateData: TalkMessages.PreviewProps },
   { category: "support", templateData: Support.PreviewProps },
   { category: "support_team", templateData: SupportTeam.PreviewProps },
   { category: "custom_test", ...CustomTest.PreviewProps },

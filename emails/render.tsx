@@ -6,6 +6,7 @@ import type { EmailContent } from "@/lib/email/types";
 import * as customTest from "./custom-test";
 import type { EmailSite } from "./layout";
 import * as matchNotification from "./match-notification";
+import * as newsDigest from "./news-digest";
 import * as passwordReset from "./password-reset";
 import * as planActivated from "./plan-activated";
 import * as projectNotification from "./project-notification";
@@ -15,6 +16,7 @@ import * as signupConfirmation from "./signup-confirmation";
 import * as support from "./support";
 import * as supportTeam from "./support-team";
 import * as systemNotification from "./system-notification";
+import * as talkMessages from "./talk-messages";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
@@ -48,9 +50,17 @@ function compose(content: EmailContent, frame: Frame): { subject: string; elemen
       const element = <searchAlert.SearchAlert {...frame} {...content.templateData} />;
       return { subject: searchAlert.subject(content.templateData), element };
     }
+    case "news_digest": {
+      const element = <newsDigest.NewsDigest {...frame} {...content.templateData} />;
+      return { subject: newsDigest.subject(content.templateData), element };
+    }
     case "system_notification": {
       const element = <systemNotification.SystemNotification {...frame} {...content.templateData} />;
       return { subject: systemNotification.subject(content.templateData), element };
+    }
+    case "talk_messages": {
+      const element = <talkMessages.TalkMessages {...frame} {...content.templateData} />;
+      return { subject: talkMessages.subject(content.templateData), element };
     }
     case "support": {
       const element = <support.Support {...frame} {...content.templateData} />;

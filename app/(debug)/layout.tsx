@@ -5,7 +5,7 @@ import { Toaster } from "@/components/ui/toast";
 export default function DebugLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      {children}
+      <main>{children}</main>
       <Toaster />
     </>
   );

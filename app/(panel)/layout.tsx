@@ -1,14 +1,62 @@
+import "./_parts/workspace.css";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { KeptToast } from "@/components/accounts/kept-toast";
 import { CompareTray } from "@/components/comparison/compare-tray";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { Toaster } from "@/components/ui/toast";
+import { toPublicViewer } from "@/lib/accounts/rules";
+import { getViewer } from "@/lib/auth/session";
+import { readPanel } from "@/lib/dashboard/queries";
+import { COLLAPSED_COOKIE, navigationFor, ROLE_LABELS, roleOf } from "@/lib/dashboard/rules/navigation";
+import { env } from "@/lib/env";
+import { toIsoDay } from "@/lib/format";
+import { readableName } from "@/lib/text";
+import { Breadcrumb } from "./_parts/breadcrumb";
+import { WorkspaceFooter } from "./_parts/workspace-footer";
+import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/** Pages of the signed-in share one place for messages and what was put aside for comparison. */
-export default function PanelLayout({ children }: { children: ReactNode }) {
+/** Rendered whole for each request: whose workspace it is decides what stands in it. */
+export const instant = false;
+
+/** The workspace of the signed-in. Who has no profile, or no session any more, gets the page without the frame. */
+export default async function PanelLayout({ children }: { children: ReactNode }) {
+  const viewer = await getViewer();
+  const page = (
+    <main id="area-de-trabalho" tabIndex={-1} className="outline-none">
+      <NeedsScripts />
+      {children}
+    </main>
+  );
+  if (!viewer) return <WithMessages>{page}</WithMessages>;
+  const [{ counts }, jar] = await Promise.all([readPanel(viewer.userId, toIsoDay(new Date())), cookies()]);
+  const role = roleOf(viewer);
+  const { firstName } = toPublicViewer(viewer);
+  const person = { firstName, name: readableName(viewer.fullName), role: ROLE_LABELS[role] };
+  return (
+    <WithMessages>
+      <WorkspaceFrame
+        person={person}
+        items={navigationFor(role, counts, env.PAID_PLANS)}
+        collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}
+      >
+        <div className="workspace-page">
+          <Breadcrumb empresaId={viewer.empresaId} />
+          {page}
+          <WorkspaceFooter />
+        </div>
+      </WorkspaceFrame>
+    </WithMessages>
+  );
+}
+
+/**
+ * Messages and what was put aside stand beside the frame, so that they stay when it goes with the session: what is kept
+ * for the next document is not said here.
+ */
+function WithMessages({ children }: { children: ReactNode }) {
   return (
     <>
-      <NeedsScripts />
       {children}
       <CompareTray />
       <Toaster />

@@ -7,7 +7,7 @@ import { Toaster } from "@/components/ui/toast";
 export default function ProjectsLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      {children}
+      <main>{children}</main>
       <CompareTray />
       <Toaster />
       <KeptToast />

@@ -14,6 +14,7 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
   rule: PasswordRule;
   /** Whether a link in an e-mail has to confirm the account. */
   confirmsEmail: boolean;
+  className?: string;
 };
 
 /** E-mail and password, at the end of every signup. */
@@ -23,9 +24,10 @@ export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   confirm,
   rule,
   confirmsEmail,
+  className,
 }: AccessFieldsProps<T, O>) {
   return (
-    <FormGroup title="O acesso">
+    <FormGroup title="O acesso" className={className}>
       <TextField
         control={control}
         name={"email" as FieldPath<T>}

@@ -26,7 +26,7 @@ export function AccountFrame({ kicker, title, lead, aside, children }: AccountFr
           <h1 className="max-w-[16ch] text-4xl">{title}</h1>
           <div className="mt-5 max-w-[42ch] text-ink-soft text-lg leading-normal">{lead}</div>
         </div>
-        <div className="md:rounded-md md:border md:border-line md:bg-surface md:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1 md:max-lg:max-w-[36rem]">
+        <div className="md:rounded-md md:border md:border-line md:bg-surface md:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start md:max-lg:max-w-[36rem]">
           <noscript>
             <Alert tone="warning" title="Esta página precisa de JavaScript">
               <p>

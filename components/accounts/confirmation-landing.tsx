@@ -11,8 +11,9 @@ import { EMAIL_CHANGE } from "@/lib/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/timing";
 import { buttonVariants } from "../ui/button-variants";
 import { AccountFrame } from "./account-frame";
+import { askViewer } from "./ask-viewer";
 import { ConfirmationFailed } from "./confirmation-failed";
-import { askViewer, cleanAddress } from "./confirmation-params";
+import { cleanAddress } from "./confirmation-params";
 import { nextAfterLogin } from "./return-to";
 
 const ONWARD = "Você segue para a próxima página em um instante.";
@@ -123,11 +124,11 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
       >
         {!landing.notice && <p className="mb-5">Se a página não abrir sozinha:</p>}
         {isBack ? (
-          <a href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
+          <a href={landing.next} className={buttonVariants({ size: "lg", className: "w-full" })}>
             Continuar
           </a>
         ) : (
-          <Link href={landing.next} className={buttonVariants({ size: "large", className: "w-full" })}>
+          <Link href={landing.next} className={buttonVariants({ size: "lg", className: "w-full" })}>
             Continuar
           </Link>
         )}
@@ -140,13 +141,13 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
       {canRetry ? (
         <button
           type="button"
-          className={buttonVariants({ size: "large", className: "w-full" })}
+          className={buttonVariants({ size: "lg", className: "w-full" })}
           onClick={() => params && start(params)}
         >
           Tentar de novo
         </button>
       ) : (
-        <Link href="/dashboard" className={buttonVariants({ size: "large", className: "w-full" })}>
+        <Link href="/dashboard" className={buttonVariants({ size: "lg", className: "w-full" })}>
           Ir para a minha conta
         </Link>
       )}

@@ -1,4 +1,4 @@
-import type { ConfirmationParams, PublicViewer } from "@/lib/accounts/rules";
+import type { ConfirmationParams } from "@/lib/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
@@ -22,14 +22,4 @@ export function cleanAddress(): void {
   for (const name of [...QUERY_NAMES, "error", "error_description"]) kept.delete(name);
   const search = kept.size > 0 ? `?${kept}` : "";
   window.history.replaceState(null, "", window.location.pathname + search);
-}
-
-/** Who is signed in here, or null: also when the question fails. */
-export async function askViewer(): Promise<PublicViewer | null> {
-  try {
-    const { viewer } = await (await fetch("/api/viewer")).json();
-    return viewer ?? null;
-  } catch {
-    return null;
-  }
 }

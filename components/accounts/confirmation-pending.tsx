@@ -20,7 +20,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** What the stored page says, before the browser reads the address. */
+  /** What the prerendered page says, before the browser reads the address. */
   stored: PendingSignup;
 };
 

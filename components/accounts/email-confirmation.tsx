@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type ConfirmationParams, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
 import { hasSessionHint } from "@/lib/auth/session-hint";
 import { useMoment } from "../ui/use-when-left";
+import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";
-import { askViewer, readAddress } from "./confirmation-params";
+import { readAddress } from "./confirmation-params";
 import { ConfirmationPending, type PendingSignup } from "./confirmation-pending";
 import { useQuery } from "./use-query";
 
-/** What a stored page of the confirmation begins with: its address, and whether somebody is inside, decide. */
+/** What a prerendered page of the confirmation begins with: its address, and whether somebody is inside, decide. */
 export type Moment =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }

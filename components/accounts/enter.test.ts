@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { enter } from "./enter";
-import { takeKept } from "./flash";
+import { keepForNextPage, takeKept } from "./flash";
 import { keepReturnTo } from "./return-to";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
+const NEXT_DOCUMENT = "1790000000000.5";
 const replace = vi.fn();
 
 beforeEach(() => {
@@ -20,18 +21,32 @@ afterEach(() => vi.unstubAllGlobals());
 test("A8.3 what a signup says is kept for the page that the person goes to, wherever that is", async () => {
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
-  expect(takeKept()).toBe("Conta criada com sucesso!");
+  expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 
   keepReturnTo(PROJECT);
   enter("/dashboard", "Conta criada com sucesso!");
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
-  expect(takeKept()).toBe("Conta criada com sucesso!");
+  expect(takeKept(NEXT_DOCUMENT)).toBe("Conta criada com sucesso!");
 });
 
 test("A4.10 a login has nothing to say, and its form stays busy until the page is gone", async () => {
   const ended = vi.fn();
   enter("/dashboard").then(ended);
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
-  expect(takeKept()).toBeNull();
+  expect(takeKept(NEXT_DOCUMENT)).toBeNull();
   expect(ended).not.toHaveBeenCalled();
+});
+
+test("A2.10 a page that is drawn anew on the way out leaves the message to the page that follows, which takes it once", () => {
+  keepForNextPage("Logout realizado");
+  expect(takeKept()).toBeNull();
+  expect(takeKept(NEXT_DOCUMENT)).toBe("Logout realizado");
+  expect(takeKept(NEXT_DOCUMENT)).toBeNull();
+});
+
+test("what else stands under its name in the browser is no message", () => {
+  for (const text of ["Logout realizado", "null", "{}", '["1"]', '["1", 2]']) {
+    sessionStorage.setItem("elo:aviso", text);
+    expect(takeKept(NEXT_DOCUMENT)).toBeNull();
+  }
 });

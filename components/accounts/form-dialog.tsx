@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
-import { buttonVariants } from "../ui/button-variants";
-import { Dialog } from "../ui/dialog";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle, DialogTrigger } from "../ui/dialog";
 import { useMoment } from "../ui/use-when-left";
 
 type FormDialogProps = {
@@ -18,37 +18,30 @@ type FormDialogProps = {
 
 /** A button and the form that it opens; the focus begins in the first field and returns to the button. */
 export function FormDialog({ label, about, title, danger = false, children }: FormDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useMoment(false);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("form :is(input, select)")?.focus();
-  }, [isOpen]);
-
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={buttonVariants({ tone: danger ? "dangerQuiet" : "quiet" })}
-        onClick={() => setIsOpen(true)}
-      >
-        <span>
-          {label}
-          {about && <span className="sr-only"> {about}</span>}
-        </span>
-      </button>
-      <Dialog
-        ref={dialog}
-        title={title}
-        content="form"
-        className="w-[min(34rem,100%-1.5rem)]"
-        onClose={() => setIsOpen(false)}
-      >
-        {isOpen && children(() => dialog.current?.close())}
-      </Dialog>
-    </>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button variant={danger ? "destructiveOutline" : "outline"}>
+          <span>
+            {label}
+            {about && <span className="sr-only"> {about}</span>}
+          </span>
+        </Button>
+      </DialogTrigger>
+      <FormDialogContent title={title}>{children(() => setIsOpen(false))}</FormDialogContent>
+    </Dialog>
+  );
+}
+
+/** The form alone, for a dialog that something else opens. */
+export function FormDialogContent({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <DialogContent>
+      <DialogHeader>
+        <DialogTitle>{title}</DialogTitle>
+      </DialogHeader>
+      <DialogBody>{children}</DialogBody>
+    </DialogContent>
   );
 }

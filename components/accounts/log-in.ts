@@ -1,5 +1,9 @@
 import { LOGIN } from "@/lib/accounts/messages";
 import type { Failure, Result } from "@/lib/result";
+import { ask, request } from "../requests/request";
+
+/** Time (ms) that a login may take: passwords are checked one after the other while many come at once. */
+export const LOGIN_LIMIT = 30_000;
 
 type Credentials = { email: string; password: string };
 
@@ -9,16 +13,17 @@ type Credentials = { email: string; password: string };
  * @throws when the server cannot be reached or answers something else
  */
 export async function logIn({ email, password }: Credentials): Promise<Result<null>> {
-  const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json();
-  const response = await fetch("/api/auth/callback/credentials", {
+  const { csrfToken } = await ask<{ csrfToken: string }>(["/api/auth/csrf"]);
+  return request("/api/auth/callback/credentials", {
     method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
+    limit: LOGIN_LIMIT,
+    read: async (response): Promise<Result<null>> => {
+      const { url }: { url: string } = await response.json();
+      const error = new URL(url).searchParams.get("error");
+      return error === null ? { ok: true, data: null } : refusedLogin(response, error);
+    },
   });
-  const { url }: { url: string } = await response.json();
-  const error = new URL(url).searchParams.get("error");
-  if (error === null) return { ok: true, data: null };
-  return refusedLogin(response, error);
 }
 
 /** What a refused login comes to: the server's words, and in how many seconds it may be tried again. */

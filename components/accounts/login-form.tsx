@@ -114,7 +114,7 @@ export function LoginForm({
         <button
           type="button"
           aria-disabled={opening}
-          className={buttonVariants({ tone: "quiet", size: "large", className: "w-full" })}
+          className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
           onClick={enterThere}
         >
           {otherDoor}

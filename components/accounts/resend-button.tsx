@@ -28,7 +28,7 @@ export function ResendButton({ email }: { email: string }) {
   }, [missing, router]);
 
   const press = () => {
-    // A press that was kept may be repeated before the query has reached the props of a stored page.
+    // A press that was kept may be repeated before the query has reached the props of a prerendered page.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });
@@ -40,7 +40,7 @@ export function ResendButton({ email }: { email: string }) {
       <button
         type="button"
         aria-disabled={sending || missing}
-        className={buttonVariants({ tone: "quiet", className: "w-full" })}
+        className={buttonVariants({ variant: "outline", className: "w-full" })}
         onClick={press}
       >
         {sending && <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={2} />}

@@ -14,7 +14,7 @@ type ReturnLinkProps = {
 };
 
 /**
- * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Stored
+ * A way to an account that leads back to what the person wanted (a plain link, so it works without scripts). Prerendered
  * pages show it to everybody: who has a session goes where they wanted at once. Followed before the scripts are there,
  * it waits for them a moment (lib/next-internals/first-press.mjs), or what the person wanted would be forgotten.
  */

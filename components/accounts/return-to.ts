@@ -1,9 +1,7 @@
-import { isOwnPath, returnPathFor } from "@/lib/auth/return-to";
-import { askViewer } from "./confirmation-params";
+import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/auth/return-to";
+import { askViewer } from "./ask-viewer";
 
 const KEY = "elo:destino";
-/** Time (ms) for which a wish is remembered: as long as a confirmation link lives. */
-const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**
  * Remembers where somebody wanted to go when an account was asked of them, in this browser and across its tabs: the
@@ -12,7 +10,7 @@ const LIFETIME = 24 * 60 * 60 * 1000;
  */
 export function keepReturnTo(path: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ path, until: Date.now() + LIFETIME }));
+    localStorage.setItem(KEY, JSON.stringify({ path, until: Date.now() + WISH_LIFETIME }));
   } catch {
     // A browser that stores nothing opens the person's home instead.
   }

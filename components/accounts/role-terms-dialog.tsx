@@ -7,6 +7,7 @@ import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
 import { TermsDialog } from "../forms/terms-dialog";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
+import { askViewer } from "./ask-viewer";
 
 type RoleTermsDialogProps = {
   title: string;
@@ -20,17 +21,10 @@ type RoleTermsDialogProps = {
   children: ReactNode;
 };
 
-/** Whether somebody is signed in, asked when the dialog opens: the page around it is the same for everybody. */
-async function isSignedIn(): Promise<boolean> {
-  try {
-    const { viewer } = await (await fetch("/api/viewer")).json();
-    return Boolean(viewer);
-  } catch {
-    return false;
-  }
-}
-
-/** The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form. */
+/**
+ * The terms of a role. Somebody who is signed in can accept them here (A2.18, A6.5); a signup accepts with its form.
+ * Who that is is asked when the dialog opens: the page around it is the same for everybody.
+ */
 export function RoleTermsDialog({
   title,
   path,
@@ -51,7 +45,7 @@ export function RoleTermsDialog({
     <TermsDialog
       label={label}
       title={title}
-      onOpen={async () => setSignedIn(await isSignedIn())}
+      onOpen={async () => setSignedIn((await askViewer()) !== null)}
       onAccept={signedIn ? accept : undefined}
     >
       {children}

@@ -2,7 +2,7 @@
 
 import { LogOut } from "lucide-react";
 
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
 import { signOut } from "./sign-out";
@@ -18,14 +18,9 @@ export function SignOutButton() {
     setLeaving(false);
   };
   return (
-    <button
-      type="button"
-      aria-disabled={leaving}
-      className={buttonVariants({ tone: "quiet" })}
-      onClick={leave}
-    >
+    <Button aria-disabled={leaving} variant="outline" onClick={leave}>
       <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
       Sair
-    </button>
+    </Button>
   );
 }

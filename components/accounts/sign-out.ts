@@ -1,6 +1,8 @@
 import { signOutAction } from "@/lib/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/accounts/messages";
 import { forgetConversation } from "../assistant/kept-conversation";
+import { forgetDrafts } from "../own-projects/kept-draft";
+import { forgetWords } from "../talks/kept-words";
 import { keepForNextPage } from "./flash";
 
 /**
@@ -9,6 +11,8 @@ import { keepForNextPage } from "./flash";
  */
 export function leaveWith(message: string): void {
   forgetConversation();
+  forgetDrafts();
+  forgetWords();
   keepForNextPage(message);
   window.location.assign("/");
 }

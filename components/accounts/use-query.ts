@@ -8,8 +8,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The query of the address, read by the browser alone: the page is stored and the same for everybody. Null in the
- * stored page itself.
+ * The query of the address, read by the browser alone: the page is prerendered and the same for everybody. Null in the
+ * prerendered page itself.
  */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(

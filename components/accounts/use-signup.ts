@@ -11,12 +11,14 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { SIGNUP_FAILED_TITLE } from "@/lib/accounts/messages";
+import { BILLING } from "@/lib/billing/messages";
 import type { CompanyData } from "@/lib/lookups/rules";
 import type { Result } from "@/lib/result";
 import { SIGNUP_TEXTS } from "@/lib/signup/messages";
 import type { SignedUp } from "@/lib/signup/mutations/register";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
+import { askHosted } from "../plans/open-hosted";
 import { dismissToast, toast } from "../ui/toast-store";
 import { reportEmail } from "./email-trouble";
 import { enter } from "./enter";
@@ -41,6 +43,19 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
   Object.values(errors)
     .find((error) => error?.message)
     ?.message?.toString();
+
+/**
+ * Goes on from a new session to the vendor's page of the chosen plan (A4.5); where that cannot be opened, to the panel,
+ * which says so (A8.10).
+ * @returns never: the form stays busy until the page is gone
+ */
+async function beginCheckout(plan: string): Promise<never> {
+  const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
+  const asked = await askHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
+  if ("problem" in asked) return enter("/dashboard", asked.problem);
+  window.location.assign(asked.url);
+  return new Promise(() => {});
+}
 
 /**
  * A form that makes an account: the ordered checks as a toast and at the fields, what the registry knows of a CNPJ
@@ -73,8 +88,9 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     action: send,
     onInvalid: (errors) => complain(firstProblem(errors)),
     onFailure: ({ message }) => complain(message),
-    onSuccess: async ({ outcome, message, warning, next }) => {
+    onSuccess: async ({ outcome, message, warning, next, checkoutPlan }) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
+      if (checkoutPlan) return beginCheckout(checkoutPlan);
       if (outcome === "session") return enter(next, message);
       if (message) toast({ title: message, handedOn: true });
       if (warning) toast({ title: warning, tone: "warning", handedOn: true });

@@ -1,8 +1,9 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isBlank, MAX_QUESTION } from "@/lib/assistant/rules/conversation";
+import { sendOnEnter } from "../forms/send-on-enter";
 import { usePreHydrationInput } from "../forms/use-pre-hydration-input";
 import { controlLook } from "../ui/input";
 
@@ -47,12 +48,6 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
     setText("");
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  }
-
   return (
     // method="dialog" is answered here: no question gets into the address before the script is here.
     <form
@@ -84,7 +79,7 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
           aria-describedby={left <= NEAR_END ? `${id}-resto` : undefined}
           enterKeyHint="send"
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={sendOnEnter(send)}
           className={`${controlLook} field-sizing-content max-h-36 resize-none py-3 leading-snug`}
         />
         {busy ? (

@@ -20,7 +20,7 @@ export function CompareButton({ slug, nome }: CompareButtonProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      className={buttonVariants({ tone: "bare", size: "snug", className: "aria-pressed:bg-brand-wash" })}
+      className={buttonVariants({ variant: "ghost", size: "sm", className: "aria-pressed:bg-brand-wash" })}
       onClick={() => toggleCompared({ slug, nome })}
     >
       <Sign aria-hidden className="size-5" strokeWidth={chosen ? 2.5 : 1.75} />

@@ -41,8 +41,8 @@ export function CompareTray() {
             <a
               href={compareHref(slugs)}
               className={buttonVariants({
-                tone: slugs.length === 1 ? "quiet" : "brand",
-                size: "snug",
+                variant: slugs.length === 1 ? "outline" : "default",
+                size: "sm",
               })}
             >
               {slugs.length === 1 ? "Ver" : "Comparar"}

@@ -71,8 +71,8 @@ export function FavoriteButton({
       type="button"
       aria-pressed={kept}
       className={buttonVariants({
-        tone: "bare",
-        size: compact ? "sign" : "snug",
+        variant: "ghost",
+        size: compact ? "icon" : "sm",
         className: "aria-pressed:bg-brand-wash",
       })}
       onClick={() => store(!kept)}

@@ -5,13 +5,13 @@ import { Suspense } from "react";
 import type { Viewer } from "@/lib/auth/session";
 import { FEATURED_EMPTY } from "@/lib/dashboard/messages";
 import { getFeatured } from "@/lib/dashboard/queries";
-import { pickFeatured } from "@/lib/dashboard/rules";
+import { pickFeatured } from "@/lib/dashboard/rules/featured";
 import { formatNumber } from "@/lib/format";
 import { log } from "@/lib/log";
 import { projectsFailed } from "@/lib/projects/messages";
 import { amountFigure, SummaryFigures } from "../projects/summary-figures";
 import { Alert } from "../ui/alert";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { FeaturedProjectItem } from "./featured-project";
 import { FeaturedSkeleton } from "./featured-skeleton";
 
@@ -56,9 +56,9 @@ async function FeaturedContent({ viewer, retry }: FeaturedCardProps) {
       <div className="p-5 md:p-7">
         <Alert tone="error" title={projectsFailed()}>
           <p>O resto do painel continua valendo.</p>
-          <a href={retry} className={buttonVariants({ tone: "quiet", className: "mt-3" })}>
-            Tentar de novo
-          </a>
+          <Button asChild variant="outline" className="mt-3">
+            <a href={retry}>Tentar de novo</a>
+          </Button>
         </Alert>
       </div>
     );

@@ -1,10 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { ClipboardEvent, FormEvent, InputHTMLAttributes } from "react";
+import type { ClipboardEvent, ComponentProps, FormEvent } from "react";
 import { editAmount, readPastedAmount } from "@/lib/money";
 
-type AmountInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value"> & {
+type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   /** Called with every change of the text. */
   onAmount?: (text: string) => void;
   /** Called when a pasted text has no amount that is certain; the field stays as it was. */

@@ -9,8 +9,6 @@ import { LocationFields } from "./location-fields";
 import { PasswordFields } from "./password-fields";
 import { PhoneField } from "./phone-field";
 import { RadioField } from "./radio-field";
-import { TermsCheckbox } from "./terms-checkbox";
-import { TermsDialog } from "./terms-dialog";
 import { TextField } from "./text-field";
 
 const VALUES = {
@@ -110,21 +108,6 @@ test("a group of radio buttons has one name, a title, and its choice", () => {
   ));
   expect(textOf(html, attribute(tag(html, "div"), "aria-labelledby") ?? "")).toBe("Tipo");
   expect(html.match(/<input[^>]* checked=""[^>]* value="pj"|value="pj"[^>]* checked=""/)).not.toBeNull();
-});
-
-test("A2.18 the terms dialog can be accepted only by somebody who is logged in", () => {
-  const draw =
-    (onAccept?: () => void): Draw =>
-    (control) => (
-      <TermsCheckbox control={control} name="acceptTerms" label="Li e aceito">
-        <TermsDialog label="Ler os termos" title="Termos de uso" onAccept={onAccept}>
-          1. Aceitação
-        </TermsDialog>
-      </TermsCheckbox>
-    );
-  expect(markup(draw())).not.toContain("Aceitar termos");
-  expect(markup(draw(() => {}))).toContain("Aceitar termos");
-  expect(tag(markup(draw()), "dialog")).not.toContain(" open=");
 });
 
 test("the summary says nothing before a submit", () => {

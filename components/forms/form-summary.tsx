@@ -13,6 +13,8 @@ type FormSummaryProps<T extends FieldValues, O> = {
   role?: "alert";
   /** The form has its own way back to a session that ended. */
   ownLogin?: boolean;
+  /** Called before a control takes the focus, for a form that shows only a part of them. */
+  onLead?: (name: FieldPath<T>) => void;
 };
 
 /** The control of a name in the form around the summary; of a group of radio buttons the first. */
@@ -31,6 +33,7 @@ export function FormSummary<T extends FieldValues, O = T>({
   title = "Confira os campos",
   role,
   ownLogin = false,
+  onLead,
 }: FormSummaryProps<T, O>) {
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const box = useRef<HTMLDivElement>(null);
@@ -69,7 +72,10 @@ export function FormSummary<T extends FieldValues, O = T>({
               <button
                 type="button"
                 className="link min-h-11 text-left"
-                onClick={(event) => controlOf(event.currentTarget.form, name)?.focus()}
+                onClick={({ currentTarget }) => {
+                  onLead?.(name);
+                  controlOf(currentTarget.form, name)?.focus();
+                }}
               >
                 {labels[name]}
               </button>

@@ -12,16 +12,15 @@ import {
   STATES_FAILED,
   STATES_LOADING,
 } from "@/lib/lookups/messages";
-import { type City, findCity, type State, searchCities } from "@/lib/lookups/rules";
+import { type City, findCity, searchCities } from "@/lib/lookups/rules";
 import { Combobox } from "../ui/combobox";
 import { describeControl, Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 import { useMoment } from "../ui/use-when-left";
 import type { FieldProps } from "./field-props";
-import { askCities, askStates } from "./lookup-calls";
 import { RetryButton } from "./retry-button";
-import { type List, useList } from "./use-list";
+import { type List, useCities, useStates } from "./use-locations";
 
 type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "optional"> & {
   stateName: FieldPath<T>;
@@ -45,7 +44,7 @@ export function LocationFields<T extends FieldValues, O = T>({
   const stateId = useId();
   const { field: stateField, fieldState } = useController({ control, name: stateName });
   const { field: cityField, fieldState: cityState } = useController({ control, name: cityName });
-  const states = useList<State>("estados", askStates);
+  const states = useStates();
   const code: string = stateField.value ?? "";
   const stateTexts = { error: states.state === "failed" ? STATES_FAILED : fieldState.error?.message };
 
@@ -110,7 +109,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
 /** Made anew for every state, so that nothing typed for one is left for another. */
 function CityField({ label, optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
-  const cities = useList<City>(stateCode, askCities);
+  const cities = useCities(stateCode);
   const [unfinished, setUnfinished] = useMoment(false);
   const official = findCity(cities.items, field.value)?.name ?? field.value;
   const { onChange } = field;

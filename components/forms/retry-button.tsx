@@ -7,7 +7,7 @@ export function RetryButton({ what, onClick }: { what: string; onClick: () => vo
   return (
     <button
       type="button"
-      className={buttonVariants({ tone: "bare", size: "snug", className: "-ml-3 mt-1" })}
+      className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-3 mt-1" })}
       onClick={onClick}
     >
       <RotateCw aria-hidden className="size-4" strokeWidth={1.75} />

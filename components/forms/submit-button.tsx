@@ -11,7 +11,9 @@ type SubmitButtonProps = {
   /** Says that something is missing. The button can still be pressed, and the form then says what. */
   disabled?: boolean;
   /** Of an action that takes something away for good. */
-  tone?: "brand" | "danger";
+  variant?: "default" | "destructive";
+  /** Id of the text that says what it waits for. */
+  describedBy?: string;
   children: ReactNode;
 };
 
@@ -23,7 +25,8 @@ export function SubmitButton({
   pending,
   pendingLabel,
   disabled = false,
-  tone = "brand",
+  variant = "default",
+  describedBy,
   children,
 }: SubmitButtonProps) {
   return (
@@ -36,7 +39,8 @@ export function SubmitButton({
       <button
         type="submit"
         aria-disabled={pending || disabled}
-        className={buttonVariants({ tone, size: "large", className: "w-full noscript:hidden" })}
+        aria-describedby={describedBy}
+        className={buttonVariants({ variant, size: "lg", className: "w-full noscript:hidden" })}
       >
         {pending && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={2} />}
         {pending ? pendingLabel : children}

@@ -1,60 +1,39 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
-import { buttonVariants } from "../ui/button-variants";
-import { Dialog } from "../ui/dialog";
+import type { ReactNode } from "react";
+import { LOGIN } from "@/lib/accounts/messages";
+import { useLoadedView } from "../ui/use-loaded-view";
+import type { TermsReaderProps } from "./terms-reader";
 
-type TermsDialogProps = {
+type TermsDialogProps = Pick<TermsReaderProps, "title" | "onAccept"> & {
   /** On the button that opens the dialog. */
   label: string;
-  title: string;
   /** The text of the terms. */
   children: ReactNode;
   onOpen?: () => void;
-  /** Registers the acceptance. Only for somebody who is logged in (A2.18, A6.5); without it there is no such button. */
-  onAccept?: (() => void | Promise<void>) | undefined;
 };
 
+const load = () => import("./terms-reader").then(({ TermsReader }) => TermsReader);
+
 /** The terms of a role in a dialog over the form, which keeps what was typed (A2.18). */
-export function TermsDialog({ label, title, children, onOpen, onAccept }: TermsDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const open = () => {
-    dialog.current?.showModal();
-    onOpen?.();
-  };
-  const close = () => dialog.current?.close();
-  const accept = async () => {
-    await onAccept?.();
-    close();
-  };
+export function TermsDialog({ label, onOpen, ...reader }: TermsDialogProps) {
+  const { view: Reader, openings, open, warm } = useLoadedView<TermsReaderProps>(load, LOGIN.offline);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         className="link min-h-11 font-semibold text-sm"
-        onClick={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          onOpen?.();
+          void open();
+        }}
       >
         {label}
       </button>
-      <Dialog
-        ref={dialog}
-        title={title}
-        footer={
-          <>
-            <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={close}>
-              Fechar
-            </button>
-            {onAccept && (
-              <button type="button" className={buttonVariants()} onClick={accept}>
-                Aceitar termos
-              </button>
-            )}
-          </>
-        }
-      >
-        {children}
-      </Dialog>
+      {Reader && <Reader {...reader} openings={openings} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &
   Pick<
     ComponentProps<"input">,
     "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "autoCapitalize"
-  > & { type?: "text" | "email" };
+  > & { type?: "text" | "email" | "date" | "url" };
 
 /** One line of text. An e-mail field corrects nothing and begins no word in capitals. */
 export function TextField<T extends FieldValues, O = T>({

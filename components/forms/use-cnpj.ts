@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { CNPJ_FAILED } from "@/lib/lookups/messages";
 import type { CnpjAnswer, CompanyData } from "@/lib/lookups/rules";
 import { onlyCnpjCharacters } from "@/lib/masks";
 import { CNPJ_LENGTH } from "@/lib/validation";
-import { askCnpj } from "./lookup-calls";
+import { useAnswer } from "../requests/use-answer";
 
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */
 export type CnpjState =
@@ -25,32 +25,27 @@ const toState = ({ success, error, company_data }: CnpjAnswer): CnpjState =>
  * @param onCompany called once for every company that was found
  */
 export function useCnpj(text: string, onCompany?: (company: CompanyData) => void) {
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ to: string; state: CnpjState } | null>(null);
   const cnpj = onlyCnpjCharacters(text);
-  const wanted = cnpj.length === CNPJ_LENGTH ? `${cnpj} ${attempt}` : "";
+  const isWhole = cnpj.length === CNPJ_LENGTH;
+  const { data, error, askAgain } = useAnswer<CnpjAnswer>(isWhole ? ["/api/validate-cnpj", { cnpj }] : null);
 
-  // A page that was left and shown again starts its effects again; the answer is still there.
-  const isAnswered = useEffectEvent(() => answer?.to === wanted);
-  const settle = useEffectEvent((state: CnpjState) => {
-    setAnswer({ to: wanted, state });
-    if (state.status === "valid" && state.company) onCompany?.(state.company);
+  // What the person corrected since stays: an answer that is asked again, or shown again, fills nothing in.
+  const told = useRef("");
+  const tell = useEffectEvent(() => {
+    const company = data?.company_data;
+    if (isWhole && (!company || told.current === cnpj)) return;
+    told.current = isWhole ? cnpj : "";
+    if (company) onCompany?.(company);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told at every answer
+  useEffect(() => tell(), [cnpj, data]);
 
-  useEffect(() => {
-    if (!wanted || isAnswered()) return;
-    const question = new AbortController();
-    askCnpj(wanted.slice(0, CNPJ_LENGTH), question.signal).then(
-      (given) => !question.signal.aborted && settle(toState(given)),
-      () => !question.signal.aborted && settle({ status: "error", message: CNPJ_FAILED, canRetry: true }),
-    );
-    return () => question.abort();
-  }, [wanted]);
-
-  const state: CnpjState = !wanted
+  const state: CnpjState = !isWhole
     ? { status: "idle" }
-    : answer?.to === wanted
-      ? answer.state
-      : { status: "loading" };
-  return { state, retry: () => setAttempt(attempt + 1) };
+    : data
+      ? toState(data)
+      : error
+        ? { status: "error", message: CNPJ_FAILED, canRetry: true }
+        : { status: "loading" };
+  return { state, retry: askAgain };
 }

@@ -5,7 +5,8 @@ import { fundingProgress } from "@/lib/projects/rules/project";
 import { CompareButton } from "../comparison/compare-button";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { InterestButton } from "../interests/interest-button";
-import { CardAmount, CardDeadline } from "../projects/card-figures";
+import { CardCover } from "../projects/card-cover";
+import { CardAmount, CardDeadline, CardGate, CardImpact } from "../projects/card-figures";
 import { StatusBadge } from "../projects/project-badges";
 import { MeterBar } from "../ui/meter-bar";
 import { FullDescription } from "./full-description";
@@ -26,6 +27,7 @@ function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
   const favorite = { projetoId: id, slug, nome, initial: dealings.favorites.has(id) };
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <CardCover project={project} />
       <div className="flex grow flex-col p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
@@ -45,12 +47,16 @@ function FunderCard({ project, dealings, screen, whatsapp }: FunderCardProps) {
         <div className="mt-4">
           <FullDescription {...project} />
         </div>
-        <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-6">
+        <CardImpact project={project} />
+        <div className="mt-auto pt-6">
+          <CardGate project={project} />
+        </div>
+        <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
           <CardAmount label="Valor total" centavos={project.valorTotal} />
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>
         <div className="mt-4">
-          <MeterBar percent={progress.bar} />
+          {progress.bar > 0 && <MeterBar percent={progress.bar} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>
               Captado <strong className="font-semibold text-ink">{formatMoney(project.valorCaptado)}</strong>{" "}

@@ -5,7 +5,7 @@ import type { FunderProjectCard } from "@/lib/funder-projects/types";
 import type { InterestStatus } from "@/lib/interests/rules/interest";
 import { whatsappLink } from "@/lib/site";
 import type { InterestProject } from "../interests/interest-button";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 
 /** What the viewer did with the projects of a page. */
 export type Dealings = { interests: ReadonlyMap<string, InterestStatus>; favorites: ReadonlySet<string> };
@@ -23,23 +23,24 @@ type WhatsappAboutProps = {
   project: Pick<FunderProjectCard, "nome" | "valorTotal">;
   /** Digits with country and area code. */
   number: string;
-  tone?: "quiet" | "bare";
+  variant?: "outline" | "ghost";
   /** Only the sign. */
   compact?: boolean;
 };
 
 /** Opens a conversation about one project (B7.19). */
-export function WhatsappAbout({ project, number, tone = "bare", compact }: WhatsappAboutProps) {
+export function WhatsappAbout({ project, number, variant = "ghost", compact }: WhatsappAboutProps) {
   return (
-    <a
-      href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
-      className={buttonVariants({ tone, size: compact ? "sign" : tone === "bare" ? "snug" : "normal" })}
-    >
-      <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
-      {!compact && "WhatsApp"}
-    </a>
+    <Button asChild variant={variant} size={compact ? "icon" : variant === "ghost" ? "sm" : "default"}>
+      <a
+        href={whatsappLink(number, whatsappAbout(project.nome, formatMoney(project.valorTotal)))}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp sobre ${project.nome} (abre em nova aba)`}
+      >
+        <MessageCircle aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />
+        {!compact && "WhatsApp"}
+      </a>
+    </Button>
   );
 }

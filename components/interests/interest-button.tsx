@@ -6,7 +6,7 @@ import Link from "next/link";
 import { INTEREST_STATE } from "@/lib/interests/messages";
 import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules/interest";
 import type { Status } from "@/lib/projects/rules/project";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
 import { useInterestDefaults } from "./interest-provider";
@@ -32,8 +32,8 @@ type InterestButtonProps = {
   screen: "financiador" | "empresa";
   /** The page of one project opens the dialog by itself for `#interesse`. */
   opensByHash?: boolean;
-  size?: "normal" | "large";
-  className?: string;
+  size?: "default" | "lg" | undefined;
+  className?: string | undefined;
 };
 
 /**
@@ -42,7 +42,7 @@ type InterestButtonProps = {
  * or when the press could not be answered.
  */
 export function InterestButton(props: InterestButtonProps) {
-  const { project, screen, opensByHash = false, size = "normal", className } = props;
+  const { project, screen, opensByHash = false, size = "default", className } = props;
   const [status, learn] = useInterestState(`/lir-projetos/${project.slug}`, props.interest);
   const { view: Dialog, openings, loading, open, warm } = useInterestDialog();
   const press = useCompanyPress(project.id, learn, open);
@@ -55,31 +55,27 @@ export function InterestButton(props: InterestButtonProps) {
   return (
     <>
       {canRegister && (
-        <button
-          type="button"
+        <Button
           aria-haspopup={screen === "financiador" ? "dialog" : undefined}
           aria-label={`Tenho Interesse: ${project.nome}`}
           aria-disabled={pending}
-          className={buttonVariants({ size, className })}
+          size={size}
+          className={className}
           onPointerEnter={warm}
           onFocus={warm}
           onClick={() => !pending && ask()}
         >
           {pending && <LoaderCircle aria-hidden className="size-4.5 animate-spin" strokeWidth={2} />}
           Tenho Interesse
-        </button>
+        </Button>
       )}
       {!canRegister && !isOpen && (
-        <button type="button" disabled className={buttonVariants({ tone: "quiet", size, className })}>
+        <Button disabled variant="outline" size={size} className={className}>
           Projeto Finalizado
-        </button>
+        </Button>
       )}
       {isOpen && status && status !== "Cancelada" && (
-        <StateLink
-          status={status}
-          nome={project.nome}
-          className={buttonVariants({ tone: "quiet", size, className })}
-        />
+        <StateLink status={status} nome={project.nome} size={size} className={className} />
       )}
       {Dialog && (
         <Dialog
@@ -96,30 +92,28 @@ export function InterestButton(props: InterestButtonProps) {
   );
 }
 
-function StateLink({
-  status,
-  nome,
-  className,
-}: {
+type StateLinkProps = Pick<InterestButtonProps, "size" | "className"> & {
   status: Exclude<InterestStatus, "Cancelada">;
   nome: string;
-  className: string;
-}) {
+};
+
+function StateLink({ status, nome, size, className }: StateLinkProps) {
   const Icon = INTEREST_ICON[status];
   return (
-    <Link
-      href="/dashboard/interesses"
-      prefetch={false}
-      aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
-      className={className}
-    >
-      <Icon
-        aria-hidden
-        className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
-        strokeWidth={1.75}
-      />
-      {INTEREST_STATE[status]}
-    </Link>
+    <Button asChild variant="outline" size={size} className={className}>
+      <Link
+        href="/dashboard/interesses"
+        prefetch={false}
+        aria-label={`${INTEREST_STATE[status]}: ${nome}. Ver meus interesses`}
+      >
+        <Icon
+          aria-hidden
+          className={`size-4.5 shrink-0 ${status === "Recusada" ? "text-ink-soft" : "text-brand"}`}
+          strokeWidth={1.75}
+        />
+        {INTEREST_STATE[status]}
+      </Link>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { CONTACT_OPENS, HIDING } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules/interest";
 import { interestSchema } from "@/lib/interests/schema";
@@ -13,8 +13,9 @@ import { TextAreaField } from "../forms/text-area-field";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
 import { Alert } from "../ui/alert";
-import { Dialog } from "../ui/dialog";
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
+import { useOpenings } from "../ui/use-loaded-view";
 import { useMoment } from "../ui/use-when-left";
 import { EligibilityHint } from "./eligibility-hint";
 import type { InterestProject } from "./interest-button";
@@ -49,7 +50,7 @@ export type InterestDialogProps = {
  * press; when the session ended meanwhile, it says how to get it back and keeps everything.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useOpenings(openings);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson } = useInterestDefaults();
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useMoment<boolean | null>(null);
@@ -71,68 +72,72 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     },
     onSuccess: ({ status }) => {
       setHasNoSession(false);
-      dialog.current?.close();
+      setIsOpen(false);
       onRegistered(status);
     },
   });
 
-  const shown = useRef(0);
-  useEffect(() => {
-    // A page that was left and shown again starts its effects again; only a press opens the dialog.
-    if (openings === shown.current) return;
-    shown.current = openings;
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("form input:not([type=hidden])")?.focus();
-  }, [openings]);
-
   return (
-    <Dialog ref={dialog} title="Registrar interesse" content="form" className="w-[min(36rem,100%-1.5rem)]">
-      <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
-        <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">{project.nome}</p>
-        <FormSummary control={control} labels={labels} ownLogin />
-        {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
-        <TextField
-          control={control}
-          name="nome_empresa"
-          label={labels.nome_empresa}
-          autoComplete={isPerson ? "name" : "organization"}
-        />
-        <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
-          <TextField
-            control={control}
-            name="email_contato"
-            type="email"
-            label={LABELS.email_contato}
-            autoComplete="email"
-          />
-          <AnyPhoneField control={control} name="telefone_contato" label={LABELS.telefone_contato} optional />
-        </div>
-        <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
-        <ValueField
-          control={control}
-          label={LABELS.valor_interesse}
-          simulated={simulated}
-          available={project.valorDisponivel}
-          onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
-        />
-        {isCompany && <EligibilityHint />}
-        <TextAreaField
-          control={control}
-          name="observacoes"
-          label={LABELS.observacoes}
-          help={HIDING.help}
-          rows={3}
-          optional
-        />
-        <ProjectReads control={control} />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
-          <SubmitButton pending={pending} pendingLabel="Registrando...">
-            Registrar interesse
-          </SubmitButton>
-          <p className="text-center text-ink-soft text-sm">Sem compromisso: dá para retirar depois.</p>
-        </div>
-      </form>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogContent className="w-[min(36rem,100%-1.5rem)]">
+        <DialogHeader>
+          <DialogTitle>Registrar interesse</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <form {...formProps} aria-label={`Registrar interesse em ${project.nome}`} className={form}>
+            <p className="-mb-1 font-display font-semibold text-lg leading-snug tracking-tight">
+              {project.nome}
+            </p>
+            <FormSummary control={control} labels={labels} ownLogin />
+            {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
+            <TextField
+              control={control}
+              name="nome_empresa"
+              label={labels.nome_empresa}
+              autoComplete={isPerson ? "name" : "organization"}
+            />
+            <div className="grid gap-5 sm:grid-cols-[1.35fr_1fr]">
+              <TextField
+                control={control}
+                name="email_contato"
+                type="email"
+                label={LABELS.email_contato}
+                autoComplete="email"
+              />
+              <AnyPhoneField
+                control={control}
+                name="telefone_contato"
+                label={LABELS.telefone_contato}
+                optional
+              />
+            </div>
+            <p className="-mt-2 text-ink-soft text-sm leading-snug">{CONTACT_OPENS}</p>
+            <ValueField
+              control={control}
+              label={LABELS.valor_interesse}
+              simulated={simulated}
+              available={project.valorDisponivel}
+              onPasteRefused={(message) => setError("valor_interesse", { type: "paste", message })}
+            />
+            {isCompany && <EligibilityHint />}
+            <TextAreaField
+              control={control}
+              name="observacoes"
+              label={LABELS.observacoes}
+              help={HIDING.help}
+              rows={3}
+              optional
+            />
+            <ProjectReads control={control} />
+            <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2.5 border-line border-t bg-surface px-5 py-4 md:-mx-7 md:px-7">
+              <SubmitButton pending={pending} pendingLabel="Registrando...">
+                Registrar interesse
+              </SubmitButton>
+              <p className="text-center text-ink-soft text-sm">Sem compromisso: dá para retirar depois.</p>
+            </div>
+          </form>
+        </DialogBody>
+      </DialogContent>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { registerInterestAction } from "@/lib/interests/actions";
 import { INTEREST } from "@/lib/interests/messages";
 import type { InterestStatus } from "@/lib/interests/rules/interest";
-import type { InterestValues } from "@/lib/interests/schema";
+import type { InterestValues } from "@/lib/interests/rules/registration";
 import type { Result } from "@/lib/result";
 import { toast } from "../ui/toast-store";
 import { forgetSimulatedAmount } from "./simulated-amount";

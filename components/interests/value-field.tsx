@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { formatMoney } from "@/lib/format";
 import { VALUE_PROBLEMS } from "@/lib/interests/messages";
-import type { InterestValues } from "@/lib/interests/schema";
+import type { InterestValues } from "@/lib/interests/rules/registration";
 import { parseAmount } from "@/lib/money";
 import { AmountInput } from "../forms/amount-input";
 import { describeControl, Field } from "../ui/field";

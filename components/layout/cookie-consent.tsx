@@ -12,7 +12,7 @@ let isWanted = false;
 
 /**
  * The choice about the only purpose that is not necessary, for who wants to change it. The question itself stands where
- * the chat would (app/(projects)/projetos/_parts/chat-question.tsx) and covers nothing.
+ * the chat would (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
  */
 export function CookieConsent() {
   const [open, setOpen] = useState(false);
@@ -54,10 +54,14 @@ export function CookieConsent() {
         .
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => answer(false)}>
+        <button
+          type="button"
+          className={buttonVariants({ variant: "outline" })}
+          onClick={() => answer(false)}
+        >
           Só necessários
         </button>
-        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => answer(true)}>
+        <button type="button" className={buttonVariants({ variant: "outline" })} onClick={() => answer(true)}>
           Aceitar o chat
         </button>
       </div>

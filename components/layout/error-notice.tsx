@@ -18,7 +18,7 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
           Tentar de novo
         </button>
         {/* A full load on purpose: the page's own code may be what failed. */}
-        <a href="/" className={buttonVariants({ tone: "quiet" })}>
+        <a href="/" className={buttonVariants({ variant: "outline" })}>
           Voltar ao início
         </a>
       </div>

@@ -1,9 +1,11 @@
 import { Menu } from "lucide-react";
 import Link from "next/link";
-import { ENTRANCES, MENU } from "@/lib/site";
-import { buttonVariants } from "../ui/button-variants";
+import type { ReactNode } from "react";
+import { ENTRANCES, MENU, type MenuItem } from "@/lib/site";
+import { Button } from "../ui/button";
 import { Logo } from "./logo";
-import { NavSession } from "./nav-session";
+import { HomeLink, NavSession } from "./nav-session";
+import { ForStrangers, NavViewer } from "./nav-viewer";
 import { Popover } from "./popover";
 
 const panel =
@@ -14,69 +16,77 @@ const entry = "block rounded-sm px-3 py-3 hover:bg-sunken";
 /** Pages that bring code of their own: it is loaded by whoever goes there, not by whoever could. */
 const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
 
+const row = "block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken";
+
+/** An entry of the menu; the ways to an account go once somebody has one. */
+function Entry({ item, children }: { item: MenuItem; children: ReactNode }) {
+  const shown = <li>{children}</li>;
+  return item.entrance ? <ForStrangers>{shown}</ForStrangers> : shown;
+}
+
 /** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
 export function NavBar() {
   return (
-    <header data-print="hide" className="border-line border-b bg-paper">
-      <nav
-        aria-label="Principal"
-        className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
-      >
-        <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex py-2">
-          <Logo />
-        </Link>
-        <ul className="hidden items-center gap-1 lg:flex">
-          {MENU.map((item) => (
-            <li key={item.label}>
-              <Link
-                href={item.href}
-                prefetch={OWN_CODE.has(item.href) ? false : undefined}
-                className="block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken"
-              >
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="flex items-center gap-2">
-          <NavSession panel={panel} entry={entry}>
-            <button type="button" popoverTarget="menu-entrar" className={buttonVariants({ tone: "brand" })}>
-              Entrar
-            </button>
-          </NavSession>
-          <button
-            type="button"
-            popoverTarget="menu-principal"
-            aria-label="Menu"
-            className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
-          >
-            <Menu aria-hidden className="size-6" strokeWidth={1.75} />
-          </button>
-        </div>
-        <Popover id="menu-entrar" className={panel}>
-          <ul>
-            {ENTRANCES.map((item) => (
-              <li key={item.href}>
-                <Link href={item.href} prefetch={false} className={entry}>
-                  <span className="font-semibold">{item.label}</span>
-                  <span className="block text-ink-soft text-sm">{item.hint}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Popover>
-        <Popover id="menu-principal" className={panel}>
-          <ul>
+    <NavViewer>
+      <header data-print="hide" className="border-line border-b bg-paper">
+        <nav
+          aria-label="Principal"
+          className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
+        >
+          <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex py-2">
+            <Logo />
+          </Link>
+          <ul className="hidden items-center gap-1 lg:flex">
             {MENU.map((item) => (
-              <li key={item.label}>
-                <Link href={item.href} prefetch={false} className={entry}>
+              <Entry key={item.label} item={item}>
+                <Link href={item.href} prefetch={OWN_CODE.has(item.href) ? false : undefined} className={row}>
                   {item.label}
                 </Link>
-              </li>
+              </Entry>
             ))}
+            <HomeLink className={row} />
           </ul>
-        </Popover>
-      </nav>
-    </header>
+          <div className="flex items-center gap-2">
+            <NavSession panel={panel} entry={entry}>
+              <Button popoverTarget="menu-entrar" variant="default">
+                Entrar
+              </Button>
+            </NavSession>
+            <button
+              type="button"
+              popoverTarget="menu-principal"
+              aria-label="Menu"
+              className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+            >
+              <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+            </button>
+          </div>
+          <Popover id="menu-entrar" className={panel}>
+            <ul>
+              {ENTRANCES.map((item) => (
+                <li key={item.href}>
+                  <Link href={item.href} prefetch={false} className={entry}>
+                    <span className="font-semibold">{item.label}</span>
+                    <span className="block text-ink-soft text-sm">{item.hint}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Popover>
+          <Popover id="menu-principal" className={panel}>
+            <ul>
+              {MENU.map((item) => (
+                <Entry key={item.label} item={item}>
+                  <Link href={item.href} prefetch={false} className={entry}>
+                    {item.label}
+                  </Link>
+                </Entry>
+              ))}
+              <HomeLink className={entry} />
+            </ul>
+          </Popover>
+        </nav>
+      </header>
+    </NavViewer>
   );
 }

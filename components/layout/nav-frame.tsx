@@ -2,23 +2,17 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { pageKind } from "./page-kind";
 
 /** Pixels of scroll after which the bar of the landing page appears (A2.2, A9.3). */
 const THRESHOLD = 100;
-
-/** Pages around which the frame looks another way, by their address. */
-const PAGES = new Map<string, "landing" | "explorer" | "conversation">([
-  ["/", "landing"],
-  ["/projetos", "explorer"],
-  ["/assistente", "conversation"],
-]);
 
 /**
  * Says to the style sheet what page is shown and whether it was scrolled. The address decides and not a mark in the
  * page, because pages that were left stay in the document with all their marks.
  */
 export function NavFrame({ children }: { children: ReactNode }) {
-  const page = PAGES.get(usePathname());
+  const page = pageKind(usePathname());
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {

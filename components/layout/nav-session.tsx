@@ -2,52 +2,39 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { PublicViewer } from "@/lib/accounts/rules";
-import { hasSessionHint, NO_HINT } from "@/lib/auth/session-hint";
-import { VIEWER_CHANGED } from "../accounts/viewer-event";
 import { buttonVariants } from "../ui/button-variants";
+import { useNavViewer } from "./nav-viewer";
 import { Popover } from "./popover";
 
 type NavSessionProps = { panel: string; entry: string; children: ReactNode };
 
-/**
- * The part of the bar that depends on who looks. Stored pages show the way in (`children`); where a session is likely
- * the browser asks whose it is and shows that person's way home instead.
- */
+/** The way in (`children`) for a visitor, their own menu for who is signed in. */
 export function NavSession({ panel, entry, children }: NavSessionProps) {
-  const pathname = usePathname();
-  const [viewer, setViewer] = useState<PublicViewer | null>(null);
+  const viewer = useNavViewer();
+  return viewer ? <AccountMenu viewer={viewer} panel={panel} entry={entry} /> : children;
+}
 
-  const asking = useRef(false);
-  const ask = useEffectEvent(async () => {
-    asking.current = true;
-    // A server that cannot say whose session it is has not said that there is none.
-    const answer = await fetch("/api/viewer").then(
-      (response) => (response.ok ? response.json() : null),
-      () => null,
-    );
-    asking.current = false;
-    if (!answer) return;
-    setViewer(answer.viewer);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-    if (!answer.viewer) document.cookie = NO_HINT;
-  });
-  const compare = useEffectEvent(() => {
-    const likely = hasSessionHint(document.cookie);
-    if (likely && !viewer && !asking.current) ask();
-    if (!likely && viewer) setViewer(null);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sessions begin between two pages of one document too
-  useEffect(() => compare(), [pathname]);
-  useEffect(() => {
-    const renew = () => ask();
-    window.addEventListener(VIEWER_CHANGED, renew);
-    return () => window.removeEventListener(VIEWER_CHANGED, renew);
-  }, []);
+const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
 
-  if (!viewer) return children;
+type HomeLinkProps = { className: string };
+
+/** The workspace, in the place that the ways to an account have for visitors. */
+export function HomeLink({ className }: HomeLinkProps) {
+  const viewer = useNavViewer();
+  return (
+    viewer && (
+      <li>
+        <Link href={viewer.home} prefetch={false} className={className}>
+          {homeLabel(viewer)}
+        </Link>
+      </li>
+    )
+  );
+}
+
+function AccountMenu({ viewer, panel, entry }: Omit<NavSessionProps, "children"> & { viewer: PublicViewer }) {
   const leave = async () => {
     const { signOut } = await import("../accounts/sign-out");
     await signOut();
@@ -59,8 +46,8 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
         popoverTarget="menu-conta"
         aria-label={`${viewer.firstName}, sua conta`}
         className={buttonVariants({
-          tone: "quiet",
-          size: "snug",
+          variant: "outline",
+          size: "sm",
           className: "max-w-[clamp(4.75rem,100vw-15.25rem,11rem)] gap-1.5 sm:px-4",
         })}
       >
@@ -68,13 +55,11 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
         <ChevronDown aria-hidden className="size-4 shrink-0 max-[22rem]:hidden" strokeWidth={1.75} />
       </button>
       <Popover id="menu-conta" className={panel}>
-        {viewer.isCompany && (
-          <Link href="/empresa-dashboard" prefetch={false} className={entry}>
-            Área da empresa
-          </Link>
-        )}
-        <Link href="/dashboard" prefetch={false} className={entry}>
-          {viewer.isCompany ? "Minha conta" : "Meu painel"}
+        <Link href={viewer.home} prefetch={false} className={entry}>
+          {homeLabel(viewer)}
+        </Link>
+        <Link href="/dashboard/conta" prefetch={false} className={entry}>
+          {viewer.isCompany ? "Minha conta" : "Conta"}
         </Link>
         <button type="button" className={`${entry} w-full text-left`} onClick={leave}>
           Sair

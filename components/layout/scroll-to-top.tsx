@@ -6,8 +6,14 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 /** The browser's name for the entry of its history that is shown; undefined where it gives none. */
 const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
-/** Frames for which a place is asked for: the page that has it may be shown some frames after its address. */
-const FRAMES = 10;
+/**
+ * Frames for which a place is asked for in any case, and at most while it is not reached: the page that has it is shown
+ * some frames after its address, on a slow phone many.
+ */
+const FRAMES = { least: 10, most: 120 };
+
+/** What people do who go on by themselves; from then on the place is theirs. */
+const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
@@ -55,12 +61,19 @@ export function ScrollToTop() {
     const place = places.current.get(entry.current);
     if (place === undefined) return;
     let frame = 0;
-    const ask = (frames: number) => {
+    const ask = (asked: number) => {
       scrollTo(place);
-      if (frames > 0) frame = requestAnimationFrame(() => ask(frames - 1));
+      const isReached = Math.abs(window.scrollY - place) < 1;
+      if (asked < (isReached ? FRAMES.least : FRAMES.most))
+        frame = requestAnimationFrame(() => ask(asked + 1));
     };
-    ask(FRAMES);
-    return () => cancelAnimationFrame(frame);
+    const stop = () => {
+      cancelAnimationFrame(frame);
+      for (const way of OWN_WAYS) window.removeEventListener(way, stop);
+    };
+    for (const way of OWN_WAYS) window.addEventListener(way, stop, { passive: true });
+    ask(0);
+    return stop;
   }, [pathname]);
 
   return null;

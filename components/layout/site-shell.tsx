@@ -11,9 +11,10 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <NavFrame>
         <NavBar />
       </NavFrame>
-      <main id="conteudo" tabIndex={-1} className="outline-none">
+      {/* The main part itself stands in the layout of each group: in the workspace its bar comes before it. */}
+      <div id="conteudo" tabIndex={-1} className="outline-none">
         {children}
-      </main>
+      </div>
       <Footer />
       <WhatsappButton />
     </>

@@ -23,26 +23,23 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
+type Decided = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
+
 /**
  * The figures that decide: what is asked, what is missing, how far the legal gate is, where in the law's seven stages
  * the project stands and how much of its twelve months is left.
  */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const gate = project.captacaoMinima;
-  const gateText =
-    gate.falta > 0
-      ? `Faltam ${formatMoney(gate.falta)} para a captação mínima de ${gate.percent}%`
-      : `A captação mínima de ${gate.percent}% foi alcançada`;
   const raised = `${formatPercent(project.percentual)} captado`;
   return (
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
       <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
-        <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-5">
-          <div className="col-span-full">
+        <DecidingFigure project={project} />
+        <dl className="figures mt-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-5 print:mt-3">
+          <div>
             <dt className="text-ink-soft text-sm">Disponível para captação</dt>
-            <dd className="font-display font-semibold text-3xl text-accent-text leading-tight tracking-tight">
-              {formatMoney(project.valorDisponivel)}
-            </dd>
+            <dd className="font-semibold text-lg">{formatMoney(project.valorDisponivel)}</dd>
           </div>
           <div>
             <dt className="text-ink-soft text-sm">Valor total aprovado</dt>
@@ -69,8 +66,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
             </ArcMeter>
           </div>
           <p className="min-w-36 flex-1 text-sm">
-            <strong className="font-semibold">{gateText}</strong>
-            <span className="mt-1 block text-ink-soft">
+            <span className="text-ink-soft">
               {project.obras ? "Com obras" : "Sem obras"}, a {unbroken("Portaria GM/MMA nº 1.250/2024")} pede{" "}
               {project.obras ? "50%" : "20%"} em até 12 meses para o projeto seguir.
             </span>
@@ -93,6 +89,25 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
         </p>
       </KeepClear>
     </aside>
+  );
+}
+
+/** What the legal minimum still lacks, which decides whether the project begins; later what is left of the total. */
+function DecidingFigure({ project: { captacaoMinima: gate, status, valorDisponivel } }: Decided) {
+  const isMissing = gate.falta > 0 && status !== "Finalizada";
+  return (
+    <p className="figures">
+      <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight tracking-tight">
+        {isMissing ? `Faltam ${formatMoney(gate.falta)}` : formatMoney(valorDisponivel)}
+      </strong>{" "}
+      <span className="text-sm">
+        {isMissing
+          ? `para a captação mínima de ${gate.percent}%`
+          : gate.falta > 0
+            ? "disponíveis: a captação terminou"
+            : `disponíveis; a captação mínima de ${gate.percent}% foi alcançada`}
+      </span>
+    </p>
   );
 }
 
@@ -123,7 +138,7 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
-/** Days are counted when the page is stored, at most a minute before it is read. */
+/** Days are counted when the page is prerendered, at most a minute before it is read. */
 async function Deadline({ approved, date }: { approved: string | null; date: string }) {
   "use cache";
   cacheLife("public");

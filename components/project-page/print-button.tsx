@@ -8,7 +8,7 @@ export function PrintButton() {
     <button
       type="button"
       onClick={() => window.print()}
-      className={buttonVariants({ tone: "quiet", size: "snug" })}
+      className={buttonVariants({ variant: "outline", size: "sm" })}
     >
       <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Imprimir
     </button>

@@ -16,8 +16,6 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     ["Obras", project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],
     ["Duração", project.duracaoMeses && `${project.duracaoMeses} meses`],
-    ["Pessoas beneficiadas", project.beneficiarios && formatNumber(project.beneficiarios)],
-    ["Resíduos por ano", project.toneladasAno && `${formatNumber(project.toneladasAno)} toneladas`],
     ["Área", project.categoriaOrigem],
     ["Aprovado em", project.aprovadoEm && formatDate(project.aprovadoEm)],
     ["Base legal", project.baseLegal],
@@ -27,13 +25,13 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
   return (
     <section aria-label="Dados do projeto">
       <h2 className="text-xl">Dados do projeto</h2>
-      <dl className="figures mt-5 print:mt-3 border-line border-t">
+      <dl className="figures mt-5 border-line border-t print:mt-3 print:grid print:grid-cols-2 print:gap-x-8">
         {rows
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <div
               key={label}
-              className="grid gap-x-6 border-line border-b py-3 print:py-1.5 print:text-sm sm:grid-cols-[minmax(0,13rem)_1fr]"
+              className="grid gap-x-6 border-line border-b py-3 print:grid-cols-[8rem_1fr] print:py-1.5 print:text-sm sm:grid-cols-[minmax(0,13rem)_1fr]"
             >
               <dt className="text-ink-soft">{label}</dt>
               <dd>{value}</dd>

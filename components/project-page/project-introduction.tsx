@@ -5,6 +5,7 @@ import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import type { PublicProject } from "@/lib/projects/types";
 import { DEMONSTRATION_NOTICE, SITE } from "@/lib/site";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
+import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {
   project: PublicProject;
@@ -12,7 +13,7 @@ type ProjectIntroductionProps = {
   locked?: LockedFields;
 };
 
-/** What the project is, and who proposes it. */
+/** What the project is called, where it is, who proposes it, and what it looks like. */
 export function ProjectIntroduction({ project, locked }: ProjectIntroductionProps) {
   return (
     <header>
@@ -52,17 +53,10 @@ export function ProjectIntroduction({ project, locked }: ProjectIntroductionProp
         <StatusBadge status={project.status} />
         <UrgencyBadge urgency={project.urgencia} />
       </div>
-      {project.objetivo && (
-        <p className="mt-8 max-w-[46ch] text-lg leading-normal print:mt-4 print:max-w-none">
-          {project.objetivo}
-        </p>
-      )}
-      <p className="mt-5 max-w-measure whitespace-pre-line break-words text-ink-soft print:mt-3 print:max-w-none print:text-sm">
-        {locked ? locked.descricao : project.resumo}
-      </p>
       {project.demonstracao && (
         <p className="mt-6 border-accent border-l-2 pl-4 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
       )}
+      <ProjectCover project={project} />
     </header>
   );
 }

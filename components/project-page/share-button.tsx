@@ -18,7 +18,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
   const Icon = copied ? Check : Share2;
   return (
-    <button type="button" onClick={share} className={buttonVariants({ tone: "quiet", size: "snug" })}>
+    <button type="button" onClick={share} className={buttonVariants({ variant: "outline", size: "sm" })}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       <span aria-live="polite">{copied ? "Link copiado" : "Compartilhar"}</span>
     </button>

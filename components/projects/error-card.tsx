@@ -16,7 +16,7 @@ export function ErrorCard({ message, note, retry }: ErrorCardProps) {
           </p>
         </div>
         {/* A plain link: it asks the server again, which the client's router might not do. */}
-        <a href={retry} className={buttonVariants({ tone: "quiet" })}>
+        <a href={retry} className={buttonVariants({ variant: "outline" })}>
           Tentar de novo
         </a>
       </div>

@@ -2,7 +2,7 @@ import { ChevronDown, Download } from "lucide-react";
 import { formatNumber } from "@/lib/format";
 import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/projects/rules/project";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { Drawer } from "../ui/drawer";
 
 /** The filtered list as a file, with the columns that somebody wants: a plain form, with or without scripts. */
@@ -10,15 +10,17 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (
     <Drawer className="group open:basis-full md:relative md:open:basis-auto">
-      <summary className={buttonVariants({ tone: "quiet", className: "px-4" })}>
-        <Download aria-hidden className="size-4" strokeWidth={1.75} />
-        Baixar CSV
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.75}
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
-        />
-      </summary>
+      <Button asChild variant="outline" className="px-4">
+        <summary>
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          Baixar CSV
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.75}
+            className="size-4 transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+      </Button>
       <form
         action="/api/projetos-csv"
         method="get"
@@ -49,9 +51,7 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
             Vale para a busca e os filtros desta lista, na mesma ordem. Até {formatNumber(MAX_EXPORT)}{" "}
             projetos por arquivo.
           </p>
-          <button type="submit" className={buttonVariants()}>
-            Baixar arquivo
-          </button>
+          <Button type="submit">Baixar arquivo</Button>
         </div>
       </form>
     </Drawer>

@@ -7,7 +7,7 @@ import { useMoment } from "../ui/use-when-left";
 
 /**
  * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the
- * address. The router is left out on purpose: it takes the stored list and a search of it, which share a path, for
+ * address. The router is left out on purpose: it takes the prerendered list and a search of it, which share a path, for
  * the same page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
@@ -80,7 +80,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
         ))}
       </select>
       {isWaiting && (
-        <button id={`${id}-aplicar`} type="submit" className={buttonVariants({ size: "snug" })}>
+        <button id={`${id}-aplicar`} type="submit" className={buttonVariants({ size: "sm" })}>
           Aplicar ordem
         </button>
       )}

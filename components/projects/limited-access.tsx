@@ -9,7 +9,7 @@ import { buttonVariants } from "../ui/button-variants";
 const never = () => () => {};
 
 /**
- * What the stored list leaves out (B2.6). It is the same page for everybody, so who has a session is led from it to the
+ * What the prerendered list leaves out (B2.6). It is the same page for everybody, so who has a session is led from it to the
  * list of their account (B2.4, B2.5).
  * @param destination the same list, with its search
  */

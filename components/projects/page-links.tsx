@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 
 type PageLinksProps = { start: string; previous: string | null; next: string | null };
 
@@ -10,20 +10,24 @@ export function PageLinks({ start, previous, next }: PageLinksProps) {
     <nav aria-label="Páginas de resultados" className="mt-10 flex flex-wrap justify-between gap-4">
       <div className="flex flex-wrap gap-3">
         {previous && (
-          <a href={previous} className={buttonVariants({ tone: "quiet" })}>
-            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
-          </a>
+          <Button asChild variant="outline">
+            <a href={previous}>
+              <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Página anterior
+            </a>
+          </Button>
         )}
         {previous && (
-          <a href={start} className={buttonVariants({ tone: "bare", size: "snug" })}>
-            Voltar ao início
-          </a>
+          <Button asChild variant="ghost" size="sm">
+            <a href={start}>Voltar ao início</a>
+          </Button>
         )}
       </div>
       {next && (
-        <a href={next} className={buttonVariants({ tone: "quiet" })}>
-          Próxima página <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
-        </a>
+        <Button asChild variant="outline">
+          <a href={next}>
+            Próxima página <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+          </a>
+        </Button>
       )}
     </nav>
   );

@@ -5,7 +5,8 @@ import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { ReturnLink } from "../accounts/return-link";
 import { MeterBar } from "../ui/meter-bar";
-import { CardAmount, CardDeadline } from "./card-figures";
+import { CardCover } from "./card-cover";
+import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
 import { StatusBadge } from "./project-badges";
 
 /** `proponente` where the viewer may know it (B2.7). */
@@ -21,6 +22,7 @@ type ProjectCardProps = {
 export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <CardCover project={project} />
       <div className="flex grow flex-col p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-ink-soft text-sm">{project.categoria}</p>
@@ -35,12 +37,16 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           {project.proponente ?? HIDDEN_PROPONENT} · {project.cidade}, {project.estado}
         </p>
         <p className="mt-4 text-sm">{project.resumo}</p>
-        <dl className="figures mt-auto grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pt-6">
+        <CardImpact project={project} />
+        <div className="mt-auto pt-6">
+          <CardGate project={project} />
+        </div>
+        <dl className="figures mt-4 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4">
           <CardAmount label="Valor total" centavos={project.valorTotal} />
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>
         <div className="mt-4">
-          <MeterBar percent={Math.min(100, project.percentual)} />
+          {project.percentual > 0 && <MeterBar percent={Math.min(100, project.percentual)} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>{formatPercent(project.percentual)} captado</span>
             {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}

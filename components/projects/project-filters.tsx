@@ -8,7 +8,7 @@ import {
   VALUE_BANDS,
 } from "@/lib/projects/rules/project";
 import { KeepClear } from "../layout/keep-clear";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { Drawer } from "../ui/drawer";
 import { FilterForm, OrderField } from "./filter-form";
 
@@ -54,23 +54,25 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
             />
           </label>
-          <button type="submit" className={buttonVariants({ className: "h-12 self-end px-8" })}>
+          <Button type="submit" className="h-12 self-end px-8">
             Buscar
-          </button>
+          </Button>
         </search>
       </KeepClear>
 
       <div className="mt-4 grid grid-cols-1 gap-3 md:relative">
         <Drawer data-filters className="group">
-          <summary className={buttonVariants({ tone: "quiet", className: "w-full md:w-auto" })}>
-            <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
-            Filtros avançados{chosen > 0 && ` (${chosen})`}
-            <ChevronDown
-              aria-hidden
-              strokeWidth={1.75}
-              className="size-4 transition-transform duration-150 group-open:rotate-180"
-            />
-          </summary>
+          <Button asChild variant="outline" className="w-full md:w-auto">
+            <summary>
+              <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
+              Filtros avançados{chosen > 0 && ` (${chosen})`}
+              <ChevronDown
+                aria-hidden
+                strokeWidth={1.75}
+                className="size-4 transition-transform duration-150 group-open:rotate-180"
+              />
+            </summary>
+          </Button>
           <div className="mt-4 grid gap-x-10 gap-y-8 rounded-md border border-line bg-surface p-6 md:grid-cols-2 md:p-8">
             <Choices name="estado" legend="Estado" options={plain(states)} chosen={query.estado} />
             <Choices
@@ -88,12 +90,10 @@ export function ProjectFilters({ query, states, byProponent = false }: ProjectFi
               chosen={query.valor}
             />
             <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center justify-between gap-4 self-end rounded-b-md border-line border-t bg-surface p-4 md:static md:m-0 md:justify-end md:border-0 md:p-0">
-              <a href="/lir-projetos" className={buttonVariants({ tone: "bare", size: "snug" })}>
-                Limpar Filtros
-              </a>
-              <button type="submit" className={buttonVariants()}>
-                Ver resultados
-              </button>
+              <Button asChild variant="ghost" size="sm">
+                <a href="/lir-projetos">Limpar Filtros</a>
+              </Button>
+              <Button type="submit">Ver resultados</Button>
             </div>
           </div>
         </Drawer>

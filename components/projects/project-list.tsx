@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "@/lib/format";
 import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { listHref } from "./applied-filters";
 import { PageLinks } from "./page-links";
 
@@ -44,16 +44,13 @@ function EmptyList({ query }: { query: ProjectQuery }) {
           : "Retire um filtro de cada vez: juntos, eles não deixaram nenhum projeto."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href="/lir-projetos" className={buttonVariants()}>
-          Limpar Filtros
-        </a>
+        <Button asChild>
+          <a href="/lir-projetos">Limpar Filtros</a>
+        </Button>
         {query.busca && (
-          <a
-            href={listHref({ ...query, busca: "", depois: null, antes: null })}
-            className={buttonVariants({ tone: "quiet" })}
-          >
-            Retirar só a busca
-          </a>
+          <Button asChild variant="outline">
+            <a href={listHref({ ...query, busca: "", depois: null, antes: null })}>Retirar só a busca</a>
+          </Button>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ProjectQuery } from "@/lib/projects/rules/project";
 import type { ProjectPage } from "@/lib/projects/types";
 import { ReturnLink } from "../accounts/return-link";
 import { SaveSearchLink } from "../saved-searches/save-search-link";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
 import { ListResults } from "./list-results";
@@ -34,13 +34,11 @@ export function PublicList({ page, query, states }: PublicListProps) {
             em reais.
           </p>
         </div>
-        <ReturnLink
-          href="/auth?type=financiador"
-          returnTo={here}
-          className={buttonVariants({ size: "large" })}
-        >
-          Criar Conta Gratuita
-        </ReturnLink>
+        <Button asChild size="lg">
+          <ReturnLink href="/auth?type=financiador" returnTo={here}>
+            Criar Conta Gratuita
+          </ReturnLink>
+        </Button>
       </div>
     </section>
   );

@@ -1,17 +1,15 @@
 import type { ProjectQuery } from "@/lib/projects/rules/project";
 import { canonicalSearch, searchHref } from "@/lib/saved-searches/rules";
 import { ReturnLink } from "../accounts/return-link";
-import { buttonVariants } from "../ui/button-variants";
+import { Button } from "../ui/button";
 
 /** For visitors: the way to an account that leads back to these results, where the search can be saved. */
 export function SaveSearchLink({ query }: { query: ProjectQuery }) {
   return (
-    <ReturnLink
-      href="/auth"
-      returnTo={searchHref(canonicalSearch(query))}
-      className={buttonVariants({ tone: "quiet" })}
-    >
-      Salvar busca
-    </ReturnLink>
+    <Button asChild variant="outline">
+      <ReturnLink href="/auth" returnTo={searchHref(canonicalSearch(query))}>
+        Salvar busca
+      </ReturnLink>
+    </Button>
   );
 }

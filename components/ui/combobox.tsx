@@ -36,7 +36,7 @@ type ComboboxProps = Omit<
 
 /**
  * A text field that searches a list: the value is always one of the options or empty. Arrows and Page keys move,
- * Enter or Tab choose, Escape closes. The focus never leaves the text field.
+ * Enter or Tab choose, Escape closes. The focus never leaves the text field. Why it is not cmdk's: docs/decisions/0021.
  */
 export function Combobox({
   id,
@@ -128,9 +128,10 @@ export function Combobox({
   };
 
   return (
-    <div className="relative">
+    <div data-slot="combobox" className="relative">
       <Input
         {...props}
+        data-slot="combobox-input"
         id={id}
         type="text"
         role="combobox"
@@ -158,38 +159,71 @@ export function Combobox({
         strokeWidth={1.75}
         className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4 text-ink-soft"
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field */}
-      <div
-        ref={popup}
-        hidden={!isOpen}
-        onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface py-1 shadow-raised"
-      >
-        <div id={listId} role="listbox" aria-label="Opções">
+      <ComboboxContent ref={popup} hidden={!isOpen}>
+        <div id={listId} role="listbox" aria-label="Opções" data-slot="combobox-list">
           {options.map((option, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the text field, which keeps the focus
-            <div
+            <ComboboxItem
               key={option}
               id={`${listId}-${at}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === value}
-              className={cn(
-                "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-sm leading-snug hover:bg-sunken",
-                at === active && "bg-brand-wash outline-2 outline-brand -outline-offset-2",
-              )}
-              onClick={() => choose(option)}
+              chosen={option === value}
+              active={at === active}
+              onChoose={() => choose(option)}
             >
               {option}
-              {option === value && <Check aria-hidden className="size-4 shrink-0 text-brand" />}
-            </div>
+            </ComboboxItem>
           ))}
         </div>
-        {isOpen && options.length === 0 && <p className="px-4 py-3 text-ink-soft text-sm">{noneText}</p>}
-      </div>
+        {isOpen && options.length === 0 && (
+          <p data-slot="combobox-empty" className="px-4 py-3 text-ink-soft text-sm">
+            {noneText}
+          </p>
+        )}
+      </ComboboxContent>
       <p role="status" className="sr-only">
         {isOpen && (options.length === 0 ? noneText : countText(options.length))}
       </p>
+    </div>
+  );
+}
+
+/** In the place where it stands and not at the end of the page, so that it is part of the dialog around it. */
+function ComboboxContent(props: ComponentProps<"div">) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing inside, also on the scroll bar, must not take the focus from the text field
+    <div
+      {...props}
+      data-slot="combobox-content"
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface py-1 shadow-raised"
+    />
+  );
+}
+
+type ComboboxItemProps = {
+  id: string;
+  chosen: boolean;
+  active: boolean;
+  onChoose: () => void;
+  children: string;
+};
+
+function ComboboxItem({ id, chosen, active, onChoose, children }: ComboboxItemProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the text field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-slot="combobox-item"
+      className={cn(
+        "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-sm leading-snug hover:bg-sunken",
+        active && "bg-brand-wash outline-2 outline-brand -outline-offset-2",
+      )}
+      onClick={onChoose}
+    >
+      {children}
+      {chosen && <Check aria-hidden className="size-4 shrink-0 text-brand" />}
     </div>
   );
 }

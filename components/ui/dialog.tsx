@@ -1,77 +1,107 @@
 "use client";
 
-import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useId } from "react";
+import * as DialogPrimitive from "radix-ui/dialog";
+import type { ComponentProps } from "react";
 import { cn } from "./cn";
-import { useWhenLeft } from "./use-when-left";
-
-type DialogProps = {
-  /** For showModal() and close(). */
-  ref: RefObject<HTMLDialogElement | null>;
-  title: string;
-  children: ReactNode;
-  /** Stays in view under the text, which scrolls. */
-  footer?: ReactNode;
-  /** A form keeps what was typed: only its buttons and Escape close it. */
-  content?: "text" | "form";
-  className?: string;
-  onClose?: () => void;
-};
-
-const scrolled = "overflow-y-auto overscroll-contain px-5 py-5 md:px-7";
+import { ModalLayer } from "./modal-layer";
+import { useOpen } from "./use-open";
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back on closing, and closes with Escape. A press
- * on the page behind closes a text too. It closes with its page: open on a hidden one it would lock every other.
+ * A question or a text above the page, which waits behind it. It is loaded where it is used: a public page fetches it at
+ * the first press (components/ui/use-loaded-view.ts).
  */
-export function Dialog({ ref, title, children, footer, content = "text", className, onClose }: DialogProps) {
-  const id = useId();
-  useWhenLeft(() => ref.current?.close());
-  const isText = content === "text";
+function Dialog({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+  return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
+}
+
+function DialogTrigger(props: ComponentProps<typeof DialogPrimitive.Trigger>) {
+  return <DialogPrimitive.Trigger data-slot="dialog-trigger" {...props} />;
+}
+
+function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>) {
+  return <DialogPrimitive.Close data-slot="dialog-close" {...props} />;
+}
+
+/** Header and footer stay in view, the body scrolls. */
+function DialogContent({ className, ...props }: Omit<ComponentProps<typeof ModalLayer>, "slot">) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, the browser does it
-    <dialog
-      ref={ref}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => isText && event.target === event.currentTarget && event.currentTarget.close()}
+    <ModalLayer
+      slot="dialog"
       className={cn(
-        "m-auto max-h-[min(85dvh,52rem)] w-[min(44rem,100%-1.5rem)] overflow-hidden rounded-md border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-deep/60 open:grid",
+        "inset-0 m-auto grid h-fit max-h-[min(85dvh,52rem)] w-[min(34rem,100%-1.5rem)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-md border transition-[opacity,scale] duration-150 ease-calm starting:scale-98 starting:opacity-0",
         className,
       )}
-    >
-      <div className="grid max-h-[inherit] grid-rows-[auto_minmax(0,1fr)_auto]">
-        <div className="flex items-start justify-between gap-4 border-line border-b py-2 pr-2 pl-5 md:pl-7">
-          <h2 id={id} className="py-2 text-xl">
-            {title}
-          </h2>
-          <button
-            type="button"
-            aria-label={`Fechar: ${title}`}
-            className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
-            onClick={(event) => event.currentTarget.closest("dialog")?.close()}
-          >
-            <X aria-hidden className="size-5" strokeWidth={1.75} />
-          </button>
-        </div>
-        {isText ? (
-          <section
-            aria-label="Texto"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
-            tabIndex={0}
-            className={scrolled}
-          >
-            {children}
-          </section>
-        ) : (
-          <div className={scrolled}>{children}</div>
-        )}
-        {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 md:px-7">
-            {footer}
-          </div>
-        )}
-      </div>
-    </dialog>
+      {...props}
+    />
   );
 }
+
+function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="dialog-header"
+      className={cn("grid gap-1 border-line border-b py-4 pr-14 pl-5 md:pl-7", className)}
+      {...props}
+    />
+  );
+}
+
+function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return <DialogPrimitive.Title data-slot="dialog-title" className={cn("text-xl", className)} {...props} />;
+}
+
+function DialogDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
+  return (
+    <DialogPrimitive.Description
+      data-slot="dialog-description"
+      className={cn("text-ink-soft text-sm leading-normal", className)}
+      {...props}
+    />
+  );
+}
+
+type DialogBodyProps = ComponentProps<"section"> & {
+  /** Names a text that is only read, so that the keyboard can scroll it. */
+  label?: string;
+};
+
+/** What scrolls between header and footer. */
+function DialogBody({ label, className, ...props }: DialogBodyProps) {
+  return (
+    <section
+      data-slot="dialog-body"
+      {...(label && { "aria-label": label, tabIndex: 0 })}
+      className={cn(
+        "overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-7",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={cn(
+        "grid gap-3 border-line border-t px-5 py-4 sm:flex sm:flex-wrap sm:justify-end md:px-7",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+};

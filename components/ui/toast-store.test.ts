@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissToast, leaveToasts, TOAST_LIFE, toast, toastStore } from "./toast-store";
+import { dismissToast, leaveToasts, offerPlace, TOAST_LIFE, toast, toastStore } from "./toast-store";
 
 const titles = () => toastStore.read().map((entry) => entry.title);
 
@@ -59,4 +59,21 @@ test("A8.1 a toast goes with its page; what was handed on is read on the next on
   expect(titles()).toEqual(["Conta criada"]);
   leaveToasts();
   expect(titles()).toEqual([]);
+});
+
+test("the newest place has the toasts, and the one below it gets them back", () => {
+  const seen = vi.fn();
+  const stop = toastStore.subscribe(seen);
+  const leavePage = offerPlace("page");
+  const closeDialog = offerPlace("dialog");
+  expect(toastStore.readPlace()).toBe("dialog");
+  closeDialog();
+  expect(toastStore.readPlace()).toBe("page");
+  const closeSheet = offerPlace("sheet");
+  leavePage();
+  expect(toastStore.readPlace()).toBe("sheet");
+  closeSheet();
+  expect(toastStore.readPlace()).toBeUndefined();
+  expect(seen).toHaveBeenCalledTimes(6);
+  stop();
 });

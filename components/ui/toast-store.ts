@@ -31,11 +31,26 @@ const MAX_AT_ONCE = 4;
 const NONE: readonly ToastEntry[] = [];
 let entries = NONE;
 let lastId = 0;
+let places: readonly string[] = [];
 const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
 
 function replace(next: readonly ToastEntry[]) {
   entries = next;
-  for (const listener of listeners) listener();
+  tell();
+}
+
+/** Offers a place for toasts, until what it returns is called. The newest one has them all: it is what can be reached. */
+export function offerPlace(id: string): () => void {
+  places = [...places, id];
+  tell();
+  return () => {
+    places = places.filter((place) => place !== id);
+    tell();
+  };
 }
 
 /**
@@ -70,5 +85,6 @@ export const toastStore = {
     };
   },
   read: () => entries,
+  readPlace: () => places.at(-1),
   readOnServer: () => NONE,
 };

@@ -7,12 +7,20 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { dismissToast, leaveToasts, type ToastEntry, type ToastTone, toastStore } from "./toast-store";
+import {
+  dismissToast,
+  leaveToasts,
+  offerPlace,
+  type ToastEntry,
+  type ToastTone,
+  toastStore,
+} from "./toast-store";
 import { useMoment } from "./use-when-left";
 
 /** Least time in ms that a toast stays once the pointer or the focus has left it. */
@@ -95,23 +103,39 @@ function useHiddenTab() {
   return hidden;
 }
 
-/**
- * Where toasts appear, once per page: on top, because on a phone the keyboard covers the bottom; there over the bar, so
- * that the form below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a
- * hidden tab stop the clock; Escape inside closes, and so does leaving the page, unless the toast was handed on.
- */
+const NONE: readonly ToastEntry[] = [];
+
+/** The toasts, where this place is the newest: a modal layer over the page has one of its own. */
+function useToastsHere(): readonly ToastEntry[] {
+  const id = useId();
+  const { subscribe, read, readPlace, readOnServer } = toastStore;
+  const entries = useSyncExternalStore(subscribe, read, readOnServer);
+  const place = useSyncExternalStore(subscribe, readPlace, () => undefined);
+  useLayoutEffect(() => offerPlace(id), [id]);
+  return place === id ? entries : NONE;
+}
+
+/** The toasts of a page, once on each. They go when it is left, unless they were handed on. */
 export function Toaster() {
-  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
+  useLayoutEffect(() => leaveToasts, [pathname]);
+  return <Toasts />;
+}
+
+/**
+ * Where toasts appear: on top, because on a phone the keyboard covers the bottom; there over the bar, so that the form
+ * below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop
+ * the clock; Escape inside closes.
+ */
+export function Toasts() {
+  const entries = useToastsHere();
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hiddenTab = useHiddenTab();
   const some = entries.length > 0;
   const newest = entries[0]?.id;
-  const pathname = usePathname();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout outlives the pages below it
-  useLayoutEffect(() => leaveToasts, [pathname]);
 
   useEffect(() => {
     const node = region.current;

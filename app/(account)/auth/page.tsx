@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StoredAuth } from "./_parts/stored-auth";
+import { PrerenderedAuth } from "./_parts/prerendered-auth";
 
 export const ensureStatic = "navigation";
 
@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Generic auth screen: the login (A2.4). */
 export default function AuthPage() {
-  return <StoredAuth asked={null} />;
+  return <PrerenderedAuth asked={null} />;
 }

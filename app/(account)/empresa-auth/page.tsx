@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StoredCompanyLogin } from "./_parts/stored-company-login";
+import { PrerenderedCompanyLogin } from "./_parts/prerendered-company-login";
 
 export const ensureStatic = "navigation";
 
@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Company login (A2.9). */
 export default function CompanyLoginPage() {
-  return <StoredCompanyLogin isConfirmed={false} />;
+  return <PrerenderedCompanyLogin isConfirmed={false} />;
 }

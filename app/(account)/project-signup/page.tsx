@@ -15,6 +15,10 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
+/** What it costs once somebody wants to support. */
+const UNLOCK = "0,3%";
+const COMMISSION = "8%";
+
 const STEPS = [
   {
     title: "Complete o rascunho",
@@ -31,31 +35,39 @@ export default function ProjectSignupPage() {
       kicker="Para projetos aprovados na LIR"
       title="Cadastrar Projeto"
       lead={
-        <p>
-          A conta e o projeto de uma vez só. Já tem conta?{" "}
-          <Link href="/auth/captador?login=true" prefetch={false} className="link">
-            Entrar
-          </Link>
-        </p>
+        <>
+          <p>
+            A conta e o projeto de uma vez só. Já tem conta?{" "}
+            <Link href="/auth/captador?login=true" prefetch={false} className="link">
+              Entrar
+            </Link>
+          </p>
+          <p className="mt-4 text-base lg:hidden">
+            Publicar custa R$ 0. Depois, {UNLOCK} do valor da oportunidade para abrir o contato de quem você
+            aceitou, e {COMMISSION} de comissão, só sobre o apoio aceito e confirmado pelos dois lados.
+          </p>
+        </>
       }
       aside={
         <>
-          <Facts
-            label="O que custa"
-            facts={[
-              { figure: "R$ 0", children: "para publicar o projeto no plano Free." },
-              {
-                figure: "0,3%",
-                children: env.PAID_PLANS
-                  ? "do valor da oportunidade, para abrir o contato de quem você aceitou; 0,1% no Pro e no Plus."
-                  : "do valor da oportunidade, para abrir o contato de quem você aceitou.",
-              },
-              {
-                figure: "8%",
-                children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados.",
-              },
-            ]}
-          />
+          <div className="max-lg:hidden">
+            <Facts
+              label="O que custa"
+              facts={[
+                { figure: "R$ 0", children: "para publicar o projeto no plano Free." },
+                {
+                  figure: UNLOCK,
+                  children: env.PAID_PLANS
+                    ? "do valor da oportunidade, para abrir o contato de quem você aceitou; 0,1% no Pro e no Plus."
+                    : "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+                },
+                {
+                  figure: COMMISSION,
+                  children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados.",
+                },
+              ]}
+            />
+          </div>
           <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
         </>
       }

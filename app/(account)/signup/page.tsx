@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StoredSignup } from "./_parts/stored-signup";
+import { PrerenderedSignup } from "./_parts/prerendered-signup";
 
 export const ensureStatic = "navigation";
 
@@ -11,5 +11,5 @@ export const metadata: Metadata = {
 
 /** Plan signup (A2.8). */
 export default function PlanSignupPage() {
-  return <StoredSignup asked="free" />;
+  return <PrerenderedSignup asked="free" />;
 }

@@ -2,24 +2,26 @@ import type { Metadata } from "next";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { TermsNotice } from "@/components/accounts/terms-notice";
+import { SubscriptionWatch } from "@/components/plans/subscription-watch";
 import { Badge } from "@/components/ui/badge";
 import type { UserType } from "@/lib/accounts/rules";
-import { getSession, requireViewer } from "@/lib/auth/session";
-import { getDashboardCounts } from "@/lib/dashboard/queries";
-import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules";
+import { getSession, requireViewer, type Viewer } from "@/lib/auth/session";
+import { type Panel, readPanel } from "@/lib/dashboard/queries";
+import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules/panel";
+import { TABS, type Tab, tabOf } from "@/lib/dashboard/rules/tabs";
 import { env } from "@/lib/env";
-import { showPhone } from "@/lib/masks";
-import { readAccountRecords } from "@/lib/personal-data/queries";
+import { toIsoDay } from "@/lib/format";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
 import { readableName } from "@/lib/text";
-import { AccountSection } from "./_parts/account-section";
-import { CaptadorOverview } from "./_parts/captador-overview";
+import { AssistantTab } from "./_parts/assistant-tab";
 import { DashboardTabs } from "./_parts/dashboard-tabs";
 import { EditProfile } from "./_parts/edit-profile";
-import { FunderOverview } from "./_parts/funder-overview";
 import { MissingProfile } from "./_parts/missing-profile";
+import { Overview } from "./_parts/overview";
 import { PaymentNotice } from "./_parts/payment-notice";
-import { StatCards } from "./_parts/stat-cards";
+import { PaymentsTab } from "./_parts/payments-tab";
+import { PlanTab } from "./_parts/plan-tab";
+import { profileData } from "./_parts/profile-data";
 import { VerificationCard } from "./_parts/verification-card";
 import { WantedPlan } from "./_parts/wanted-plan";
 
@@ -29,69 +31,79 @@ export const instant = false;
 export const metadata: Metadata = { title: "Painel", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
+const OVERVIEW: readonly Tab[] = ["visao-geral"];
 
-/** Home of an account (B2.11 to B2.16), in at most six questions to the database. */
+/** Home of an account (B2.11 to B2.16), with its frame in at most six questions to the database. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   if ((await session)?.viewer === null) return <MissingProfile />;
   const viewer = await requireViewer("/dashboard", session);
-  const flag = readPaymentFlag(await searchParams);
-  const [profile, counts, records] = await Promise.all([
+  const query = await searchParams;
+  const now = new Date();
+  const [profile, panel] = await Promise.all([
     getProfile(viewer.userId),
-    getDashboardCounts(viewer.userId),
-    readAccountRecords(viewer, new Date()),
+    readPanel(viewer.userId, toIsoDay(now)),
   ]);
   if (!profile) return <MissingProfile />;
+  const flag = readPaymentFlag(query);
+  const tab = tabOf(typeof query.aba === "string" ? query.aba : undefined, {
+    userType: viewer.userType,
+    isPending: flag === "payment_pending",
+  });
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  const overview =
-    viewer.userType === "financiador" ? (
-      <FunderOverview viewer={viewer} counts={counts} />
-    ) : (
-      <CaptadorOverview counts={counts} />
-    );
   return (
-    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
-      {flag && <PaymentNotice flag={flag} />}
+    <div className="page-width pt-5 pb-16 lg:pt-7">
+      {viewer.userType === "captador" && tab !== "planos" && (
+        <SubscriptionWatch plan={profile.subscriptionPlan} />
+      )}
+      {flag && <PaymentNotice flag={flag} tab={tab} />}
       {!profile.termsAcceptedAt && <TermsNotice userType={profile.userType} path="/dashboard" />}
-      {waiting && <WantedPlan plan={waiting} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <div className="min-w-0">
+      {waiting && tab !== "planos" && <WantedPlan plan={waiting} />}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
-          <h1 className="mt-4 max-w-[22ch] break-words text-4xl">Olá, {readableName(profile.fullName)}</h1>
         </div>
         <SignOutButton />
       </div>
-      <div className="mt-9 mb-8 md:mt-12">
-        <StatCards userType={profile.userType} counts={counts} />
-      </div>
-      <DashboardTabs tabs={[{ value: "visao-geral", label: "Visão Geral", panel: overview }]} />
-      <div className="mt-8 grid gap-x-16 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <DashboardTabs tabs={viewer.userType === "captador" ? TABS : OVERVIEW} current={tab}>
+        <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />
+      </DashboardTabs>
+    </div>
+  );
+}
+
+type TabViewProps = {
+  tab: Tab;
+  viewer: Viewer;
+  profile: ProfileView;
+  panel: Panel;
+  now: Date;
+  query: Record<string, string | string[] | undefined>;
+};
+
+/** What the tab of the address shows; the others are not asked for. */
+function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
+  if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
+  if (tab === "planos")
+    return <PlanTab userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />;
+  if (tab === "pagamentos") return <PaymentsTab userId={viewer.userId} query={query} />;
+  return (
+    <Overview viewer={viewer} profile={profile} panel={panel} now={now}>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <section aria-labelledby="painel-perfil">
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="painel-perfil" className="text-2xl">
               Seu perfil
             </h2>
             <EditProfile profile={profile} />
           </div>
-          <DataList label="Dados do perfil" data={dataOf(profile)} />
+          <DataList label="Dados do perfil" data={profileData(profile)} />
         </section>
         <div className="grid content-start gap-6">
           <VerificationCard profile={profile} />
         </div>
       </div>
-      <AccountSection profile={profile} current={viewer.sessionId} {...records} />
-    </div>
+    </Overview>
   );
-}
-
-function dataOf({ fullName, email, phone, personType, companyName, city, state }: ProfileView) {
-  const isCompany = personType === "juridica";
-  return [
-    { term: "Nome completo", value: fullName },
-    { term: "E-mail", value: email },
-    { term: "Telefone", value: phone && <span className="figures">{showPhone(phone)}</span> },
-    { term: "Tipo de pessoa", value: isCompany ? "Pessoa jurídica" : "Pessoa física" },
-    ...(isCompany ? [{ term: "Empresa", value: companyName }] : []),
-    { term: "Cidade e estado", value: [city, state].filter(Boolean).join(", ") },
-  ];
 }

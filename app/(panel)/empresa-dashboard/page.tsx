@@ -5,13 +5,16 @@ import { redirect } from "next/navigation";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { TermsNotice } from "@/components/accounts/terms-notice";
-import { AssistantWidget } from "@/components/assistant/assistant-widget";
+import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
-import { getCompanyActivity } from "@/lib/dashboard/queries";
+import { readPanel } from "@/lib/dashboard/queries";
+import { agoraRows } from "@/lib/dashboard/rules/agora";
+import { toIsoDay } from "@/lib/format";
 import { formatCnpj, showPhone } from "@/lib/masks";
 import { type CompanyView, getCompany } from "@/lib/profile/queries";
 import { readableName } from "@/lib/text";
+import { Agora } from "../dashboard/_parts/agora";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 
 /** Rendered whole for each request: what it shows belongs to one company. */
@@ -40,19 +43,20 @@ const STEPS = [
 /** Home of a company (A2.10, B2.18). */
 export default async function CompanyDashboardPage() {
   const viewer = await requireViewer("/empresa-dashboard");
-  const [company, activity] = await Promise.all([
+  const now = new Date();
+  const [company, { counts, facts, latest }] = await Promise.all([
     getCompany(viewer.userId),
-    getCompanyActivity(viewer.userId),
+    readPanel(viewer.userId, toIsoDay(now)),
   ]);
   if (!company) redirect("/empresa-auth");
   return (
-    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+    <div className="page-width pt-5 pb-16 lg:pt-7">
       {!company.termosAceitosEm && <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <p className="mb-3 font-semibold text-accent-text text-sm">Área da empresa</p>
-          <h1 className="max-w-[24ch] break-words text-4xl">{readableName(company.razao_social)}</h1>
-          <p className="mt-4 flex items-center gap-2 text-sm">
+          <p className="mb-1 font-semibold text-accent-text text-sm">Área da empresa</p>
+          <h1 className="break-words text-4xl">{readableName(company.razao_social)}</h1>
+          <p className="mt-2 flex items-center gap-2 text-sm">
             <CircleCheck aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
             <span>
               Status da conta: <strong className="font-semibold">Ativa</strong>
@@ -61,7 +65,10 @@ export default async function CompanyDashboardPage() {
         </div>
         <SignOutButton />
       </div>
-      <section aria-labelledby="empresa-passos" className="mt-10 md:mt-14">
+      <div className="mt-6">
+        <Agora rows={agoraRows(facts, [])} nextDeadline={facts.proximoPrazo} now={now} />
+      </div>
+      <section aria-labelledby="empresa-passos" className="mt-8">
         <h2 id="empresa-passos" className="sr-only">
           Próximos passos
         </h2>
@@ -89,11 +96,11 @@ export default async function CompanyDashboardPage() {
           ))}
         </ul>
       </section>
-      <CompanyActivityPanel activity={activity} />
-      <div className="mt-12 md:mt-16">
+      <CompanyActivityPanel counts={counts} latest={latest} />
+      <div className="mt-8">
         <FeaturedCard viewer={viewer} retry="/empresa-dashboard" />
       </div>
-      <div className="mt-12 grid gap-x-16 gap-y-10 md:mt-16 lg:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <section aria-labelledby="empresa-dados">
           <h2 id="empresa-dados" className="mb-5 text-2xl">
             A empresa
@@ -110,12 +117,12 @@ export default async function CompanyDashboardPage() {
       <p className="mt-8 max-w-measure text-ink-soft text-sm">
         Para editar os dados, trocar a senha, ver os dispositivos conectados ou baixar o que guardamos sobre
         você, abra a{" "}
-        <Link href="/dashboard" prefetch={false} className="link">
+        <Link href="/dashboard/conta" prefetch={false} className="link">
           sua conta
         </Link>
         .
       </p>
-      <AssistantWidget />
+      <ChatLauncher />
     </div>
   );
 }

@@ -1,11 +1,20 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { PaymentInfo } from "@/components/plans/payment-info";
+import { PlanCards } from "@/components/plans/plan-cards";
+import { SubscriptionWatch } from "@/components/plans/subscription-watch";
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
+import { readPlanDetails } from "@/lib/billing/queries";
 import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
-import { waitingPlan } from "@/lib/dashboard/rules";
+import { waitingPlan } from "@/lib/dashboard/rules/panel";
 import { env } from "@/lib/env";
+import { formatDate, formatMoney } from "@/lib/format";
+import { planText } from "@/lib/plans/messages";
+import { OFFERS } from "@/lib/plans/offers";
+import { readPlan } from "@/lib/plans/queries";
+import { planOf, subscriptionState } from "@/lib/plans/rules";
 import { getProfile } from "@/lib/profile/queries";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
@@ -13,29 +22,47 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Seu plano", robots: { index: false } };
 
-/** Where a fundraiser arrives after the confirmation (A4.7): the plan that the account has, and the way on. */
+/** Where a fundraiser arrives after the confirmation (A4.7): the plan that the account has, and the others. */
 export default async function SubscriptionPlansPage() {
   const viewer = await requireViewer("/subscription-plans");
-  const profile = await getProfile(viewer.userId);
-  const plan = profile?.subscriptionPlan ?? "free";
-  const waiting = profile && env.PAID_PLANS ? waitingPlan(profile) : null;
+  const [profile, facts, { amount, isManaged, trialDays }] = await Promise.all([
+    getProfile(viewer.userId),
+    readPlan(viewer.userId),
+    readPlanDetails(viewer.userId),
+  ]);
+  const now = new Date();
+  const state = subscriptionState(facts, now);
+  const isFree = state.kind === "gratuito" || !facts;
+  const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
+  const isOffered = env.PAID_PLANS && viewer.userType === "captador";
+  const waiting = profile && isOffered && isFree ? waitingPlan(profile) : null;
   return (
-    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+    <div className="page-width pt-5 pb-16">
       <p className="mb-3 font-semibold text-accent-text text-sm">Seu plano</p>
-      <h1 className="text-4xl">{plan === "free" ? "Gratuito, R$ 0" : plan.toUpperCase()}</h1>
-      <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">
-        {plan === "free"
-          ? "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas."
-          : "O plano está ativo na sua conta."}
-      </p>
+      <h1 className="text-4xl">{isFree ? "Gratuito, R$ 0" : `${name}, ${formatMoney(amount)} por mês`}</h1>
+      <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">{planText(state, formatDate)}</p>
       {waiting && (
         <Alert title={planChosen(waiting)} className="mt-8 max-w-[46rem]">
           <p>{PLAN_WAITS}</p>
         </Alert>
       )}
-      <Link href="/dashboard" className={buttonVariants({ size: "large", className: "mt-9" })}>
-        Ir para o painel
-      </Link>
+      {isOffered && (
+        <div className="mt-9 grid gap-9">
+          <SubscriptionWatch plan={planOf(facts, now)} />
+          <section aria-label="Planos">
+            <PlanCards
+              reading="cadastro"
+              current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
+              wanted={waiting}
+              {...{ amount, isManaged, trialDays }}
+            />
+          </section>
+          <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />
+        </div>
+      )}
+      <Button asChild size="lg" variant={isOffered ? "outline" : "default"} className="mt-9">
+        <Link href="/dashboard">Ir para o painel</Link>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AssistantWidget } from "@/components/assistant/assistant-widget";
+import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { Disclosure } from "@/components/ui/disclosure";
 import { homeOf } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
@@ -29,7 +29,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
   const tickets = await listMyTickets(viewer.userId, String(pagina));
   const home = homeOf(viewer);
   return (
-    <div className="page-width pt-6 pb-20 md:pt-10 lg:pb-28">
+    <div className="page-width pt-2 pb-16">
       <Link href={home} prefetch={false} className="link inline-flex min-h-11 items-center gap-2 text-sm">
         <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
         {viewer.empresaId ? "Voltar à área da empresa" : "Voltar ao painel"}
@@ -38,7 +38,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
       <p className="mt-4 max-w-measure text-ink-soft text-lg">
         Escreva, e uma pessoa da equipe responde no prazo da prioridade que você indicar.
       </p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="suporte-formulario">
           <h2 id="suporte-formulario" className="mb-5 text-2xl">
             Escrever para a equipe
@@ -50,10 +50,10 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           <ResponseTimes />
         </div>
       </div>
-      <div className="mt-16 md:mt-20">
+      <div className="mt-12">
         <TicketList {...tickets} now={new Date()} />
       </div>
-      <section aria-labelledby="suporte-perguntas" className="mt-16 md:mt-20 lg:mr-96">
+      <section aria-labelledby="suporte-perguntas" className="mt-12 lg:mr-96">
         <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">
           Perguntas de quem escreve
         </h2>
@@ -70,7 +70,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           Ver as 15 perguntas
         </Link>
       </section>
-      <AssistantWidget />
+      <ChatLauncher />
     </div>
   );
 }

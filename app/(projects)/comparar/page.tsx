@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { PrintButton } from "@/components/project-page/print-button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { isAllowed } from "@/lib/auth/access";
 import { getViewer } from "@/lib/auth/session";
 import { listCompared } from "@/lib/comparison/queries";
@@ -42,14 +42,18 @@ export default async function ComparePage({ searchParams }: PageProps<"/comparar
       <section aria-label="Comparação" className="page-width pb-24">
         <div data-print="hide" className="mb-6 flex flex-wrap items-center gap-3">
           {projects.length < MAX_COMPARED && (
-            <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ tone: "quiet" })}>
-              Incluir outro projeto
-            </Link>
+            <Button asChild variant="outline">
+              <Link href="/lir-projetos" prefetch={false}>
+                Incluir outro projeto
+              </Link>
+            </Button>
           )}
           {projects.length > 1 && (
-            <a href={compareHref(slugs, !onlyDifferences)} className={buttonVariants({ tone: "quiet" })}>
-              {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
-            </a>
+            <Button asChild variant="outline">
+              <a href={compareHref(slugs, !onlyDifferences)}>
+                {onlyDifferences ? "Mostrar todas as linhas" : "Mostrar só as diferenças"}
+              </a>
+            </Button>
           )}
           <PrintButton />
         </div>

@@ -3,7 +3,7 @@
 import { ErrorCard } from "@/components/projects/error-card";
 import { STATISTICS_NOTE, statisticsFailed } from "@/lib/projects/messages";
 
-/** Reached only when the page was never stored: a stored one is served until the figures can be read again. */
+/** Reached only when the page was never prerendered: the last one is served until the figures can be read again. */
 export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {
   return (
     <div className="pt-20">

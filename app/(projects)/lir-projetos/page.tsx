@@ -13,6 +13,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/lir-projetos" },
 };
 
+/** For visitors. A search is `busca/`, somebody signed in gets `conta/`: the middleware chooses. */
 export default async function ProjectsPage() {
   const [page, states] = await Promise.all([listFirstPublicProjects(), listFilterStates()]);
   return (

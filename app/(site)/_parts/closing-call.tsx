@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { env } from "@/lib/env";
 import { phoneLabel, SITE } from "@/lib/site";
 
@@ -12,16 +12,16 @@ export function ClosingCall() {
             O ano fiscal fecha em dezembro. O elo pode fechar antes.
           </h2>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link href="/cadastro-empresa" prefetch={false} className={buttonVariants({ size: "large" })}>
-              Cadastrar empresa
-            </Link>
-            <Link
-              href="/lir-projetos"
-              prefetch={false}
-              className={buttonVariants({ tone: "quiet", size: "large" })}
-            >
-              Ver os projetos
-            </Link>
+            <Button asChild size="lg">
+              <Link href="/cadastro-empresa" prefetch={false}>
+                Cadastrar empresa
+              </Link>
+            </Button>
+            <Button asChild variant="outline" size="lg">
+              <Link href="/lir-projetos" prefetch={false}>
+                Ver os projetos
+              </Link>
+            </Button>
           </div>
         </div>
         <address className="border-line border-t pt-6 not-italic lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { env } from "@/lib/env";
 import { FUNDER_STEPS, FUNDRAISER_STEPS } from "@/lib/support/steps";
 import { AiTools } from "./_parts/ai-tools";
@@ -36,12 +36,14 @@ export default function HowItWorksPage() {
           limite que decide.
         </p>
         <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
-          <Link href="/project-signup" prefetch={false} className={buttonVariants({ size: "large" })}>
-            Cadastrar projeto
-          </Link>
-          <a href="#financiar" className={buttonVariants({ tone: "quiet", size: "large" })}>
-            Sou financiador
-          </a>
+          <Button asChild size="lg">
+            <Link href="/project-signup" prefetch={false}>
+              Cadastrar projeto
+            </Link>
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <a href="#financiar">Sou financiador</a>
+          </Button>
         </div>
       </PageHeader>
 

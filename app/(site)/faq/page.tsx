@@ -3,7 +3,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionIndex } from "@/components/reading/section-index";
 import { unbroken } from "@/components/reading/unbroken";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { env } from "@/lib/env";
 import { SITE, whatsappLink } from "@/lib/site";
@@ -100,20 +100,17 @@ export default function FaqPage() {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <a
-              href={whatsappLink(env.WHATSAPP_NUMBER, QUESTION)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonVariants()}
-            >
-              Perguntar pelo WhatsApp
-            </a>
-            <a href="/assistente" className={buttonVariants({ tone: "quiet" })}>
-              Perguntar ao assistente
-            </a>
-            <a href={`mailto:${env.CONTACT_EMAIL}`} className={buttonVariants({ tone: "quiet" })}>
-              {env.CONTACT_EMAIL}
-            </a>
+            <Button asChild>
+              <a href={whatsappLink(env.WHATSAPP_NUMBER, QUESTION)} target="_blank" rel="noopener noreferrer">
+                Perguntar pelo WhatsApp
+              </a>
+            </Button>
+            <Button asChild variant="outline">
+              <a href="/assistente">Perguntar ao assistente</a>
+            </Button>
+            <Button asChild variant="outline">
+              <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a>
+            </Button>
           </div>
         </div>
       </section>

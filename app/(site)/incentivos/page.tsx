@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AssistantWidget } from "@/components/assistant/assistant-widget";
+import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
@@ -52,7 +52,7 @@ export default function IncentivesPage() {
           <DeductionLimits />
         </div>
       </div>
-      <AssistantWidget />
+      <ChatLauncher />
       <Toaster />
     </>
   );

@@ -95,7 +95,7 @@ export default function PrivacyPage() {
               Em conexão segura, os nomes dos cookies de entrada começam com __Secure- ou __Host-.
             </p>
             <p data-print="hide" className="[@media(scripting:none)]:hidden">
-              <CookiePreferences className={buttonVariants({ tone: "quiet" })} />
+              <CookiePreferences className={buttonVariants({ variant: "outline" })} />
             </p>
           </NumberedSection>
           <NumberedSection {...section("direitos")}>

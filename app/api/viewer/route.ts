@@ -5,7 +5,7 @@ import { handler, nothingSchema } from "@/lib/door";
 import { failure, ok } from "@/lib/result";
 
 /**
- * Who looks: public pages are stored and the same for everybody, so their navigation asks the browser's session. A
+ * Who looks: public pages are prerendered and the same for everybody, so their navigation asks the browser's session. A
  * visitor is nobody; a credential that is worth nothing, or no longer, is refused.
  */
 export const GET = handler({

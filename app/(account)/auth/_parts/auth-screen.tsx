@@ -10,7 +10,7 @@ import type { UserType } from "@/lib/accounts/rules";
 import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = {
-  /** The role that the address of this stored page names; null for the login. */
+  /** The role that the address of this prerendered page names; null for the login. */
   asked: UserType | null;
   terms: Record<UserType, ReactNode>;
   aside: ReactNode;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StoredCaptador } from "./_parts/stored-captador";
+import { PrerenderedCaptador } from "./_parts/prerendered-captador";
 
 export const ensureStatic = "navigation";
 
@@ -12,5 +12,5 @@ export const metadata: Metadata = {
 
 /** Fundraiser screen: the signup (A2.5). */
 export default function CaptadorAuthPage() {
-  return <StoredCaptador opensIn="signup" />;
+  return <PrerenderedCaptador opensIn="signup" />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AccountFrame } from "@/components/accounts/account-frame";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 export const ensureStatic = "navigation";
 
@@ -20,9 +20,9 @@ export default function ConfirmationSentPage() {
         Verifique a caixa de spam. Se ela também não estiver lá, entre com o seu e-mail e senha: a tela de
         login oferece um novo link.
       </p>
-      <Link href="/auth" className={buttonVariants({ size: "large", className: "mt-7 w-full" })}>
-        Voltar para o login
-      </Link>
+      <Button asChild size="lg" className="mt-7 w-full">
+        <Link href="/auth">Voltar para o login</Link>
+      </Button>
     </AccountFrame>
   );
 }

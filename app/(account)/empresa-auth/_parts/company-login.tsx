@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { refusedLogin } from "@/components/accounts/log-in";
+import { LOGIN_LIMIT, refusedLogin } from "@/components/accounts/log-in";
 import { LoginForm } from "@/components/accounts/login-form";
 import { useQuery } from "@/components/accounts/use-query";
+import { jsonBody, request } from "@/components/requests/request";
 import { toast } from "@/components/ui/toast-store";
 import { CONFIRMED_DESCRIPTION, CONFIRMED_TITLE, ERROR_TITLE } from "@/lib/accounts/messages";
 import { companyLoginSchema } from "@/lib/accounts/schema";
@@ -12,19 +13,19 @@ import type { Result } from "@/lib/result";
 type Answer = { success: boolean; error: string | null };
 
 /** A7.11. @throws when the server cannot be reached or answers something else */
-async function logInCompany(input: { email: string; password: string }): Promise<Result<null>> {
-  const response = await fetch("/api/login-empresa", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(input),
+const logInCompany = (input: { email: string; password: string }) =>
+  request("/api/login-empresa", {
+    ...jsonBody(input),
+    limit: LOGIN_LIMIT,
+    read: async (response): Promise<Result<null>> => {
+      const { success, error }: Answer = await response.json();
+      return success ? { ok: true, data: null } : refusedLogin(response, error);
+    },
   });
-  const { success, error }: Answer = await response.json();
-  return success ? { ok: true, data: null } : refusedLogin(response, error);
-}
 
 /**
  * The card of the company login, also in the state of somebody who comes from the confirmation (A2.9, A4.1).
- * @param opensConfirmed whether the address of this stored page says that an e-mail was confirmed
+ * @param opensConfirmed whether the address of this prerendered page says that an e-mail was confirmed
  */
 export function CompanyLogin({ opensConfirmed }: { opensConfirmed: boolean }) {
   const query = useQuery();

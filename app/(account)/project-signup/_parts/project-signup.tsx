@@ -1,7 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Control, useWatch } from "react-hook-form";
 import { AccessFields } from "@/components/accounts/access-fields";
 import { Consent } from "@/components/accounts/consent";
 import { FormGroup } from "@/components/accounts/form-group";
@@ -13,12 +14,18 @@ import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
+import { useMoment } from "@/components/ui/use-when-left";
 import { STRONG_PASSWORD } from "@/lib/credentials/rules";
 import { formatMoney } from "@/lib/format";
+import { OFFERS } from "@/lib/plans/offers";
+import { priceOf } from "@/lib/plans/rules";
 import { signUpProjectAction } from "@/lib/signup/actions";
-import { SIGNUP_PLANS } from "@/lib/signup/plans";
-import type { ProjectValues } from "@/lib/signup/rules";
-import { projectSchema } from "@/lib/signup/schema";
+import { PROJECT_STEPS, type ProjectValues, stepOf } from "@/lib/signup/rules";
+import { type ProjectInput, projectSchema } from "@/lib/signup/schema";
+import { forgetAnswers } from "./kept-answers";
+import { MissingAnswers } from "./missing-answers";
+import { StepButtons, StepProgress } from "./signup-steps";
+import { useKeptAnswers } from "./use-kept-answers";
 
 const EMPTY: ProjectValues = {
   nome_completo: "",
@@ -50,12 +57,12 @@ const LABELS = {
 };
 
 const PAID_PLANS_WAIT =
-  "A conta começa no Free. Os planos pagos ainda não podem ser contratados aqui: o painel guarda a sua escolha.";
+  "A conta é criada primeiro. O pagamento de um plano vem depois, na página do provedor, e até lá vale o Free.";
 
 const planOptions = (paidPlans: boolean) =>
-  SIGNUP_PLANS.filter(({ plan }) => paidPlans || plan === "free").map(({ plan, name, monthly, brings }) => ({
+  OFFERS.filter(({ plan }) => paidPlans || plan === "free").map(({ plan, name, brings }) => ({
     value: plan,
-    label: `${name}, ${formatMoney(monthly)}${monthly > 0 ? " por mês" : ""}`,
+    label: `${name}, ${formatMoney(priceOf(plan, "cadastro"))}${plan === "free" ? "" : " por mês"}`,
     hint: brings,
   }));
 
@@ -66,20 +73,65 @@ type ProjectSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Project signup (A2.6, A5.4). */
+/** What was answered is of no use on this device any more once there is an account. */
+const signUp = async (input: ProjectInput) => {
+  const result = await signUpProjectAction(input);
+  if (result.ok) forgetAnswers();
+  return result;
+};
+
+const LAST_STEP = PROJECT_STEPS.length - 1;
+
+/** Project signup (A2.6, A5.4): one page on a desk, three steps on a phone. */
 export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignupProps) {
-  const { control, formProps, pending, cnpj, cnpjStatus } = useSignup({
+  const form = useSignup({
     schema: projectSchema,
-    action: signUpProjectAction,
+    action: signUp,
     defaultValues: EMPTY,
     registry: { company: "razao_social", state: "estado", city: "cidade" },
   });
+  const { control, formProps, pending, cnpj, cnpjStatus, trigger } = form;
   const accepted = useWatch({ control, name: "acceptTerms" });
+  const missing = useId();
+  const kept = useKeptAnswers(form);
+  const [step, setStep] = useState(0);
+  const progress = useRef<HTMLParagraphElement>(null);
+  const ofStep = (number: number) =>
+    `max-md:border-t-0 max-md:pt-0 ${step === number ? "" : "max-md:hidden"}`;
+
+  const goTo = (next: number) => {
+    flushSync(() => setStep(next));
+    progress.current?.focus();
+  };
+  const goOn = async () => {
+    const fields = PROJECT_STEPS[step]?.fields ?? [];
+    if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
+  };
+  /** Enter on a phone goes on until the last step, which alone shows the button. */
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
+    if (!isStep) return formProps.onSubmit(event);
+    event.preventDefault();
+    return goOn();
+  };
 
   return (
-    <form {...formProps} aria-label="Cadastrar Projeto" className="grid gap-7">
-      <FormSummary control={control} labels={LABELS} />
-      <FormGroup title="A organização">
+    <form {...formProps} onSubmit={onSubmit} aria-label="Cadastrar Projeto" className="grid gap-7">
+      <StepProgress step={step} ref={progress} />
+      {kept.restored && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+          As suas respostas estavam guardadas neste aparelho.
+          <button type="button" className="link min-h-11" onClick={kept.forget}>
+            Apagar
+          </button>
+        </p>
+      )}
+      <FormSummary
+        control={control}
+        labels={LABELS}
+        onLead={(name) => flushSync(() => setStep(stepOf(name)))}
+      />
+      <FormGroup title="A organização" className={ofStep(0)}>
         <TextField
           control={control}
           name="nome_completo"
@@ -109,7 +161,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignup
           optional
         />
       </FormGroup>
-      <FormGroup title="O projeto">
+      <FormGroup title="O projeto" className={ofStep(1)}>
         <TextField
           control={control}
           name="project_name"
@@ -124,27 +176,57 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignup
         confirm="confirmPassword"
         rule={STRONG_PASSWORD}
         confirmsEmail={confirmsEmail}
+        className={ofStep(2)}
       />
-      <FormGroup title="O plano">
-        <RadioField
-          control={control}
-          name="plan"
-          label="Com que plano começar"
-          help={paidPlans ? PAID_PLANS_WAIT : undefined}
-          options={planOptions(paidPlans)}
-          stacked
-        />
-      </FormGroup>
-      <div className="grid gap-3 border-line border-t pt-5">
+      <PlanChoice control={control} paidPlans={paidPlans} className={ofStep(1)} />
+      <div className={`grid gap-3 border-line border-t pt-5 ${step === LAST_STEP ? "" : "max-md:hidden"}`}>
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton
           pending={pending}
           pendingLabel="Carregando..."
           disabled={cnpjStatus !== "valid" || !accepted}
+          describedBy={missing}
         >
           Criar Conta e Projeto
         </SubmitButton>
+        <MissingAnswers id={missing} control={control} cnpjStatus={cnpjStatus} />
       </div>
+      <StepButtons step={step} onBack={() => goTo(step - 1)} onNext={goOn} />
+      <p className="text-ink-soft text-sm">
+        As respostas ficam guardadas neste aparelho por sete dias, também sem internet. A senha, nunca.
+      </p>
     </form>
+  );
+}
+
+type PlanChoiceProps = { control: Control<ProjectInput>; paidPlans: boolean; className: string };
+
+/** The plan to begin with; on a phone the free one stands there in a line until another is wanted. */
+function PlanChoice({ control, paidPlans, className }: PlanChoiceProps) {
+  const [open, setOpen] = useMoment(false);
+  const plan = useWatch({ control, name: "plan" });
+  const options = planOptions(paidPlans);
+  const chosen = options.find(({ value }) => value === plan)?.label;
+  return (
+    <FormGroup title="O plano" className={className}>
+      {!open && (
+        <p className="flex flex-wrap items-center gap-x-4 md:hidden">
+          {chosen}
+          <button type="button" className="link min-h-11" onClick={() => setOpen(true)}>
+            {paidPlans ? "Mudar" : "Ver o que traz"}
+          </button>
+        </p>
+      )}
+      <div className={open ? "" : "max-md:hidden"}>
+        <RadioField
+          control={control}
+          name="plan"
+          label="Com que plano começar"
+          help={paidPlans ? PAID_PLANS_WAIT : undefined}
+          options={options}
+          stacked
+        />
+      </div>
+    </FormGroup>
   );
 }

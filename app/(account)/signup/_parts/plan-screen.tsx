@@ -5,11 +5,12 @@ import { Facts } from "@/components/accounts/aside-parts";
 import { useQuery } from "@/components/accounts/use-query";
 import { PLANS, type Plan } from "@/lib/accounts/rules";
 import { formatMoney } from "@/lib/format";
-import { SIGNUP_PLANS } from "@/lib/signup/plans";
+import { OFFERS } from "@/lib/plans/offers";
+import { priceOf } from "@/lib/plans/rules";
 import { PlanSignup } from "./plan-signup";
 
 type PlanScreenProps = {
-  /** The plan that the address of this stored page names. */
+  /** The plan that the address of this prerendered page names. */
   asked: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
@@ -28,8 +29,8 @@ export function PlanScreen({ asked, paidPlans, confirmsEmail }: PlanScreenProps)
   const query = useQuery();
   const wanted = query ? askedBy(query) : asked;
   const plan = paidPlans ? wanted : "free";
-  const offered = SIGNUP_PLANS.find((entry) => entry.plan === plan) ?? SIGNUP_PLANS[0];
-  const { monthly, brings } = offered;
+  const { brings } = OFFERS.find((offer) => offer.plan === plan) ?? OFFERS[0];
+  const monthly = priceOf(plan, "cadastro");
   return (
     <AccountFrame
       kicker="Para quem capta"

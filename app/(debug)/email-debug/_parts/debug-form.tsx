@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { RecipientFields } from "@/components/debug/recipient-fields";
 import { RunList } from "@/components/debug/run-list";
 import { useTestRuns } from "@/components/debug/use-test-runs";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast-store";
 import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
@@ -18,18 +18,18 @@ const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type
 export function DebugForm() {
   const id = useId();
   const form = usePreHydrationInput();
-  const [to, setTo] = useState("");
-  const [name, setName] = useState("");
+  const [recipient, setRecipient] = useState({ to: "", name: "" });
   const [type, setType] = useState<string>(DEBUG_TYPES[0].value);
   const { runs, run, busy } = useTestRuns();
-  const incomplete = to.trim() === "" || name.trim() === "";
+  const [to, name] = [recipient.to.trim(), recipient.name.trim()];
+  const incomplete = to === "" || name === "";
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (incomplete) return void toast({ tone: "error", title: SAY.debug.missing });
-    const call = debugCall({ type, to: to.trim(), name: name.trim(), origin: window.location.origin });
-    const { result, ms } = await run({ ...call, label: labelOf(type) }, to.trim());
+    const call = debugCall({ type, to, name, origin: window.location.origin });
+    const { result, ms } = await run({ ...call, label: labelOf(type) }, to);
     if (result?.success) {
       const description = SAY.delivered(SAY.provider[result.provider ?? "smtp"], ms ?? 0);
       toast({ title: SAY.debug.success, description });
@@ -41,31 +41,13 @@ export function DebugForm() {
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-14 pb-20 lg:grid-cols-[minmax(0,26rem)_1fr]">
       <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-5">
-        <Field id={`${id}-email`} label="E-mail de teste">
-          <Input
-            id={`${id}-email`}
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </Field>
-        <Field id={`${id}-nome`} label="Nome completo">
-          <Input
-            id={`${id}-nome`}
-            name="fullName"
-            autoComplete="name"
-            maxLength={200}
-            required
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
+        <RecipientFields
+          value={recipient}
+          onChange={(change) => setRecipient((present) => ({ ...present, ...change }))}
+          labels={{ to: "E-mail de teste", name: "Nome completo" }}
+          nameOfName="fullName"
+          required
+        />
         <Field id={`${id}-tipo`} label="Tipo de e-mail">
           <Select
             id={`${id}-tipo`}

@@ -41,7 +41,7 @@ function Tracking({ messageId, first }: { messageId: string; first: DeliveryTrac
       <button
         type="button"
         aria-disabled={busy}
-        className={buttonVariants({ tone: "bare", size: "snug", className: "-ml-3" })}
+        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-3" })}
         onClick={refresh}
       >
         Atualizar entrega
@@ -61,7 +61,7 @@ export function ResultsPanel({ runs, clear }: { runs: readonly TestRun[]; clear:
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Resultados</h2>
         {runs.length > 0 && (
-          <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={clear}>
+          <button type="button" className={buttonVariants({ variant: "outline" })} onClick={clear}>
             Limpar resultados
           </button>
         )}

@@ -1,5 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import type { EmailStat } from "@/lib/email/queries";
@@ -34,46 +44,51 @@ export function StatsPanel({ shown }: { shown: boolean }) {
         <button
           type="button"
           aria-disabled={busy}
-          className={buttonVariants({ tone: "quiet" })}
+          className={buttonVariants({ variant: "outline" })}
           onClick={() => !busy && load()}
         >
           {busy ? "Carregando..." : "Carregar estatísticas"}
         </button>
       </div>
       <div aria-live="polite">
+        {!stats && busy && (
+          <div className="grid gap-3">
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-12" />
+            ))}
+          </div>
+        )}
         {stats?.length === 0 && <p className="text-ink-soft">{SAY.noStats}</p>}
         {stats && stats.length > 0 && (
-          <table className="figures w-full border-line border-t text-left">
-            <thead>
-              <tr className="border-line border-b text-ink-soft text-sm">
-                <th scope="col" className="py-2.5 pr-4 font-normal">
-                  Tipo
-                </th>
-                <th scope="col" className="py-2.5 text-right font-normal">
-                  Enviados
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table label="E-mails enviados por tipo" className="figures border-line border-t">
+            <TableHeader>
+              <TableRow>
+                <TableHead>Tipo</TableHead>
+                <TableHead className="text-right">Enviados</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
               {stats.map(({ email_type, total_sent }) => (
-                <tr key={email_type} className="border-line border-b">
-                  <th scope="row" className="py-3 pr-4 font-normal">
+                <TableRow key={email_type}>
+                  <TableHead scope="row" className="text-base">
                     {EMAIL_TYPE_LABELS.get(email_type) ?? email_type}
                     <span className="block break-all text-ink-soft text-xs">{email_type}</span>
-                  </th>
-                  <td className="py-3 text-right font-semibold text-lg">{formatNumber(total_sent)}</td>
-                </tr>
+                  </TableHead>
+                  <TableCell className="text-right font-semibold text-lg">
+                    {formatNumber(total_sent)}
+                  </TableCell>
+                </TableRow>
               ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" className="py-3 pr-4 font-semibold">
+            </TableBody>
+            <TableFooter>
+              <TableRow>
+                <TableHead scope="row" className="font-semibold text-base">
                   Total
-                </th>
-                <td className="py-3 text-right font-semibold text-lg">{formatNumber(total)}</td>
-              </tr>
-            </tfoot>
-          </table>
+                </TableHead>
+                <TableCell className="text-right text-lg">{formatNumber(total)}</TableCell>
+              </TableRow>
+            </TableFooter>
+          </Table>
         )}
       </div>
     </div>

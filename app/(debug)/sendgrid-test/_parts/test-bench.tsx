@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTestRuns } from "@/components/debug/use-test-runs";
-import { Tabs } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast-store";
 import { TEST_MESSAGES } from "@/lib/email-functions/messages";
 import { type BenchKind, benchCall, missingFor } from "@/lib/email-functions/rules";
@@ -34,24 +34,22 @@ export function TestBench() {
   const count = runs.length > 0 && <span className="figures text-ink-soft"> ({runs.length})</span>;
   return (
     <div className="page-width pb-24">
-      <Tabs
-        label="Teste do provedor"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: "testes", label: "Testes", panel: <TestsPanel busy={busy} send={send} /> },
-          {
-            value: "resultados",
-            label: <>Resultados{count}</>,
-            panel: <ResultsPanel runs={runs} clear={clear} />,
-          },
-          {
-            value: "estatisticas",
-            label: "Estatísticas",
-            panel: <StatsPanel shown={tab === "estatisticas"} />,
-          },
-        ]}
-      />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabsList aria-label="Teste do provedor">
+          <TabsTrigger value="testes">Testes</TabsTrigger>
+          <TabsTrigger value="resultados">Resultados{count}</TabsTrigger>
+          <TabsTrigger value="estatisticas">Estatísticas</TabsTrigger>
+        </TabsList>
+        <TabsContent value="testes">
+          <TestsPanel busy={busy} send={send} />
+        </TabsContent>
+        <TabsContent value="resultados">
+          <ResultsPanel runs={runs} clear={clear} />
+        </TabsContent>
+        <TabsContent value="estatisticas">
+          <StatsPanel shown={tab === "estatisticas"} />
+        </TabsContent>
+      </Tabs>
     </div>
   );
 }

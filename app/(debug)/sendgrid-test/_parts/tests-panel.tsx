@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { type Recipient, RecipientFields } from "@/components/debug/recipient-fields";
 import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
@@ -9,7 +10,7 @@ import type { UserType } from "@/lib/accounts/rules";
 import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
 import type { BenchKind } from "@/lib/email-functions/rules";
 
-export type BenchFields = { to: string; name: string; userType: UserType; subject: string; message: string };
+export type BenchFields = Recipient & { userType: UserType; subject: string; message: string };
 
 const EMPTY: BenchFields = { to: "", name: "", userType: "captador", subject: "", message: "" };
 
@@ -59,29 +60,12 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
         <h2 id={`${id}-pessoa`} className="text-xl">
           Para quem
         </h2>
-        <Field id={`${id}-email`} label="E-mail">
-          <Input
-            id={`${id}-email`}
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={fields.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </Field>
-        <Field id={`${id}-nome`} label="Nome">
-          <Input
-            id={`${id}-nome`}
-            name="name"
-            autoComplete="name"
-            maxLength={200}
-            value={fields.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        </Field>
+        <RecipientFields
+          value={fields}
+          onChange={set}
+          labels={{ to: "E-mail", name: "Nome" }}
+          nameOfName="name"
+        />
         <RadioGroup
           name="userType"
           legend="Tipo de usuário"
@@ -111,7 +95,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
                 type="button"
                 aria-disabled={busy}
                 aria-describedby={`${id}-${kind}`}
-                className={buttonVariants({ tone: "quiet" })}
+                className={buttonVariants({ variant: "outline" })}
                 onClick={() => ask(kind)}
               >
                 {label}
@@ -150,7 +134,7 @@ export function TestsPanel({ busy, send }: TestsPanelProps) {
           />
         </Field>
         <div>
-          <button type="submit" aria-disabled={busy} className={buttonVariants({ size: "large" })}>
+          <button type="submit" aria-disabled={busy} className={buttonVariants({ size: "lg" })}>
             {busy ? SAY.sending : "Enviar e-mail personalizado"}
           </button>
         </div>

@@ -1,10 +1,47 @@
 "use client";
 
-import { useState } from "react";
-import { type Tab, Tabs } from "@/components/ui/tabs";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { Tab } from "@/lib/dashboard/rules/tabs";
 
-/** The tabs of one role (B2.11); each panel is made by the server. */
-export function DashboardTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
-  const [value, setValue] = useState(tabs[0].value);
-  return <Tabs label="Painel" tabs={tabs} value={value} onChange={setValue} />;
+const LABELS: Record<Tab, string> = {
+  "visao-geral": "Visão Geral",
+  assistente: "Assistente IA",
+  planos: "Planos",
+  pagamentos: "Pagamentos",
+};
+
+const hrefOf = (tab: Tab) => (tab === "visao-geral" ? "/dashboard" : `/dashboard?aba=${tab}`);
+
+type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactNode };
+
+/** Tabs that are links: each has its address, and Back leads to the one before. Arrows move between them. */
+export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
+  return (
+    <Tabs value={current} activationMode="manual">
+      <TabsList aria-label="Painel">
+        {tabs.map((tab) => (
+          <TabsTrigger key={tab} value={tab} asChild>
+            <Link
+              href={hrefOf(tab)}
+              prefetch={false}
+              scroll={false}
+              className="inline-flex items-center"
+              onKeyDown={(event) => {
+                if (event.key !== " ") return;
+                event.preventDefault();
+                event.currentTarget.click();
+              }}
+            >
+              {LABELS[tab]}
+            </Link>
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={current} tabIndex={-1} className="pt-6">
+        {children}
+      </TabsContent>
+    </Tabs>
+  );
 }

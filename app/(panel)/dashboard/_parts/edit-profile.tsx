@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/accounts/form-dialog";
-import { announceViewer } from "@/components/accounts/viewer-event";
+import { renewViewer } from "@/components/accounts/use-viewer";
 import { FormSummary } from "@/components/forms/form-summary";
 import { LocationFields } from "@/components/forms/location-fields";
 import { AnyPhoneField } from "@/components/forms/phone-field";
@@ -58,7 +58,7 @@ function ProfileForm({ profile, onDone }: { profile: ProfileView; onDone: () => 
     onSuccess: ({ message }) => {
       onDone();
       toast({ title: message });
-      announceViewer();
+      renewViewer();
       router.refresh();
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { signOutAction } from "@/lib/accounts/actions";
 import { LOGIN } from "@/lib/accounts/messages";
@@ -18,9 +18,9 @@ export function MissingProfile() {
       <p className="mt-5 max-w-[52ch] text-ink-soft text-lg leading-normal">
         A sua sessão está aberta, mas não achamos os dados da conta. Entrar de novo costuma resolver.
       </p>
-      <button type="button" className={buttonVariants({ className: "mt-9" })} onClick={again}>
+      <Button className="mt-9" onClick={again}>
         Fazer login novamente
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 /** 'Ambiente Exclusivo para Empresas' (B2.13). */
 export function PremiumBanner() {
@@ -18,9 +18,11 @@ export function PremiumBanner() {
           registro do seu interesse. Antes de decidir, veja quanto do imposto dá para destinar.
         </p>
       </div>
-      <Link href="/incentivos" prefetch={false} className={buttonVariants({ tone: "onDeep" })}>
-        Simular a dedução
-      </Link>
+      <Button asChild variant="onDeep">
+        <Link href="/incentivos" prefetch={false}>
+          Simular a dedução
+        </Link>
+      </Button>
     </aside>
   );
 }

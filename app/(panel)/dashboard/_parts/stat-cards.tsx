@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import type { UserType } from "@/lib/accounts/rules";
 import type { DashboardCounts } from "@/lib/dashboard/queries";
 import { formatNumber } from "@/lib/format";
@@ -34,19 +34,28 @@ function Stats({ userType, counts }: StatCardsProps) {
         label="Projetos"
         value={counts.projects}
         action={
-          <Link href="/projects/create" prefetch={false} className={buttonVariants({ size: "snug" })}>
-            <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
-          </Link>
+          <Button asChild size="sm">
+            <Link href="/projects/create" prefetch={false}>
+              <Plus aria-hidden className="size-4" strokeWidth={2} /> Novo Projeto
+            </Link>
+          </Button>
         }
       />
       <Stat label="Matches" value={counts.matches} hint={matchHint(counts.matches, "uma empresa")} />
-      <Stat label="Conversas" value={counts.conversations} />
+      <Stat label="Conversas" value={counts.conversations} hint={unreadHint(counts)} />
     </dl>
   );
 }
 
 const matchHint = (matches: number, other: string) =>
   matches === 0 ? `Quando você e ${other} se aceitam, aparece aqui.` : undefined;
+
+/** What waits in them, and before the first how one begins. */
+function unreadHint({ conversations, unread }: DashboardCounts): string | undefined {
+  if (conversations === 0) return "Cada oportunidade desbloqueada abre a sua.";
+  if (unread === 0) return undefined;
+  return unread === 1 ? "1 mensagem nova" : `${formatNumber(unread)} mensagens novas`;
+}
 
 type StatProps = { label: string; value: number; hint?: string | undefined; action?: React.ReactNode };
 

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email/queries";
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
 import { PanelHeader } from "../_parts/panel-header";
-import { EmailPreferencesForm } from "./_parts/email-preferences-form";
 import { SearchRow } from "./_parts/search-row";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
@@ -14,7 +13,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Buscas salvas", robots: { index: false } };
 
-/** Saved searches with their alerts, and what the person wants by e-mail. */
+/** Saved searches with their alerts. */
 export default async function SavedSearchesPage() {
   const viewer = await requireViewer("/dashboard");
   const [searches, preferences] = await Promise.all([
@@ -23,7 +22,7 @@ export default async function SavedSearchesPage() {
   ]);
   const totals = await countSearches(viewer, searches);
   return (
-    <div className="page-width pt-8 pb-20 md:pt-14 lg:pb-28">
+    <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Buscas salvas">
         Filtros que você usa sempre, a um toque. Com o alerta ligado, avisamos quando entrar um projeto assim.
       </PanelHeader>
@@ -33,9 +32,11 @@ export default async function SavedSearchesPage() {
           <p className="mt-3 max-w-measure text-ink-soft">
             Na lista de projetos, escolha os filtros e toque em Salvar busca.
           </p>
-          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
-            Buscar projetos
-          </Link>
+          <Button asChild className="mt-7">
+            <Link href="/lir-projetos" prefetch={false}>
+              Buscar projetos
+            </Link>
+          </Button>
         </div>
       ) : (
         <ul aria-label="Buscas salvas" className="border-line border-t">
@@ -50,14 +51,17 @@ export default async function SavedSearchesPage() {
           ))}
         </ul>
       )}
-      <section aria-labelledby="avisos" className="mt-16 md:mt-20">
+      <section aria-labelledby="avisos" className="mt-12">
         <h2 id="avisos" className="text-2xl">
           Avisos por e-mail
         </h2>
-        <p className="mt-2 mb-5 max-w-measure text-ink-soft text-sm leading-normal">
-          Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+        <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
+          Com que frequência chegam os alertas, e o que mais chega, você escolhe em{" "}
+          <Link href="/dashboard/conta#preferencias" prefetch={false} className="link">
+            Conta
+          </Link>
+          .
         </p>
-        <EmailPreferencesForm stored={preferences} />
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/comparison/rules";
 import { listFavorites } from "@/lib/favorites/queries";
@@ -19,7 +19,7 @@ export default async function FavoritesPage() {
   const favorites = await listFavorites(viewer);
   const today = new Date();
   return (
-    <div className="page-width pt-8 pb-24 md:pt-14 lg:pb-32">
+    <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Meus Favoritos">
         {favorites.length === 0
           ? "Projetos que você quer ter à mão."
@@ -32,9 +32,11 @@ export default async function FavoritesPage() {
             Na lista ou na página de um projeto, toque em Favoritar. Ele fica guardado na sua conta, em
             qualquer dispositivo.
           </p>
-          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
-            Ver os projetos
-          </Link>
+          <Button asChild className="mt-7">
+            <Link href="/lir-projetos" prefetch={false}>
+              Ver os projetos
+            </Link>
+          </Button>
         </div>
       ) : (
         <>
@@ -43,14 +45,13 @@ export default async function FavoritesPage() {
               {favorites.length === 1 ? "1 projeto" : `${favorites.length} projetos`}
             </p>
             {favorites.length > 1 && (
-              <a
-                href={compareHref(favorites.slice(0, MAX_COMPARED).map(({ slug }) => slug))}
-                className={buttonVariants({ tone: "quiet" })}
-              >
-                {favorites.length <= MAX_COMPARED
-                  ? "Comparar todos"
-                  : `Comparar os ${MAX_COMPARED} mais recentes`}
-              </a>
+              <Button asChild variant="outline">
+                <a href={compareHref(favorites.slice(0, MAX_COMPARED).map(({ slug }) => slug))}>
+                  {favorites.length <= MAX_COMPARED
+                    ? "Comparar todos"
+                    : `Comparar os ${MAX_COMPARED} mais recentes`}
+                </a>
+              </Button>
             )}
           </div>
           <ul aria-label="Projetos favoritos" className="border-line border-t">

@@ -1,10 +1,13 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
+import { findDealsOf } from "@/lib/deals/queries/list";
 import { formatMoney } from "@/lib/format";
-import { listInterests, sumInterests } from "@/lib/interests/queries";
+import { listInterests, sumInterests } from "@/lib/interests/queries/registered";
+import { listSimilar } from "@/lib/interests/queries/similar";
+import { PanelHeader } from "../_parts/panel-header";
 import { EmptyInterests } from "./_parts/empty-interests";
 import { InterestItem } from "./_parts/interest-item";
 
@@ -24,42 +27,48 @@ export default async function InterestsPage({ searchParams }: PageProps<"/dashbo
     listInterests(viewer.userId, cursor),
     sumInterests(viewer.userId),
   ]);
+  const refused = items.filter(({ status }) => status === "Recusada").map(({ id }) => id);
+  const [similar, deals] = await Promise.all([
+    listSimilar(viewer.userId, refused),
+    findDealsOf(
+      viewer.userId,
+      "financiador",
+      items.map(({ id }) => id),
+    ),
+  ]);
   return (
-    <div className="page-width pt-4 pb-20 md:pt-6 lg:pb-28">
-      <Link href="/dashboard" className="link -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm">
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
-        Voltar ao painel
-      </Link>
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-16 gap-y-7 md:mt-8">
-        <div>
-          <h1 className="text-4xl">Meus interesses</h1>
-          <p className="mt-4 max-w-[52ch] text-ink-soft leading-normal">
-            Cada projeto que você quis apoiar, em que pé está a conversa e o que vem depois.
-          </p>
-        </div>
-        {going.count > 0 && <Going {...going} />}
-      </div>
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title="Meus interesses" action={going.count > 0 && <Going {...going} />}>
+        Cada projeto que você quis apoiar, em que pé está a conversa e o que vem depois.
+      </PanelHeader>
       {items.length === 0 ? (
         <EmptyInterests isLaterPage={cursor !== undefined} />
       ) : (
-        <ul className="mt-10 border-line border-t md:mt-14">
+        <ul className="border-line border-t">
           {items.map((interest) => (
-            <InterestItem key={interest.id} interest={interest} />
+            <InterestItem
+              key={interest.id}
+              interest={interest}
+              deal={deals.get(interest.id) ?? null}
+              similar={similar.get(interest.id) ?? []}
+            />
           ))}
         </ul>
       )}
       {(next || cursor) && (
         <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
           {cursor && (
-            <Link href={PATH} className={buttonVariants({ tone: "quiet" })}>
-              Mais recentes
-            </Link>
+            <Button asChild variant="outline">
+              <Link href={PATH}>Mais recentes</Link>
+            </Button>
           )}
           {next && (
-            <Link href={`${PATH}?depois=${next}`} className={buttonVariants({ tone: "quiet" })}>
-              Mais antigos
-              <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
-            </Link>
+            <Button asChild variant="outline">
+              <Link href={`${PATH}?depois=${next}`}>
+                Mais antigos
+                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+              </Link>
+            </Button>
           )}
         </nav>
       )}

@@ -1,17 +1,16 @@
 import Link from "next/link";
-import type { CompanyActivity } from "@/lib/dashboard/queries";
+import type { Panel } from "@/lib/dashboard/queries";
 import { formatDate, formatNumber } from "@/lib/format";
 
 /** What the company has under way, each figure a way to its page. */
-export function CompanyActivityPanel({ activity }: { activity: CompanyActivity }) {
-  const { latest } = activity;
+export function CompanyActivityPanel({ counts, latest }: Pick<Panel, "counts" | "latest">) {
   const figures = [
-    { label: "Interesses", value: activity.interests, href: "/dashboard/interesses" },
-    { label: "Favoritos", value: activity.favorites, href: "/dashboard/favoritos" },
-    { label: "Buscas salvas", value: activity.searches, href: "/dashboard/buscas" },
+    { label: "Interesses", value: counts.interests, href: "/dashboard/interesses" },
+    { label: "Favoritos", value: counts.favorites, href: "/dashboard/favoritos" },
+    { label: "Buscas salvas", value: counts.searches, href: "/dashboard/buscas" },
   ];
   return (
-    <section aria-labelledby="empresa-andamento" className="mt-12 md:mt-16">
+    <section aria-labelledby="empresa-andamento" className="mt-8">
       <h2 id="empresa-andamento" className="text-2xl">
         Em andamento
       </h2>

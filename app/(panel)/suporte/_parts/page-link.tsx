@@ -3,15 +3,17 @@
 import { LoaderCircle } from "lucide-react";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 /** A way to another page of a list, turning while that page is on its way. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className={buttonVariants({ tone: "quiet" })}>
-      <Spinner />
-      {children}
-    </Link>
+    <Button asChild variant="outline">
+      <Link href={href} prefetch={false}>
+        <Spinner />
+        {children}
+      </Link>
+    </Button>
   );
 }
 

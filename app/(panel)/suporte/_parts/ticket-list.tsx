@@ -5,6 +5,7 @@ import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/support/m
 import type { TicketPage, TicketView } from "@/lib/support/queries";
 import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/support/rules";
 import { PageLink } from "./page-link";
+import { TicketMessage } from "./ticket-message";
 
 const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | "muted" }> = {
   aberto: { icon: CircleDot, tone: "accent" },
@@ -71,12 +72,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
           {protocolo} · {CATEGORY_LABELS[categoria]} · {PRIORITY_LABELS[prioridade ?? DEFAULT_PRIORITY]}
         </p>
         <h3 className="mt-1 break-words font-sans font-semibold text-base tracking-normal">{assunto}</h3>
-        <details className="mt-1">
-          <summary className="link inline-flex min-h-11 items-center text-sm">
-            Ver mensagem<span className="sr-only"> de {protocolo}</span>
-          </summary>
-          <p className="max-w-measure whitespace-pre-line break-words pb-2 text-ink-soft">{mensagem}</p>
-        </details>
+        <TicketMessage protocolo={protocolo} assunto={assunto} mensagem={mensagem} />
       </div>
       <div className="grid content-start justify-items-start gap-1.5 text-sm md:justify-items-end md:text-right">
         <Badge tone={tone}>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { MAX_COMPARED } from "@/lib/comparison/rules";
 
 /** Nothing to compare: why, and what to do next. */
@@ -17,9 +17,11 @@ export function EmptyComparison({ gone = false }: { gone?: boolean }) {
             Na lista, toque em Comparar em até {MAX_COMPARED} projetos. Valores, prazo, etapa e alcance
             aparecem aqui, lado a lado.
           </p>
-          <Link href="/lir-projetos" prefetch={false} className={buttonVariants({ className: "mt-7" })}>
-            Ver os projetos
-          </Link>
+          <Button asChild className="mt-7">
+            <Link href="/lir-projetos" prefetch={false}>
+              Ver os projetos
+            </Link>
+          </Button>
         </div>
       </section>
     </>

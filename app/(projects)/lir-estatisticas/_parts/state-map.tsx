@@ -1,6 +1,6 @@
+import { STATE_TILES } from "@/components/projects/state-tiles";
 import { formatMoney, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries/public";
-import { STATE_TILES } from "./state-tiles";
 
 /** Four steps of the brand colour; the number on each tile says the same, so colour is never alone. */
 const STEPS = [

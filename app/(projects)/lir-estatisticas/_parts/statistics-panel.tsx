@@ -3,7 +3,7 @@ import Link from "next/link";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
 import { STATISTICS_NOTE } from "@/lib/projects/messages";
 import type { Statistics } from "@/lib/projects/queries/public";
-import { buttonVariants } from "../../../../components/ui/button-variants";
+import { Button } from "../../../../components/ui/button";
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";
 
@@ -61,14 +61,12 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
             {formatMoney(statistics.valorDisponivel)}
           </p>
           <p className="mt-1 text-on-deep-soft">disponíveis para captação agora</p>
-          <Link
-            href="/cadastro-empresa"
-            prefetch={false}
-            className={buttonVariants({ tone: "onDeep", className: "mt-7" })}
-          >
-            Quero investir em projetos captados pela LIR
-            <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          </Link>
+          <Button asChild variant="onDeep" className="mt-7">
+            <Link href="/cadastro-empresa" prefetch={false}>
+              Quero investir em projetos captados pela LIR
+              <ArrowRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            </Link>
+          </Button>
         </div>
         <ul className="grid content-center gap-4">
           {BADGES.map(({ icon: Icon, title, text }) => (

@@ -5,6 +5,7 @@ import { ImageResponse } from "next/og";
 import { formatMoney, formatPercent } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries/public";
 import { SITE } from "@/lib/site";
+import { readPublicPhoto } from "@/lib/uploads/queries";
 
 export const alt = "Resumo do projeto no Elo Recicla";
 export const size = { width: 1200, height: 630 };
@@ -29,13 +30,28 @@ type Card = {
   /** Width of the bar, 0 to 100. */
   percent: number;
   note: string | null;
+  /** Id of the photo that it begins with. */
+  cover: string | null;
 };
 
-/** Drawing takes some 40 ms of the processor, so a picture is drawn once for what it shows (about 40 KB each). */
+/** Milliseconds after which a picture is drawn again that had to do without its photo. */
+const WITHOUT_PHOTO = 60_000;
+
+/**
+ * Drawing takes some 40 ms of the processor, so a picture is drawn once for what it shows (about 40 KB each, with a
+ * photo up to 700 KB).
+ */
 const pictures = new LRUCache<string, ArrayBuffer>({
   max: 250,
+  maxSize: 60_000_000,
+  sizeCalculation: (picture) => picture.byteLength,
   ignoreFetchAbort: true,
-  fetchMethod: (card) => draw(JSON.parse(card)),
+  fetchMethod: async (text, _, { options }) => {
+    const card: Card = JSON.parse(text);
+    const photo = card.cover === null ? null : await readPublicPhoto(card.cover);
+    if (card.cover !== null && photo === null) options.ttl = WITHOUT_PHOTO;
+    return draw(card, photo);
+  },
 });
 
 /** Five minutes at the reader's; a cache in front may show it for a day while it asks for the next. */
@@ -52,12 +68,17 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
     funded: `${formatPercent(project.percentual)} captado`,
     percent: Math.min(project.percentual, 100),
     note: project.demonstracao ? "Dados de demonstração" : null,
+    cover: project.capa?.id ?? null,
   };
   const picture = await pictures.forceFetch(JSON.stringify(card));
   return new Response(picture, { headers: { "Content-Type": contentType, "Cache-Control": LIFETIME } });
 }
 
-async function draw({ place, title, available, funded, percent, note }: Card): Promise<ArrayBuffer> {
+/** Pixels of the photo at the right edge. */
+const PHOTO_WIDTH = 470;
+
+async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {
+  const { place, title, available, funded, percent, note } = card;
   const [display, text] = await Promise.all([fontFile("bricolage-grotesque", 600), fontFile("figtree", 400)]);
   const fonts = [
     { name: "Bricolage", data: display, weight: 600 as const },
@@ -69,33 +90,54 @@ async function draw({ place, title, available, funded, percent, note }: Card): P
         width: "100%",
         height: "100%",
         display: "flex",
-        flexDirection: "column",
-        justifyContent: "space-between",
-        padding: "64px 72px",
         background: PAPER,
         color: INK,
         fontFamily: "Figtree",
-        fontSize: 30,
+        fontSize: photo ? 26 : 30,
       }}
     >
-      <div style={{ display: "flex", justifyContent: "space-between", color: SOFT }}>
-        <span>{place}</span>
-        <span style={{ fontFamily: "Bricolage", color: BRAND }}>{SITE.name}</span>
-      </div>
-      <div style={{ display: "flex", fontFamily: "Bricolage", fontSize: 68, lineHeight: 1.08 }}>{title}</div>
-      <div style={{ display: "flex", flexDirection: "column", gap: 22 }}>
-        <div style={{ display: "flex", justifyContent: "space-between", alignItems: "flex-end" }}>
-          <div style={{ display: "flex", flexDirection: "column" }}>
-            <span style={{ color: SOFT }}>Disponível para captação</span>
-            <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>{available}</span>
+      <div
+        style={{
+          display: "flex",
+          flex: 1,
+          flexDirection: "column",
+          justifyContent: "space-between",
+          padding: photo ? "56px 52px" : "64px 72px",
+        }}
+      >
+        <div style={{ display: "flex", justifyContent: "space-between", gap: 24, color: SOFT }}>
+          <span style={{ flex: 1 }}>{place}</span>
+          <span style={{ fontFamily: "Bricolage", color: BRAND }}>{SITE.name}</span>
+        </div>
+        <div
+          style={{ display: "flex", fontFamily: "Bricolage", fontSize: photo ? 50 : 68, lineHeight: 1.08 }}
+        >
+          {title}
+        </div>
+        <div style={{ display: "flex", flexDirection: "column", gap: 22 }}>
+          <div style={{ display: "flex", justifyContent: "space-between", alignItems: "flex-end" }}>
+            <div style={{ display: "flex", flexDirection: "column" }}>
+              <span style={{ color: SOFT }}>Disponível para captação</span>
+              <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>{available}</span>
+            </div>
+            <span style={{ color: SOFT }}>{funded}</span>
           </div>
-          <span style={{ color: SOFT }}>{funded}</span>
+          <div style={{ display: "flex", height: 12, background: "#e4e3da", borderRadius: 4 }}>
+            <div style={{ width: `${percent}%`, background: BRAND, borderRadius: 4 }} />
+          </div>
+          {note && <span style={{ fontSize: 22, color: SOFT }}>{note}</span>}
         </div>
-        <div style={{ display: "flex", height: 12, background: "#e4e3da", borderRadius: 4 }}>
-          <div style={{ width: `${percent}%`, background: BRAND, borderRadius: 4 }} />
-        </div>
-        {note && <span style={{ fontSize: 22, color: SOFT }}>{note}</span>}
       </div>
+      {photo && (
+        // biome-ignore lint/performance/noImgElement: the drawing has no other
+        <img
+          alt=""
+          src={`data:image/jpeg;base64,${photo.toString("base64")}`}
+          width={PHOTO_WIDTH}
+          height={size.height}
+          style={{ objectFit: "cover" }}
+        />
+      )}
     </div>,
     { ...size, fonts },
   );

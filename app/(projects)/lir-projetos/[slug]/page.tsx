@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JsonLd } from "@/components/layout/json-ld";
-import { DecisionPanel } from "@/components/project-page/decision-panel";
-import { ProjectFacts } from "@/components/project-page/project-facts";
-import { ProjectIntroduction } from "@/components/project-page/project-introduction";
+import { ProjectTalk } from "@/components/news/project-talk";
+import { ProjectArticle } from "@/components/project-page/project-article";
 import { RelatedProjects } from "@/components/project-page/related-projects";
 import { env } from "@/lib/env";
 import { formatMoney } from "@/lib/format";
+import { getPublicTalk } from "@/lib/news/queries";
 import {
   getPublicProject,
   listFirstPublicProjects,
   listRelatedPublicProjects,
 } from "@/lib/projects/queries/public";
+import { AskInvitation } from "./_parts/ask-invitation";
 import { RestrictedNotice } from "./_parts/restricted-notice";
 import { StrangerActions } from "./_parts/stranger-actions";
 
@@ -39,10 +40,12 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   };
 }
 
+/** For visitors. Somebody signed in gets `../conta/projeto/`: the middleware chooses. */
 export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[slug]">) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
-  const related = await listRelatedPublicProjects(project.slug);
+  const { slug } = project;
+  const [related, talk] = await Promise.all([listRelatedPublicProjects(slug), getPublicTalk(slug)]);
   return (
     <>
       <JsonLd
@@ -59,16 +62,16 @@ export default async function ProjectPage({ params }: PageProps<"/lir-projetos/[
           ],
         }}
       />
-      <article className="page-width grid gap-x-16 gap-y-12 pt-10 pb-20 lg:grid-cols-[1fr_24rem] lg:pt-14 print:gap-y-6 print:py-0">
-        <ProjectIntroduction project={project} />
-        <DecisionPanel project={project}>
-          <StrangerActions slug={project.slug} nome={project.nome} />
-        </DecisionPanel>
-        <div className="grid content-start gap-12">
-          <RestrictedNotice slug={project.slug} />
-          <ProjectFacts project={project} />
-        </div>
-      </article>
+      <ProjectArticle
+        project={project}
+        actions={<StrangerActions slug={slug} nome={project.nome} />}
+        notice={<RestrictedNotice slug={slug} />}
+        talk={
+          <ProjectTalk slug={slug} talk={talk}>
+            <AskInvitation slug={slug} />
+          </ProjectTalk>
+        }
+      />
       <RelatedProjects projects={related} />
     </>
   );

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { unbroken } from "@/components/reading/unbroken";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { NEEDS } from "@/lib/support/steps";
 
 const SIDES = [
@@ -9,14 +9,14 @@ const SIDES = [
     needs: NEEDS.fundraiser,
     href: "/project-signup",
     action: "Cadastrar projeto",
-    tone: "brand",
+    variant: "default",
   },
   {
     title: "Se você financia",
     needs: NEEDS.funder,
     href: "/cadastro-empresa",
     action: "Cadastrar empresa",
-    tone: "quiet",
+    variant: "outline",
   },
 ] as const;
 
@@ -28,7 +28,7 @@ export function Needs() {
         O que ter em mãos
       </h2>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        {SIDES.map(({ title, needs, href, action, tone }) => (
+        {SIDES.map(({ title, needs, href, action, variant }) => (
           <section key={title} aria-label={title} className="flex flex-col">
             <h3 className="text-xl">{title}</h3>
             <dl className="mt-4 border-line border-b">
@@ -43,9 +43,9 @@ export function Needs() {
               ))}
             </dl>
             <p data-print="hide" className="mt-7">
-              <Link href={href} className={buttonVariants({ tone, size: "large" })}>
-                {action}
-              </Link>
+              <Button asChild variant={variant} size="lg">
+                <Link href={href}>{action}</Link>
+              </Button>
             </p>
           </section>
         ))}

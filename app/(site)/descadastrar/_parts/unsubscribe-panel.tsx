@@ -1,39 +1,33 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@/components/accounts/use-query";
+import { jsonBody, type RequestFailed, readJson, request } from "@/components/requests/request";
+import { useAnswer } from "@/components/requests/use-answer";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useMoment } from "@/components/ui/use-when-left";
 import { UNSUBSCRIBE as SAY } from "@/lib/email/messages";
 import type { SubscriptionView } from "@/lib/email/mutations/preferences";
 
-const call = async (method: "GET" | "POST", subscribed = false): Promise<SubscriptionView> => {
-  const token = new URLSearchParams(window.location.search).get("t") ?? "";
-  const response = await fetch(`/api/descadastrar?t=${encodeURIComponent(token)}`, {
-    method,
-    ...(method === "POST" && {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ subscribed }),
-    }),
-  });
-  if (!response.ok) throw new Error(response.status === 400 ? SAY.invalid : SAY.failed);
-  return response.json();
-};
+const wordsFor = ({ status }: RequestFailed) => (status === 400 ? SAY.invalid : SAY.failed);
 
 /** Ends or resumes one kind of e-mail, for whoever holds the link of one; no session is needed. */
 export function UnsubscribePanel() {
-  const [view, setView] = useState<SubscriptionView | null>(null);
-  const [problem, setProblem] = useMoment("");
+  const query = useQuery();
+  const address = query && `/api/descadastrar?t=${encodeURIComponent(query.get("t") ?? "")}`;
+  const { data: view, error, learn } = useAnswer<SubscriptionView>(address === null ? null : [address]);
+  const [refused, setRefused] = useMoment("");
   const [busy, setBusy] = useMoment(false);
-
-  useEffect(() => {
-    call("GET").then(setView, (error: Error) => setProblem(error.message));
-  }, [setProblem]);
+  const problem = refused || (error && wordsFor(error));
 
   const change = async (subscribed: boolean) => {
+    if (address === null) return;
     setBusy(true);
-    setProblem("");
-    await call("POST", subscribed).then(setView, (error: Error) => setProblem(error.message));
+    setRefused("");
+    await request<SubscriptionView>(address, { ...jsonBody({ subscribed }), read: readJson }).then(
+      learn,
+      (reason: RequestFailed) => setRefused(wordsFor(reason)),
+    );
     setBusy(false);
   };
 
@@ -55,7 +49,10 @@ export function UnsubscribePanel() {
           <button
             type="button"
             disabled={busy}
-            className={buttonVariants({ tone: view.subscribed ? "brand" : "quiet", className: "mt-8" })}
+            className={buttonVariants({
+              variant: view.subscribed ? "default" : "outline",
+              className: "mt-8",
+            })}
             onClick={() => change(!view.subscribed)}
           >
             {view.subscribed ? SAY.stop : SAY.resume}

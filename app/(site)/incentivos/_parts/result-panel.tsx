@@ -117,7 +117,11 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
       </p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3">
         <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} />
-        <button type="button" className={buttonVariants({ tone: "quiet" })} onClick={() => window.print()}>
+        <button
+          type="button"
+          className={buttonVariants({ variant: "outline" })}
+          onClick={() => window.print()}
+        >
           <Printer aria-hidden strokeWidth={1.75} className="size-4.5" />
           Imprimir resultado
         </button>
@@ -169,7 +173,7 @@ function Sentence({ text }: { text: string }) {
       <button
         type="button"
         data-print="hide"
-        className={`${buttonVariants({ tone: "bare", size: "snug" })} mt-2 -ml-3`}
+        className={`${buttonVariants({ variant: "ghost", size: "sm" })} mt-2 -ml-3`}
         onClick={copy}
       >
         <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />

@@ -166,12 +166,16 @@ export function Simulator({ example }: { example: ReactNode }) {
           <button
             type="submit"
             aria-disabled={calculating}
-            className={buttonVariants({ size: "large", className: "grow" })}
+            className={buttonVariants({ size: "lg", className: "grow" })}
           >
             {calculating && <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} />}
             {calculating ? "Calculando..." : "Simular"}
           </button>
-          <button type="button" className={buttonVariants({ tone: "quiet", size: "large" })} onClick={clear}>
+          <button
+            type="button"
+            className={buttonVariants({ variant: "outline", size: "lg" })}
+            onClick={clear}
+          >
             Limpar
           </button>
         </div>

@@ -9,7 +9,7 @@ import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
 type CaptadorScreenProps = {
-  /** The mode that the address of this stored page asks for. */
+  /** The mode that the address of this prerendered page asks for. */
   opensIn: Mode;
   terms: ReactNode;
   aside: ReactNode;

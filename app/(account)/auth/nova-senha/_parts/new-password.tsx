@@ -34,7 +34,7 @@ function DeadLink() {
   return (
     <>
       <Alert tone="error" role="alert" title={RECOVERY.invalidLink} />
-      <Link href="/auth/recuperar" className={buttonVariants({ size: "large", className: "mt-5 w-full" })}>
+      <Link href="/auth/recuperar" className={buttonVariants({ size: "lg", className: "mt-5 w-full" })}>
         Pedir um novo link
       </Link>
     </>

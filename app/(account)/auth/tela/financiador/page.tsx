@@ -1,4 +1,4 @@
-import { StoredAuth } from "../../_parts/stored-auth";
+import { PrerenderedAuth } from "../../_parts/prerendered-auth";
 
 export { metadata } from "../../page";
 
@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /auth?type=financiador (A2.4). */
 export default function FunderSignupPage() {
-  return <StoredAuth asked="financiador" />;
+  return <PrerenderedAuth asked="financiador" />;
 }

@@ -1,4 +1,4 @@
-import { StoredCompanyLogin } from "../../_parts/stored-company-login";
+import { PrerenderedCompanyLogin } from "../../_parts/prerendered-company-login";
 
 export { metadata } from "../../page";
 
@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /empresa-auth?confirmed=true&email=… (A2.9). */
 export default function ConfirmedCompanyPage() {
-  return <StoredCompanyLogin isConfirmed />;
+  return <PrerenderedCompanyLogin isConfirmed />;
 }

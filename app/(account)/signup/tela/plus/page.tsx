@@ -1,4 +1,4 @@
-import { StoredSignup } from "../../_parts/stored-signup";
+import { PrerenderedSignup } from "../../_parts/prerendered-signup";
 
 export { metadata } from "../../page";
 
@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /signup?plan=plus (A2.8). */
 export default function PlusSignupPage() {
-  return <StoredSignup asked="plus" />;
+  return <PrerenderedSignup asked="plus" />;
 }

@@ -1,4 +1,4 @@
-import { StoredSignup } from "../../_parts/stored-signup";
+import { PrerenderedSignup } from "../../_parts/prerendered-signup";
 
 export { metadata } from "../../page";
 
@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /signup?plan=pro (A2.8). */
 export default function ProSignupPage() {
-  return <StoredSignup asked="pro" />;
+  return <PrerenderedSignup asked="pro" />;
 }

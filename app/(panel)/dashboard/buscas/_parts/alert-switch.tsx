@@ -2,7 +2,7 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { setSearchAlertAction } from "@/lib/saved-searches/actions";
@@ -28,12 +28,12 @@ export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
   };
 
   return (
-    <button
-      type="button"
+    <Button
       role="switch"
       aria-checked={on}
       aria-disabled={busy}
-      className={buttonVariants({ tone: "quiet", className: on ? "bg-brand-wash text-brand" : "" })}
+      variant="outline"
+      className={on ? "bg-brand-wash text-brand" : ""}
       onClick={change}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
@@ -41,6 +41,6 @@ export function AlertSwitch({ id, name, stored }: AlertSwitchProps) {
         Alerta<span className="sr-only"> de {name}</span>
       </span>
       <span aria-hidden>{on ? "ligado" : "desligado"}</span>
-    </button>
+    </Button>
   );
 }

@@ -4,8 +4,7 @@ import type { ProjectPage } from "@/lib/projects/types";
 import type { SavedSearchView } from "@/lib/saved-searches/queries";
 import { searchHref } from "@/lib/saved-searches/rules";
 import { AlertSwitch } from "./alert-switch";
-import { RemoveSearch } from "./remove-search";
-import { RenameSearch } from "./rename-search";
+import { SearchActions } from "./search-actions";
 
 type SearchRowProps = {
   search: SavedSearchView;
@@ -36,8 +35,7 @@ export function SearchRow({ search, filters, total, paused }: SearchRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <AlertSwitch id={id} name={name} stored={search.alert} />
-        <RenameSearch id={id} name={name} />
-        <RemoveSearch id={id} name={name} />
+        <SearchActions id={id} name={name} />
       </div>
       {search.alert && paused && (
         <p className="text-accent-text text-sm lg:col-span-2">

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 
 const WAY = [
   ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],
@@ -10,9 +10,9 @@ const WAY = [
 /** No interest yet: how one comes about, and where to begin. */
 export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
   if (isLaterPage)
-    return <p className="mt-10 border-line border-t pt-8">Não há interesses mais antigos do que estes.</p>;
+    return <p className="border-line border-t pt-6">Não há interesses mais antigos do que estes.</p>;
   return (
-    <section aria-label="Nenhum interesse ainda" className="mt-10 max-w-3xl md:mt-14">
+    <section aria-label="Nenhum interesse ainda" className="max-w-3xl">
       <p className="font-display font-semibold text-2xl leading-snug tracking-tight">
         Você ainda não registrou interesse em nenhum projeto.
       </p>
@@ -32,9 +32,9 @@ export function EmptyInterests({ isLaterPage }: { isLaterPage: boolean }) {
           </li>
         ))}
       </ol>
-      <Link href="/lir-projetos" className={buttonVariants({ size: "large", className: "mt-8" })}>
-        Ver os projetos
-      </Link>
+      <Button asChild size="lg" className="mt-8">
+        <Link href="/lir-projetos">Ver os projetos</Link>
+      </Button>
     </section>
   );
 }

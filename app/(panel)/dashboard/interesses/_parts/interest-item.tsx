@@ -1,19 +1,36 @@
 import Link from "next/link";
+import { DealLink } from "@/components/deals/deal-link";
 import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Badge } from "@/components/ui/badge";
+import { StepArcs } from "@/components/ui/step-arcs";
+import type { DealOfInterest } from "@/lib/deals/queries/list";
 import { formatDate, formatMoney } from "@/lib/format";
-import { NEXT_STEP } from "@/lib/interests/messages";
-import type { InterestView } from "@/lib/interests/queries";
+import { NEXT_STEP, TURN_LABELS } from "@/lib/interests/messages";
+import type { InterestView } from "@/lib/interests/queries/registered";
+import type { SimilarProject } from "@/lib/interests/queries/similar";
+import { NameAmount } from "./name-amount";
+import { SimilarProjects } from "./similar-projects";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** One interest: project, amount, state in a word and a sign, and what happens next. */
-export function InterestItem({ interest }: { interest: InterestView }) {
-  const { id, status, projeto, valor, observacoes, contato, criadoEm } = interest;
+type InterestItemProps = {
+  interest: InterestView;
+  /** What it became once it was accepted. */
+  deal: DealOfInterest | null;
+  similar: readonly SimilarProject[];
+};
+
+/** One interest: project, amount, state in a word and a sign, where it stands and what happens next. */
+export function InterestItem({ interest, deal, similar }: InterestItemProps) {
+  const { id, status, projeto, valor, observacoes, contato, criadoEm, timeline, motivo } = interest;
+  const lacksAmount = status === "Aceita" && valor === null;
   const Icon = INTEREST_ICON[status];
   const isOver = status === "Cancelada" || status === "Recusada";
   return (
-    <li className="grid gap-x-12 gap-y-5 border-line border-b py-7 md:grid-cols-[minmax(0,1fr)_15rem] md:py-9">
+    <li
+      id={`interesse-${id}`}
+      className="grid gap-x-12 gap-y-5 border-line border-b py-6 md:grid-cols-[minmax(0,1fr)_15rem]"
+    >
       <div className="min-w-0">
         <Badge tone={INTEREST_TONE[status]}>
           <Icon aria-hidden className="size-3.5" strokeWidth={2} />
@@ -32,12 +49,25 @@ export function InterestItem({ interest }: { interest: InterestView }) {
           {projeto.categoria}, {projeto.lugar}
           {!projeto.href && ". Este projeto saiu da lista."}
         </p>
+        {timeline && (
+          <div className="mt-4">
+            <StepArcs steps={timeline.steps} turn={TURN_LABELS[timeline.turn]} className="sm:max-w-[34rem]" />
+          </div>
+        )}
         <p className="mt-4 max-w-measure leading-normal">{NEXT_STEP[status](interest)}</p>
+        {deal && <DealLink deal={deal} side="financiador" project={projeto.nome} className="mt-4" />}
+        {motivo && (
+          <p className="mt-3 max-w-measure whitespace-pre-line break-words">
+            <span className="font-semibold">Motivo do projeto: </span>
+            {motivo}
+          </p>
+        )}
         {observacoes && (
           <p className="mt-4 max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-4 text-ink-soft text-sm">
             {observacoes}
           </p>
         )}
+        <SimilarProjects projects={similar} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:flex-col md:items-end md:justify-start md:text-right">
         <dl className="figures grid gap-3">
@@ -60,6 +90,7 @@ export function InterestItem({ interest }: { interest: InterestView }) {
             <dd className="inline break-all">{contato}</dd>
           </div>
         </dl>
+        {lacksAmount && <NameAmount id={id} project={projeto.nome} />}
         {interest.canWithdraw && (
           <KeepClear>
             <WithdrawInterest id={id} project={projeto.nome} href={projeto.href} status={status} />

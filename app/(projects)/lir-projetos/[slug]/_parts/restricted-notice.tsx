@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { ReturnLink } from "../../../../../components/accounts/return-link";
-import { buttonVariants } from "../../../../../components/ui/button-variants";
+import { Button } from "../../../../../components/ui/button";
 
 /** What an account would show of the project (B2.6); the way there remembers which project it was. */
 export function RestrictedNotice({ slug }: { slug: string }) {
@@ -15,16 +15,14 @@ export function RestrictedNotice({ slug }: { slug: string }) {
         Restritas
       </h2>
       <p className="mt-3 text-sm">
-        Com a conta gratuita de financiador você vê quem propõe o projeto, o texto completo e o valor captado
-        em reais, e registra o seu interesse.
+        Com a conta gratuita de financiador você vê quem realiza o projeto e com que equipe, os documentos, o
+        texto completo e o valor captado em reais, e registra o seu interesse.
       </p>
-      <ReturnLink
-        href="/auth?type=financiador"
-        returnTo={`/lir-projetos/${slug}`}
-        className={buttonVariants({ tone: "quiet", className: "mt-5" })}
-      >
-        Criar conta gratuita
-      </ReturnLink>
+      <Button asChild variant="outline" className="mt-5">
+        <ReturnLink href="/auth?type=financiador" returnTo={`/lir-projetos/${slug}`}>
+          Criar conta gratuita
+        </ReturnLink>
+      </Button>
     </section>
   );
 }

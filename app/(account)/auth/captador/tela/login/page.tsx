@@ -1,4 +1,4 @@
-import { StoredCaptador } from "../../_parts/stored-captador";
+import { PrerenderedCaptador } from "../../_parts/prerendered-captador";
 
 export { metadata } from "../../page";
 
@@ -6,5 +6,5 @@ export const ensureStatic = "navigation";
 
 /** /auth/captador?login=true (A2.5). */
 export default function CaptadorLoginPage() {
-  return <StoredCaptador opensIn="login" />;
+  return <PrerenderedCaptador opensIn="login" />;
 }

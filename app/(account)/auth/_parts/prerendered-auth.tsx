@@ -1,0 +1,21 @@
+import { NextSteps } from "@/components/accounts/aside-parts";
+import { RoleTerms } from "@/components/accounts/role-terms";
+import type { UserType } from "@/lib/accounts/rules";
+import { env } from "@/lib/env";
+import { AuthScreen } from "./auth-screen";
+
+const STEPS = [
+  { title: "Entre e complete o perfil", text: "O que ficou em branco aqui pode ser preenchido depois." },
+  { title: "Encontre o outro lado", text: "Projetos para financiar, ou interessados no seu projeto." },
+];
+
+/** What the pages of the generic screen store (A2.4). @param asked the role that the address names, null for the login */
+export function PrerenderedAuth({ asked }: { asked: UserType | null }) {
+  const terms = {
+    captador: <RoleTerms userType="captador" path="/auth" />,
+    financiador: <RoleTerms userType="financiador" path="/auth" />,
+  };
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
+  const aside = <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />;
+  return <AuthScreen asked={asked} terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
+}

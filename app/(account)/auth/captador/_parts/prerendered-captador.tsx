@@ -1,0 +1,38 @@
+import { Facts, NextSteps } from "@/components/accounts/aside-parts";
+import { RoleTerms } from "@/components/accounts/role-terms";
+import { env } from "@/lib/env";
+import { CaptadorScreen } from "./captador-screen";
+
+const STEPS = [
+  {
+    title: "Complete o projeto",
+    text: "Valor, prazo, materiais e contas: o que o financiador confere antes de decidir.",
+  },
+  {
+    title: "Receba interessados",
+    text: "Você vê quanto cada interessado pensa em destinar e aceita. O contato abre com o pagamento da oportunidade.",
+  },
+];
+
+/** What the pages of the fundraiser screen store (A2.5). @param opensIn the mode that the address asks for */
+export function PrerenderedCaptador({ opensIn }: { opensIn: "login" | "signup" }) {
+  const confirmsEmail = !env.AUTH_AUTOCONFIRM;
+  const aside = (
+    <>
+      <Facts
+        label="O que custa"
+        facts={[
+          { figure: "R$ 0", children: "para criar a conta e publicar o projeto." },
+          {
+            figure: "0,3%",
+            children: "do valor da oportunidade, para abrir o contato de quem você aceitou.",
+          },
+          { figure: "8%", children: "de comissão, só sobre o apoio aceito e confirmado pelos dois lados." },
+        ]}
+      />
+      <NextSteps steps={STEPS} confirmsEmail={confirmsEmail} />
+    </>
+  );
+  const terms = <RoleTerms userType="captador" path="/auth/captador" />;
+  return <CaptadorScreen opensIn={opensIn} terms={terms} aside={aside} confirmsEmail={confirmsEmail} />;
+}

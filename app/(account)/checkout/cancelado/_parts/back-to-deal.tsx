@@ -1,0 +1,16 @@
+"use client";
+
+import { useQuery } from "@/components/accounts/use-query";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { isOwnPath } from "@/lib/auth/return-to";
+
+/** The way back to where the payment was begun, where the address names it. */
+export function BackToDeal() {
+  const wanted = useQuery()?.get("voltar") ?? null;
+  if (!isOwnPath(wanted)) return null;
+  return (
+    <a href={wanted} className={buttonVariants({ size: "lg", className: "w-full" })}>
+      Voltar para onde você estava
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { useQuery } from "@/components/accounts/use-query";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { isOwnPath } from "@/lib/auth/return-to";
+import { settleSessionAction } from "@/lib/billing/actions";
+import { planActivated, RETURNED } from "@/lib/billing/messages";
+import { CHECKOUT_REDIRECT_DELAY } from "@/lib/timing";
+
+type Outcome = "asking" | "plan" | "fee" | "processing" | "unknown" | "later" | "plain";
+
+type Shown = { outcome: Outcome; line?: string };
+
+/** What the payment came to, by the same fulfilment that the vendor's message starts. */
+async function settle(session_id: string): Promise<Shown> {
+  const settled = await settleSessionAction({ session_id }).catch(() => null);
+  if (!settled) return { outcome: "later" };
+  if (!settled.ok) return { outcome: settled.code === "provider_down" ? "later" : "unknown" };
+  const { state, purpose, plan, mailed } = settled.data;
+  if (state === "processando" || state === "aberto") return { outcome: "processing" };
+  if (state !== "pago") return { outcome: "unknown" };
+  if (purpose === "taxa") return { outcome: "fee" };
+  return { outcome: "plan", ...(plan && { line: planActivated(plan, mailed) }) };
+}
+
+/**
+ * 'Pagamento Realizado!' (A2.15): settles the payment that the address names, says what came of it, and goes on to the
+ * panel after 5 s unless somebody stays.
+ */
+export function CheckoutSuccess() {
+  const query = useQuery();
+  const started = useRef(false);
+  const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "asking" });
+  const [stays, setStays] = useState<string>("");
+  const wanted = query?.get("voltar") ?? null;
+  const next = isOwnPath(wanted) ? wanted : "/dashboard";
+  const session = query?.get("session_id") ?? null;
+
+  const start = useEffectEvent(async () => {
+    if (started.current || !query) return;
+    started.current = true;
+    setShown(session ? await settle(session) : { outcome: "plain" });
+  });
+  const isRead = query !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done is told by the address, once it was read
+  useEffect(() => void start(), [isRead]);
+
+  const goesOn = ["plan", "fee", "processing", "plain"].includes(outcome) && !stays;
+  useEffect(() => {
+    if (!goesOn) return;
+    // A new document: what was rendered before the payment is asked for anew.
+    const timer = setTimeout(() => window.location.replace(next), CHECKOUT_REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [goesOn, next]);
+
+  const { title, text } = RETURNED[outcome];
+  return (
+    <AccountFrame
+      kicker="Pagamento"
+      title={title}
+      lead={
+        <div role="status">
+          <p>{text}</p>
+          {line && <p className="mt-3 font-semibold text-ink">{line}</p>}
+        </div>
+      }
+    >
+      {goesOn && (
+        <p className="mb-5">Você segue em 5 segundos. Se preferir, siga agora ou fique nesta página.</p>
+      )}
+      <div className="grid gap-3">
+        {next !== "/dashboard" && (
+          <a href={next} className={buttonVariants({ size: "lg", className: "w-full" })}>
+            Voltar para onde você estava
+          </a>
+        )}
+        <Link
+          href="/dashboard"
+          className={buttonVariants({
+            size: "lg",
+            className: "w-full",
+            variant: next === "/dashboard" ? "default" : "outline",
+          })}
+        >
+          Ir para Dashboard
+        </Link>
+        {goesOn && (
+          <button type="button" className="link min-h-11" onClick={() => setStays("sim")}>
+            Ficar nesta página
+          </button>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { CheckoutSuccess } from "./_parts/checkout-success";
+
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  title: "Pagamento Realizado!",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+/** Where the vendor's page leads back to after a payment (A2.15). */
+export default function CheckoutSuccessPage() {
+  return <CheckoutSuccess />;
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import type { CnpjStatus } from "@/components/forms/use-cnpj";
+import { missingAnswers, missingText, type ProjectValues } from "@/lib/signup/rules";
+import type { ProjectInput } from "@/lib/signup/schema";
+
+type MissingAnswersProps = { id: string; control: Control<ProjectInput>; cnpjStatus: CnpjStatus };
+
+/** Under the button that waits: what it waits for. */
+export function MissingAnswers({ id, control, cnpjStatus }: MissingAnswersProps) {
+  const values = useWatch({ control }) as ProjectValues;
+  return (
+    <p id={id} className="text-ink-soft text-sm empty:hidden">
+      {missingText(missingAnswers(values, cnpjStatus))}
+    </p>
+  );
+}

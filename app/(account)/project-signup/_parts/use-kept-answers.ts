@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useMoment } from "@/components/ui/use-when-left";
+import { KEPT_FIELDS } from "@/lib/signup/rules";
+import type { ProjectInput } from "@/lib/signup/schema";
+import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
+
+type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch" | "reset">;
+
+/**
+ * Gives back what this device kept of the form, where nothing stands yet, and keeps every change of it.
+ * @returns whether something came back, and what takes it away again
+ */
+export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {
+  const [restored, setRestored] = useMoment(false);
+
+  const restore = useEffectEvent(() => {
+    const kept = readAnswers(Date.now());
+    if (!kept) return;
+    const open = KEPT_FIELDS.filter((field) => !getValues(field));
+    for (const field of open) setValue(field, kept[field], { shouldDirty: true });
+    setRestored(true);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => keepAnswers(values, Date.now()));
+    return unsubscribe;
+  }, [watch]);
+
+  const forget = () => {
+    reset();
+    forgetAnswers();
+    setRestored(false);
+  };
+  return { restored, forget };
+}

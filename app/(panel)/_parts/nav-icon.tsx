@@ -1,0 +1,41 @@
+import {
+  Bookmark,
+  Calculator,
+  CircleUser,
+  Columns3,
+  FileHeart,
+  FolderOpen,
+  Handshake,
+  Inbox,
+  LayoutList,
+  LifeBuoy,
+  type LucideIcon,
+  MessagesSquare,
+  PenLine,
+  ReceiptText,
+  Search,
+} from "lucide-react";
+import type { NavIcon as Name } from "@/lib/dashboard/rules/navigation";
+
+const ICONS: Record<Name, LucideIcon> = {
+  panel: LayoutList,
+  projects: FolderOpen,
+  inbox: Inbox,
+  assistant: PenLine,
+  talks: MessagesSquare,
+  interests: FileHeart,
+  deals: Handshake,
+  favorites: Bookmark,
+  searches: Search,
+  compare: Columns3,
+  simulator: Calculator,
+  receipts: ReceiptText,
+  support: LifeBuoy,
+  account: CircleUser,
+};
+
+/** The drawing of a way in the workspace. */
+export function NavIcon({ name }: { name: Name }) {
+  const Icon = ICONS[name];
+  return <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />;
+}

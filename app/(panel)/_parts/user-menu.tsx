@@ -1,0 +1,75 @@
+"use client";
+
+import { ChevronsUpDown, Globe, LogOut } from "lucide-react";
+import Link from "next/link";
+import { signOut } from "@/components/accounts/sign-out";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toast-store";
+import type { NavItem } from "@/lib/dashboard/rules/navigation";
+import { NavIcon } from "./nav-icon";
+
+export type Person = { firstName: string; name: string; role: string };
+
+type UserMenuProps = { person: Person; items: NavItem[] };
+
+/** Whose workspace it is, what has no tab on a phone, and the way out. */
+export function UserMenu({ person, items }: UserMenuProps) {
+  const { firstName, name, role } = person;
+  const leave = async () => {
+    const problem = await signOut();
+    if (problem !== null) toast({ title: problem, tone: "error" });
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <button type="button" aria-label={`${firstName}, sua conta`} className="workspace-user">
+          <span aria-hidden data-initial={firstName.slice(0, 1)} className="workspace-initial" />
+          <span className="workspace-label min-w-0 flex-1 truncate text-left font-semibold text-sm max-lg:hidden">
+            {firstName}
+          </span>
+          <ChevronsUpDown
+            aria-hidden
+            className="workspace-label size-4 shrink-0 text-ink-soft max-lg:hidden"
+            strokeWidth={1.75}
+          />
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        align="end"
+        className="max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto"
+      >
+        <p className="border-line border-b px-3 pt-1 pb-2.5 text-sm leading-snug">
+          <span className="block max-w-64 truncate font-semibold">{name}</span>
+          <span className="block text-ink-soft text-xs">{role}</span>
+        </p>
+        {items.map((item) => (
+          <DropdownMenuItem
+            key={item.href}
+            asChild
+            className={item.icon === "account" ? undefined : "lg:hidden"}
+          >
+            <Link href={item.href} prefetch={false}>
+              <NavIcon name={item.icon} />
+              {item.label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuItem asChild>
+          <Link href="/" prefetch={false}>
+            <Globe aria-hidden className="size-5" strokeWidth={1.75} />
+            Ver o site
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={leave}>
+          <LogOut aria-hidden className="size-5" strokeWidth={1.75} />
+          Sair
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

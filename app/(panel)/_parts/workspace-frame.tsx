@@ -1,0 +1,71 @@
+"use client";
+
+import { PanelLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Logo } from "@/components/layout/logo";
+import { COLLAPSED_COOKIE, isCurrent, type NavItem } from "@/lib/dashboard/rules/navigation";
+import { NavLink } from "./nav-link";
+import { type Person, UserMenu } from "./user-menu";
+
+type WorkspaceFrameProps = {
+  person: Person;
+  items: NavItem[];
+  /** Whether this device keeps the sidebar as a column of icons. */
+  collapsed: boolean;
+  children: ReactNode;
+};
+
+/** Seconds that a device remembers how wide its sidebar is. */
+const REMEMBERED = 365 * 24 * 60 * 60;
+
+/** The frame of everybody who is signed in: a sidebar on a desk; a bar above and tabs below on a phone. */
+export function WorkspaceFrame({ person, items, collapsed, children }: WorkspaceFrameProps) {
+  const pathname = usePathname();
+  const [isNarrow, setNarrow] = useState(collapsed);
+  const toggle = () => {
+    setNarrow(!isNarrow);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+    document.cookie = `${COLLAPSED_COOKIE}=${isNarrow ? "" : "1"}; Max-Age=${isNarrow ? 0 : REMEMBERED}; Path=/; SameSite=Lax`;
+  };
+  return (
+    <div className="workspace" data-collapsed={isNarrow || undefined}>
+      <header data-print="hide" className="workspace-bar">
+        <div className="flex items-center justify-between gap-2 lg:px-2 lg:pt-1">
+          <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex px-1 py-2">
+            <span className="workspace-label">
+              <Logo />
+            </span>
+            <span className="workspace-mark">
+              <Logo withName={false} />
+            </span>
+          </Link>
+        </div>
+        <nav aria-label="Principal" className="workspace-nav">
+          <ul>
+            {items.map((item) => (
+              <NavLink key={item.href} item={item} isCurrent={isCurrent(item.href, pathname, items)} />
+            ))}
+          </ul>
+        </nav>
+        <div className="workspace-foot">
+          <button
+            type="button"
+            aria-label={isNarrow ? "Alargar o menu" : "Recolher o menu"}
+            aria-expanded={!isNarrow}
+            className="workspace-link max-lg:hidden"
+            onClick={toggle}
+          >
+            <PanelLeft aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            <span aria-hidden className="workspace-label">
+              Recolher
+            </span>
+          </button>
+          <UserMenu person={person} items={items.filter(({ tab, icon }) => !tab || icon === "account")} />
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

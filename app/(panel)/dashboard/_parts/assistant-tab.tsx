@@ -1,0 +1,8 @@
+import { ASSISTANT_CLOSED } from "@/lib/dashboard/messages";
+import { ProposalAssistant } from "../propostas/_parts/proposal-assistant";
+
+/** 'Assistente IA' (B2.11, B2.19) where the plans that it belongs to are open (B6.9); its scripts come with it alone. */
+export function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
+  if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;
+  return <ProposalAssistant userId={userId} />;
+}

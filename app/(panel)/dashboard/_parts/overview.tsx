@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Viewer } from "@/lib/auth/session";
+import type { Panel } from "@/lib/dashboard/queries";
+import { agoraRows } from "@/lib/dashboard/rules/agora";
+import type { ProfileView } from "@/lib/profile/queries";
+import { isVerified, missingOf } from "@/lib/profile/rules";
+import { Agora } from "./agora";
+import { CaptadorOverview } from "./captador-overview";
+import { FunderOverview } from "./funder-overview";
+import { StatCards } from "./stat-cards";
+
+type OverviewProps = {
+  viewer: Viewer;
+  profile: ProfileView;
+  panel: Panel;
+  now: Date;
+  /** The profile, below what the role has. */
+  children: ReactNode;
+};
+
+/** 'Visão Geral': what waits, what there is, what the role has, who one is (B2.11 to B2.13). */
+export function Overview({ viewer, profile, panel, now, children }: OverviewProps) {
+  const { counts, facts } = panel;
+  const missing = isVerified(profile) ? [] : missingOf(profile);
+  return (
+    <div className="grid gap-8">
+      <Agora rows={agoraRows(facts, missing)} nextDeadline={facts.proximoPrazo} now={now} />
+      <StatCards userType={profile.userType} counts={counts} />
+      {viewer.userType === "financiador" ? <FunderOverview viewer={viewer} /> : <CaptadorOverview />}
+      {children}
+    </div>
+  );
+}

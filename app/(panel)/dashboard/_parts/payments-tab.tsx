@@ -1,0 +1,12 @@
+import { PaymentHistory } from "@/components/receipts/payment-history";
+
+type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
+
+/** What this captador paid to the platform or has to pay (B2.21, B6.6, B8.10). */
+export const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
+  <PaymentHistory
+    whose={{ userId, userType: "captador" }}
+    place={{ path: "/dashboard", fixed: { aba: "pagamentos" } }}
+    query={query}
+  />
+);

@@ -1,0 +1,116 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { askHosted, openInTab } from "@/components/plans/open-hosted";
+import { recheckSubscription } from "@/components/plans/subscription-watch";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { cancelPlanAction, resumePlanAction } from "@/lib/billing/actions";
+import { BILLING } from "@/lib/billing/messages";
+
+type PlanActionsProps = {
+  /** Stripe knows the plan. */
+  isManaged: boolean;
+  endsAtPeriodEnd: boolean;
+  /** Day of the end of what is paid for, as people read it. */
+  end: string | null;
+  isTrial: boolean;
+};
+
+/** Atualizar, Gerenciar Assinatura (A7.10), and the end of a plan without leaving the panel (B2.20). */
+export function PlanActions({ isManaged, endsAtPeriodEnd, end, isTrial }: PlanActionsProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useMoment<"" | "look" | "portal" | "change">("");
+  const [asks, setAsks] = useMoment(false);
+
+  const doing = async (what: typeof busy, work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    await work().finally(() => setBusy(""));
+  };
+  const look = () =>
+    doing("look", async () => {
+      await recheckSubscription();
+      router.refresh();
+      toast({ title: "Situação do plano atualizada" });
+    });
+  const manage = () =>
+    doing("portal", async () => {
+      const asked = await askHosted("customer-portal", {}, BILLING.portal);
+      if ("url" in asked) openInTab(asked.url);
+      else toast({ title: asked.problem, tone: "error" });
+    });
+  const changeEnd = (action: typeof cancelPlanAction) =>
+    doing("change", async () => {
+      const changed = await action(undefined).catch(() => null);
+      setAsks(false);
+      if (changed?.ok) toast({ title: changed.data.message });
+      else toast({ title: changed?.message ?? BILLING.vendor, tone: "error" });
+      router.refresh();
+    });
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" aria-disabled={busy !== ""} onClick={look}>
+        {busy === "look" ? "Atualizando..." : "Atualizar"}
+      </Button>
+      {isManaged && (
+        <Button variant="outline" aria-disabled={busy !== ""} onClick={manage}>
+          {busy === "portal" ? "Abrindo..." : "Gerenciar Assinatura"}
+        </Button>
+      )}
+      {isManaged && endsAtPeriodEnd && (
+        <Button aria-disabled={busy !== ""} onClick={() => changeEnd(resumePlanAction)}>
+          {busy === "change" ? "Retomando..." : "Retomar o plano"}
+        </Button>
+      )}
+      {isManaged && !endsAtPeriodEnd && (
+        <Dialog open={asks} onOpenChange={setAsks}>
+          <DialogTrigger asChild>
+            <Button variant="ghost">Cancelar o plano</Button>
+          </DialogTrigger>
+          <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
+            <DialogHeader>
+              <DialogTitle>Cancelar o plano?</DialogTitle>
+            </DialogHeader>
+            <DialogBody className="grid gap-4">
+              <DialogDescription className="text-base text-ink">
+                {isTrial
+                  ? `O teste vale até ${end}, e nada é cobrado.`
+                  : `O plano vale até ${end}, porque já está pago, e não é renovado.`}
+              </DialogDescription>
+              <p className="text-ink-soft text-sm">
+                Depois a conta volta ao gratuito. As propostas prontas continuam suas, e até lá dá para
+                retomar o plano.
+              </p>
+            </DialogBody>
+            <DialogFooter>
+              <DialogClose asChild>
+                <Button variant="outline">Manter o plano</Button>
+              </DialogClose>
+              <Button
+                variant="destructive"
+                aria-disabled={busy !== ""}
+                onClick={() => changeEnd(cancelPlanAction)}
+              >
+                {busy === "change" ? "Cancelando..." : "Cancelar o plano"}
+              </Button>
+            </DialogFooter>
+          </DialogContent>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { PaymentInfo } from "@/components/plans/payment-info";
+import { PlanCards } from "@/components/plans/plan-cards";
+import { SubscriptionWatch } from "@/components/plans/subscription-watch";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { readPlanDetails } from "@/lib/billing/queries";
+import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
+import { env } from "@/lib/env";
+import { formatDate, formatMoney } from "@/lib/format";
+import { PLAN_BADGES, planText } from "@/lib/plans/messages";
+import { OFFERS } from "@/lib/plans/offers";
+import { readPlan } from "@/lib/plans/queries";
+import { planOf, subscriptionState } from "@/lib/plans/rules";
+import { PlanActions } from "./plan-actions";
+
+type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
+
+const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
+
+/** The plan that the account has, as the database says it (B4.6), and the ways to another (B2.20). */
+export async function PlanTab({ userId, waiting }: PlanTabProps) {
+  const [facts, details] = await Promise.all([readPlan(userId), readPlanDetails(userId)]);
+  const now = new Date();
+  const state = subscriptionState(facts, now);
+  const isFree = state.kind === "gratuito" || !facts;
+  const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
+  const end = facts?.subscriptionEnd ? formatDate(facts.subscriptionEnd) : null;
+  const { isManaged, amount, method, trialDays } = details;
+  return (
+    <div className="grid gap-9">
+      <SubscriptionWatch
+        plan={planOf(facts, now)}
+        confirmed={planOf(facts, now) !== "free" && Boolean(facts?.paymentConfirmed)}
+      />
+      {state.kind === "pendente" && (
+        <Alert tone="warning" title="Pagamento pendente" className="max-w-[56rem]">
+          <p>{planText(state, formatDate)}</p>
+        </Alert>
+      )}
+      <Card className="max-w-[56rem]">
+        <CardHeader>
+          <p className="text-ink-soft text-sm">Seu plano</p>
+          <CardTitle>{isFree ? "Gratuito, R$ 0" : `${name}, ${formatMoney(amount)} por mês`}</CardTitle>
+          <CardAction>
+            <Badge tone={state.kind === "pendente" ? "accent" : "brand"}>
+              {PLAN_BADGES[state.kind]}
+              {state.kind === "teste" && (state.days === 1 ? ": 1 dia" : `: ${state.days} dias`)}
+            </Badge>
+          </CardAction>
+        </CardHeader>
+        <CardContent className="grid gap-2 leading-normal">
+          {state.kind !== "pendente" && <p>{planText(state, formatDate)}</p>}
+          {!isFree && facts && end && (
+            <p className="text-ink-soft text-sm">
+              {facts.cancelAtPeriodEnd
+                ? `Cancelado: vale até ${end} e não é renovado.`
+                : `${state.kind === "teste" ? "Primeira cobrança" : "Próxima cobrança"} em ${end}${method ? `, por ${METHODS[method]}` : ""}.`}
+            </p>
+          )}
+          {waiting && (
+            <p>
+              {planChosen(waiting)}. {PLAN_WAITS}
+            </p>
+          )}
+        </CardContent>
+        <CardFooter>
+          <PlanActions
+            isManaged={isManaged}
+            endsAtPeriodEnd={facts?.cancelAtPeriodEnd ?? false}
+            end={end}
+            isTrial={state.kind === "teste"}
+          />
+        </CardFooter>
+      </Card>
+      {env.PAID_PLANS && (
+        <>
+          <section aria-labelledby="planos-titulo">
+            <h2 id="planos-titulo" className="mb-4 text-2xl">
+              Planos
+            </h2>
+            <PlanCards
+              reading="painel"
+              current={isFree ? "free" : facts.plan === "plus" ? "plus" : "pro"}
+              wanted={waiting}
+              {...{ amount, isManaged, trialDays }}
+            />
+          </section>
+          <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { FormDialogContent } from "@/components/accounts/form-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
+import { useMoment } from "@/components/ui/use-when-left";
+import { RemoveForm } from "./remove-form";
+import { RenameForm } from "./rename-form";
+
+type Asked = "rename" | "remove" | null;
+
+/** What is done with a search now and then: its name, its end. */
+export function SearchActions({ id, name }: { id: string; name: string }) {
+  const [asked, setAsked] = useMoment<Asked>(null);
+  const chosen = useRef<Asked>(null);
+  const close = () => setAsked(null);
+  const label = `Mais ações: ${name}`;
+  return (
+    <>
+      <DropdownMenu>
+        <Tooltip>
+          <TooltipTrigger asChild>
+            <DropdownMenuTrigger asChild>
+              <Button variant="outline" size="icon" aria-label={label}>
+                <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
+              </Button>
+            </DropdownMenuTrigger>
+          </TooltipTrigger>
+          <TooltipContent>Mais ações</TooltipContent>
+        </Tooltip>
+        <DropdownMenuContent
+          align="end"
+          onCloseAutoFocus={() => {
+            setAsked(chosen.current);
+            chosen.current = null;
+          }}
+        >
+          <DropdownMenuItem
+            onSelect={() => {
+              chosen.current = "rename";
+            }}
+          >
+            <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+            Renomear
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            variant="destructive"
+            onSelect={() => {
+              chosen.current = "remove";
+            }}
+          >
+            <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+            Excluir
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={asked === "rename"} onOpenChange={close}>
+        <FormDialogContent title="Renomear busca">
+          <RenameForm id={id} name={name} onDone={close} />
+        </FormDialogContent>
+      </Dialog>
+      <Dialog open={asked === "remove"} onOpenChange={close}>
+        <FormDialogContent title="Excluir busca">
+          <RemoveForm id={id} name={name} onDone={close} />
+        </FormDialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { QueryForm } from "@/components/forms/query-form";
+import { PeriodFields } from "@/components/receipts/period-fields";
+import { Button } from "@/components/ui/button";
+import { isSamePeriod, type Period, type Preset } from "@/lib/receipts/rules/period";
+
+type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };
+
+/** The years and quarters that an accountant asks for, or any two days. */
+export function PeriodPicker({ period, presets, path }: PeriodPickerProps) {
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Períodos" className="flex flex-wrap gap-2">
+        {presets.map(({ id, label, period: preset }) => {
+          const isChosen = isSamePeriod(preset, period);
+          return (
+            <li key={id}>
+              <Link
+                href={`${path}?${new URLSearchParams(preset)}`}
+                prefetch={false}
+                scroll={false}
+                aria-current={isChosen ? "true" : undefined}
+                className={`inline-flex min-h-11 items-center rounded-md border px-4 font-semibold text-sm ${
+                  isChosen
+                    ? "border-transparent bg-brand-wash text-brand"
+                    : "border-line-strong hover:bg-sunken"
+                }`}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <QueryForm
+        // What the address says is what the fields say, also after a link changed it.
+        key={`${period.de} ${period.ate}`}
+        action={path}
+        aria-label="Escolher o período"
+        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+      >
+        <PeriodFields {...period} />
+        <Button type="submit" variant="outline" className="min-h-12">
+          Ver período
+        </Button>
+      </QueryForm>
+    </div>
+  );
+}

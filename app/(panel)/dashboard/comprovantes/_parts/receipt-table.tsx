@@ -1,0 +1,57 @@
+import { DownloadLink } from "@/components/receipts/download-link";
+import { Badge } from "@/components/ui/badge";
+import { formatDate, formatMoneyCents } from "@/lib/format";
+import { KIND_LABELS } from "@/lib/receipts/messages";
+import type { ReceiptView } from "@/lib/receipts/queries/receipts";
+import { numberLabel } from "@/lib/receipts/rules/receipt";
+import { RevokeDialog } from "./revoke-dialog";
+
+type ReceiptTableProps = { items: ReceiptView[]; isLaterPage: boolean };
+
+/** The receipts of a period, the latest day first. */
+export function ReceiptTable({ items, isLaterPage }: ReceiptTableProps) {
+  if (items.length === 0)
+    return (
+      <p className="text-ink-soft">
+        {isLaterPage ? "Não há mais recibos neste período." : "Nenhum recibo neste período."}
+      </p>
+    );
+  return (
+    <ul aria-label="Recibos" className="border-line border-t">
+      {items.map((receipt) => (
+        <ReceiptItem key={receipt.id} receipt={receipt} />
+      ))}
+    </ul>
+  );
+}
+
+function ReceiptItem({ receipt }: { receipt: ReceiptView }) {
+  const { id, kind, number, valor, data, revogadoEm, motivo, emitente, pagador, projeto, isIssuer } = receipt;
+  const label = numberLabel(number);
+  const other = isIssuer ? `de ${pagador.nome}` : `por ${emitente.nome}`;
+  return (
+    <li className="grid items-center gap-x-8 gap-y-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,auto)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words font-semibold leading-snug">
+            {projeto ?? "Mensalidade do plano"}
+          </span>
+          {revogadoEm && <Badge tone="muted">Revogado em {formatDate(revogadoEm)}</Badge>}
+        </p>
+        <p className="figures mt-1 break-words text-ink-soft text-sm">
+          {KIND_LABELS[kind]} · {label} · {formatDate(data)} · {other}
+        </p>
+        {revogadoEm && motivo && <p className="mt-1 max-w-measure text-ink-soft text-sm">Motivo: {motivo}</p>}
+      </div>
+      <p
+        className={`figures whitespace-nowrap font-display font-semibold text-xl tracking-tight ${revogadoEm ? "text-ink-soft line-through" : ""}`}
+      >
+        {formatMoneyCents(valor)}
+      </p>
+      <div className="flex flex-wrap gap-2 md:justify-end">
+        <DownloadLink recibo={id} number={label} />
+        {isIssuer && !revogadoEm && <RevokeDialog recibo={id} number={label} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { Download } from "lucide-react";
+import { buttonVariants } from "@/components/ui/button-variants";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatMoneyCents } from "@/lib/format";
+import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/receipts/messages";
+import { isCnpj } from "@/lib/receipts/rules/identity";
+import { quarterLabel } from "@/lib/receipts/rules/period";
+import type { StatementTotals } from "@/lib/receipts/rules/statement";
+
+type StatementSumsProps = {
+  totals: StatementTotals;
+  userType: "captador" | "financiador";
+  /** CNPJ or CPF of who looks; empty when it is not known. */
+  document: string;
+  /** The statement of this period as a file, without its format. */
+  files: string;
+};
+
+const adviceFor = ({ userType, document }: Pick<StatementSumsProps, "userType" | "document">) => {
+  if (userType === "captador") return ACCOUNTANT.project;
+  return isCnpj(document) ? ACCOUNTANT.company : ACCOUNTANT.person;
+};
+
+/** What there is in a period, by project and quarter, and the ways to hand it on. */
+export function StatementSums({ totals, userType, document, files }: StatementSumsProps) {
+  const sections = (["apoio", "plataforma"] as const).filter((section) => totals[section].recibos > 0);
+  return (
+    <div className="grid gap-6">
+      {sections.length === 0 && (
+        <p className="rounded-md border border-line border-dashed px-5 py-8 text-ink-soft">
+          Nenhum recibo válido neste período. Escolha outro acima.
+        </p>
+      )}
+      {sections.map((section) => (
+        <Sums key={section} label={SECTIONS[userType][section]} sum={totals[section]} />
+      ))}
+      <p className="max-w-measure text-ink-soft text-sm leading-normal">
+        {adviceFor({ userType, document })}
+      </p>
+      {sections.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {(["pdf", "csv"] as const).map((format, at) => (
+            <a
+              key={format}
+              href={`${files}&formato=${format}`}
+              download
+              className={buttonVariants({ variant: at === 0 ? "default" : "outline" })}
+            >
+              <Download aria-hidden className="size-4" strokeWidth={2} />
+              Baixar extrato em {format.toUpperCase()}
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On a phone only the project and the amount have columns: nothing that decides is scrolled out of sight. */
+const WIDE = "max-md:hidden";
+
+function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {
+  return (
+    <Table label={label} className="figures">
+      <TableHeader>
+        <TableRow>
+          <TableHead className={WIDE}>Trimestre</TableHead>
+          <TableHead>{label}</TableHead>
+          <TableHead className={`text-right ${WIDE}`}>Recibos</TableHead>
+          <TableHead className="text-right">Valor</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {sum.groups.map(({ trimestre, projeto, recibos, valor }) => (
+          <TableRow key={`${trimestre} ${projeto}`}>
+            <TableCell className={`min-w-32 ${WIDE}`}>{quarterLabel(trimestre)}</TableCell>
+            <TableHead scope="row" className="min-w-40">
+              {projeto || STATEMENT.months}
+              <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
+                {quarterLabel(trimestre)} · {STATEMENT.count(recibos)}
+              </span>
+            </TableHead>
+            <TableCell className={`text-right ${WIDE}`}>{recibos}</TableCell>
+            <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(valor)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableHead scope="row" className="font-semibold">
+            Total
+          </TableHead>
+          <TableCell className={WIDE} />
+          <TableCell className={`text-right ${WIDE}`}>{sum.recibos}</TableCell>
+          <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(sum.valor)}</TableCell>
+        </TableRow>
+      </TableFooter>
+    </Table>
+  );
+}

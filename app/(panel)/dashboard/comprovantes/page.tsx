@@ -1,0 +1,109 @@
+import { ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { MissingData } from "@/components/receipts/deal-receipt";
+import { Button } from "@/components/ui/button";
+import { requireViewer } from "@/lib/auth/session";
+import { toIsoDay } from "@/lib/format";
+import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/receipts/queries/receipts";
+import { presetsFor, readPeriod } from "@/lib/receipts/rules/period";
+import { PanelHeader } from "../_parts/panel-header";
+import { PeriodPicker } from "./_parts/period-picker";
+import { ReceiptTable } from "./_parts/receipt-table";
+import { StatementSums } from "./_parts/statement-sums";
+import { WaitingList } from "./_parts/waiting-list";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Comprovantes", robots: { index: false } };
+
+const PATH = "/dashboard/comprovantes";
+
+const TEXT = {
+  captador: "Emita o recibo de cada apoio confirmado, e baixe o extrato para a prestação de contas.",
+  financiador: "Os recibos dos seus apoios e o extrato para quem cuida dos seus impostos.",
+} as const;
+
+/** Receipts of a period with their sums, as PDF and CSV too; and what waits for a receipt. */
+export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboard/comprovantes">) {
+  const { userId, userType } = await requireViewer("/dashboard");
+  const query = await searchParams;
+  const today = toIsoDay(new Date());
+  const period = readPeriod(query, today);
+  const cursor = typeof query.depois === "string" ? query.depois : undefined;
+  const [identity, waiting, totals, { items, next }] = await Promise.all([
+    readIdentity(userId),
+    listWaiting(userId, userType),
+    sumReceipts(userId, period),
+    listReceipts(userId, period, cursor),
+  ]);
+  const here = new URLSearchParams(period).toString();
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader
+        title="Comprovantes"
+        action={
+          <Button asChild variant="outline">
+            <Link
+              href={userType === "captador" ? "/dashboard?aba=pagamentos" : "/dashboard/pagamentos"}
+              prefetch={false}
+            >
+              Histórico de pagamentos
+            </Link>
+          </Button>
+        }
+      >
+        {TEXT[userType]}
+      </PanelHeader>
+      <div className="grid gap-12">
+        {waiting.length > 0 && (
+          <section aria-labelledby="comprovantes-espera" className="grid gap-4">
+            <h2 id="comprovantes-espera" className="text-2xl">
+              {userType === "captador" ? "Recibos a emitir" : "Recibos a receber"}
+            </h2>
+            <MissingData identity={identity} userType={userType} />
+            <WaitingList waiting={waiting} userType={userType} canIssue={identity.missing.length === 0} />
+          </section>
+        )}
+        <section aria-labelledby="comprovantes-extrato" className="grid gap-6">
+          <h2 id="comprovantes-extrato" className="text-2xl">
+            Extrato
+          </h2>
+          <PeriodPicker period={period} presets={presetsFor(today)} path={PATH} />
+          <StatementSums
+            totals={totals}
+            userType={userType}
+            document={identity.party.documento}
+            files={`/api/extrato?${here}`}
+          />
+        </section>
+        <section aria-labelledby="comprovantes-recibos" className="grid gap-4">
+          <h2 id="comprovantes-recibos" className="text-2xl">
+            Recibos do período
+          </h2>
+          <ReceiptTable items={items} isLaterPage={cursor !== undefined} />
+          {(next || cursor) && (
+            <nav aria-label="Páginas" className="flex flex-wrap gap-3">
+              {cursor && (
+                <Button asChild variant="outline">
+                  <Link href={`${PATH}?${here}`} prefetch={false}>
+                    Mais recentes
+                  </Link>
+                </Button>
+              )}
+              {next && (
+                <Button asChild variant="outline">
+                  <Link href={`${PATH}?${here}&depois=${next}`} prefetch={false}>
+                    Mais antigos
+                    <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+                  </Link>
+                </Button>
+              )}
+            </nav>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

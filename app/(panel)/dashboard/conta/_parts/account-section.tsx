@@ -1,0 +1,117 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { RoleTerms } from "@/components/accounts/role-terms";
+import { Button } from "@/components/ui/button";
+import { TERMS_VERSION } from "@/lib/accounts/terms";
+import type { EmailPreferences } from "@/lib/email/rules";
+import { formatMoment } from "@/lib/format";
+import type { AccountRecords } from "@/lib/personal-data/queries";
+import type { ProfileView } from "@/lib/profile/queries";
+import { ChangeEmail } from "./change-email";
+import { ChangePassword } from "./change-password";
+import { Consents } from "./consents";
+import { DeleteAccount } from "./delete-account";
+import { Devices } from "./devices";
+import { EmailPreferencesForm } from "./email-preferences-form";
+
+/** `current`: the session of this device. */
+type AccountSectionProps = AccountRecords & {
+  profile: ProfileView;
+  current: string;
+  preferences: EmailPreferences;
+};
+
+/** How one gets in, what one hears of, and the rights over the data (LGPD art. 18). */
+export function AccountSection({ profile, current, consents, sessions, preferences }: AccountSectionProps) {
+  return (
+    <>
+      <Group title="Acesso">
+        <Row title="Senha" action={<ChangePassword />}>
+          Trocar a senha desconecta os outros dispositivos.
+        </Row>
+        <Row title="E-mail" action={<ChangeEmail email={profile.email} />}>
+          Você entra com <strong className="break-all font-semibold text-ink">{profile.email}</strong>. A
+          troca vale depois que o novo endereço for confirmado.
+        </Row>
+        <Row title="Dispositivos conectados">
+          <Devices sessions={sessions} current={current} />
+        </Row>
+      </Group>
+      <Group id="preferencias" title="E-mails">
+        <Row title="O que chega">
+          <p className="mb-3">
+            Confirmações, senhas, pagamentos e segurança chegam sempre, porque a sua conta depende deles.
+          </p>
+          <EmailPreferencesForm stored={preferences} />
+        </Row>
+      </Group>
+      <Group title="Seus dados e direitos">
+        <Row
+          title="Meus dados"
+          action={
+            <Button asChild variant="outline">
+              <a href="/api/meus-dados" download>
+                <Download aria-hidden className="size-4" strokeWidth={1.75} />
+                Baixar meus dados
+              </a>
+            </Button>
+          }
+        >
+          Tudo o que guardamos sobre você, em um arquivo JSON.
+        </Row>
+        <Row
+          title="Termos de uso"
+          action={
+            <RoleTerms
+              userType={profile.userType}
+              path="/dashboard/conta"
+              label={profile.termsAcceptedAt ? "Ler os termos" : "Ler e aceitar os termos"}
+              refreshes
+            />
+          }
+        >
+          {profile.termsAcceptedAt ? (
+            <>
+              Versão {TERMS_VERSION} aceita em{" "}
+              <time dateTime={profile.termsAcceptedAt.toISOString()} className="figures">
+                {formatMoment(profile.termsAcceptedAt)}
+              </time>
+              .
+            </>
+          ) : (
+            `Você ainda não aceitou a versão ${TERMS_VERSION}.`
+          )}
+        </Row>
+        <Row title="Consentimentos">
+          <Consents consents={consents} />
+        </Row>
+        <Row title="Excluir conta" action={<DeleteAccount email={profile.email} />}>
+          Apaga ou anonimiza os seus dados para sempre. Registros de pagamento ficam pelo prazo da lei.
+        </Row>
+      </Group>
+    </>
+  );
+}
+
+type GroupProps = { id?: string; title: string; children: ReactNode };
+
+function Group({ id, title, children }: GroupProps) {
+  return (
+    <section id={id} aria-label={title} className="mt-10">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-3 grid border-line border-t">{children}</div>
+    </section>
+  );
+}
+
+function Row({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-3 border-line border-b py-5 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center">
+      <h3 className="font-sans font-semibold text-base tracking-normal md:self-start md:pt-2.5">{title}</h3>
+      <div className="max-w-measure text-ink-soft text-sm leading-normal">{children}</div>
+      {action && (
+        <div className="grid justify-items-start *:max-md:w-full max-md:justify-items-stretch">{action}</div>
+      )}
+    </div>
+  );
+}

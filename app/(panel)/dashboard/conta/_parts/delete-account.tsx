@@ -1,0 +1,65 @@
+"use client";
+
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { leaveWith } from "@/components/accounts/sign-out";
+import { FormSummary } from "@/components/forms/form-summary";
+import { PasswordField } from "@/components/forms/password-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { deleteMyAccountAction } from "@/lib/personal-data/actions";
+import { DELETION } from "@/lib/personal-data/messages";
+import { deletionSchema } from "@/lib/personal-data/schema";
+
+const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
+
+/** Names what goes, says what stays, and asks for a word and the password. */
+export function DeleteAccount({ email }: { email: string }) {
+  return (
+    <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>
+      {() => <DeletionForm email={email} />}
+    </FormDialog>
+  );
+}
+
+function DeletionForm({ email }: { email: string }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: deletionSchema,
+    action: deleteMyAccountAction,
+    defaultValues: { confirmation: "", currentPassword: "" },
+    onSuccess: ({ message }) => leaveWith(message),
+  });
+  return (
+    <form {...formProps} aria-label="Excluir a conta" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <div className="grid gap-3 text-sm leading-normal">
+        <p>
+          A conta <strong className="break-all font-semibold">{email}</strong> deixa de existir agora, e não
+          há como desfazer.
+        </p>
+        <ul className="ml-5 grid list-disc gap-1 text-ink-soft">
+          <li>Perfil, projetos sem apoio, favoritos, conversas e preferências são apagados.</li>
+          <li>O que outros participantes precisam guardar fica sem o seu nome.</li>
+          <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
+        </ul>
+      </div>
+      <TextField
+        control={control}
+        name="confirmation"
+        label={LABELS.confirmation}
+        help="Para ter certeza de que não foi sem querer."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label={LABELS.currentPassword}
+        autoComplete="current-password"
+      />
+      <SubmitButton pending={pending} pendingLabel="Excluindo..." variant="destructive">
+        Excluir a conta para sempre
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { signOut } from "@/components/accounts/sign-out";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { LOGIN } from "@/lib/accounts/messages";
+import { formatMoment } from "@/lib/format";
+import type { Result } from "@/lib/result";
+import { endOtherSessionsAction, endSessionAction } from "@/lib/sessions/actions";
+import type { SessionView } from "@/lib/sessions/rules";
+import { LeaveEverywhere } from "./leave-everywhere";
+
+type DevicesProps = { sessions: SessionView[]; current: string };
+
+/** Where the account is open, this device first, and how to end that. */
+export function Devices({ sessions, current }: DevicesProps) {
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useMoment(false);
+
+  const end = async (call: () => Promise<Result<{ message: string }>>) => {
+    if (ending) return;
+    setEnding(true);
+    const result = await call().catch(() => null);
+    setEnding(false);
+    toast(
+      result?.ok
+        ? { title: result.data.message }
+        : { title: result?.message ?? LOGIN.offline, tone: "error" },
+    );
+    // The entry goes, and its button with it: the focus needs a place.
+    if (result?.ok) list.current?.focus();
+    router.refresh();
+  };
+  const endOne = async (id: string) => {
+    if (id !== current) return end(() => endSessionAction({ id }));
+    const problem = await signOut();
+    if (problem !== null) toast({ title: problem, tone: "error" });
+  };
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Sessões abertas" className="-my-3 grid divide-y divide-line">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            isCurrent={session.id === current}
+            ending={ending}
+            onEnd={() => endOne(session.id)}
+          />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3 *:max-md:w-full">
+        {sessions.length > 1 && (
+          <Button
+            aria-disabled={ending}
+            variant="outline"
+            onClick={() => end(() => endOtherSessionsAction({}))}
+          >
+            Encerrar todas as outras
+          </Button>
+        )}
+        <LeaveEverywhere />
+      </div>
+    </>
+  );
+}
+
+type DeviceProps = { session: SessionView; isCurrent: boolean; ending: boolean; onEnd: () => void };
+
+function Device({ session, isCurrent, ending, onEnd }: DeviceProps) {
+  const { id, device, createdAt, lastSeenAt } = session;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div id={`sessao-${id}`} className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-words font-semibold text-base text-ink">{device}</span>
+          {isCurrent && <Badge tone="brand">Este dispositivo</Badge>}
+        </p>
+        <p className="mt-1">
+          Desde <Moment of={createdAt} />
+          <br />
+          Último uso: <Moment of={lastSeenAt} />
+        </p>
+      </div>
+      <Button
+        aria-disabled={ending}
+        aria-describedby={`sessao-${id}`}
+        variant="outline"
+        size="sm"
+        className="shrink-0"
+        onClick={onEnd}
+      >
+        Encerrar
+      </Button>
+    </li>
+  );
+}
+
+function Moment({ of: moment }: { of: Date }) {
+  return (
+    <time dateTime={moment.toISOString()} className="figures whitespace-nowrap">
+      {formatMoment(moment)}
+    </time>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { saveEmailPreferencesAction } from "@/lib/email/actions";
+import { PREFERENCES } from "@/lib/email/messages";
+import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/email/rules";
+
+const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nunca: "Nunca" } as const;
+
+/** Every change is stored at once; one that could not be stored is taken back. */
+export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
+  const id = useId();
+  const [wishes, setWishes] = useState(stored);
+  const [saving, setSaving] = useMoment(false);
+
+  const change = async (part: Partial<EmailPreferences>) => {
+    if (saving) return;
+    const next = { ...wishes, ...part };
+    setWishes(next);
+    setSaving(true);
+    const result = await saveEmailPreferencesAction(next).catch(() => null);
+    setSaving(false);
+    if (result?.ok) return toast({ title: result.data.message });
+    setWishes(wishes);
+    toast({ title: result?.message ?? PREFERENCES.failed, tone: "error" });
+  };
+
+  return (
+    <div aria-busy={saving} className="grid max-w-measure gap-2">
+      <Checkbox
+        checked={wishes.projectNotifications}
+        onChange={(event) => change({ projectNotifications: event.currentTarget.checked })}
+      >
+        Avisos sobre os projetos em que tenho interesse ou que são meus
+      </Checkbox>
+      <Checkbox
+        checked={wishes.matchNotifications}
+        onChange={(event) => change({ matchNotifications: event.currentTarget.checked })}
+      >
+        Projetos e financiadores que combinam comigo
+      </Checkbox>
+      <Checkbox
+        checked={wishes.newsDigest}
+        onChange={(event) => change({ newsDigest: event.currentTarget.checked })}
+      >
+        Resumo das novidades dos projetos que acompanho, no máximo um por dia
+      </Checkbox>
+      <Checkbox
+        checked={wishes.talkMessages}
+        onChange={(event) => change({ talkMessages: event.currentTarget.checked })}
+      >
+        Mensagens de conversas que esperam por mim
+      </Checkbox>
+      <div className="mt-3 max-w-72">
+        <Field id={id} label="Alertas das buscas salvas">
+          <Select
+            id={id}
+            value={wishes.searchAlerts}
+            onChange={(event) => {
+              const chosen = ALERT_FREQUENCIES.find((one) => one === event.currentTarget.value);
+              if (chosen) change({ searchAlerts: chosen });
+            }}
+          >
+            {ALERT_FREQUENCIES.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {FREQUENCY[frequency]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { DataList } from "@/components/accounts/data-list";
+import { requireViewer } from "@/lib/auth/session";
+import { getEmailPreferences } from "@/lib/email/queries";
+import { readAccountRecords } from "@/lib/personal-data/queries";
+import { getProfile } from "@/lib/profile/queries";
+import { EditProfile } from "../_parts/edit-profile";
+import { PanelHeader } from "../_parts/panel-header";
+import { profileData } from "../_parts/profile-data";
+import { AccountSection } from "./_parts/account-section";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conta", robots: { index: false } };
+
+/** Profile, access, e-mails, and the rights over the data (A5.9, LGPD art. 18). */
+export default async function AccountPage() {
+  const viewer = await requireViewer("/dashboard");
+  const [profile, records, preferences] = await Promise.all([
+    getProfile(viewer.userId),
+    readAccountRecords(viewer, new Date()),
+    getEmailPreferences(viewer.userId),
+  ]);
+  if (!profile) throw new Error("a viewer without a profile");
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <div className="max-w-[56rem]">
+        <PanelHeader title="Conta" action={<EditProfile profile={profile} />}>
+          Quem você é aqui, como entra, o que recebe e o que pode pedir sobre os seus dados.
+        </PanelHeader>
+        <DataList label="Dados do perfil" data={profileData(profile)} />
+        <AccountSection profile={profile} current={viewer.sessionId} preferences={preferences} {...records} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Photo } from "@/components/files/photo";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { TALK } from "@/lib/conversations/messages";
+import { piecesOf } from "@/lib/conversations/rules/message";
+import type { Attachment, Outgoing, TalkMessage } from "@/lib/conversations/rules/thread";
+import { formatTime } from "@/lib/format";
+import { fileUrl, photoUrl, sizeText } from "@/lib/uploads/rules";
+
+type MessageProps = {
+  message: TalkMessage;
+  /** How the other side is called. */
+  other: string;
+  /** Whether the other side has read it. */
+  isRead: boolean;
+  /** Where the line of what is new stands before it. */
+  unreadLine: RefObject<HTMLLIElement | null> | null;
+};
+
+/** One message with its time, and one's own with how far it came. */
+export function Message({ message, other, isRead, unreadLine }: MessageProps) {
+  const { isMine, texto, anexos, enviadaEm } = message;
+  return (
+    <>
+      {unreadLine && (
+        <li
+          ref={unreadLine}
+          className="my-2 flex items-center gap-3 font-semibold text-accent-text text-xs before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+        >
+          {TALK.unreadLine}
+        </li>
+      )}
+      <Bubble isMine={isMine} author={isMine ? "Você" : other}>
+        <Words texto={texto} />
+        <Attachments files={anexos} />
+        {texto === "" && anexos.length === 0 && <p className="text-ink-soft italic">{TALK.attachmentGone}</p>}
+        <p className="figures mt-1 flex items-center justify-end gap-1 text-ink-soft text-xs">
+          <time dateTime={enviadaEm}>{formatTime(new Date(enviadaEm))}</time>
+          {isMine && <Came isRead={isRead} />}
+        </p>
+      </Bubble>
+    </>
+  );
+}
+
+function Came({ isRead }: { isRead: boolean }) {
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <span className={isRead ? "inline-flex items-center gap-1 text-brand" : "inline-flex items-center gap-1"}>
+      <Icon aria-hidden className="size-4" strokeWidth={2} />
+      {isRead ? TALK.read : TALK.sent}
+    </span>
+  );
+}
+
+type BubbleProps = { isMine: boolean; author: string; children: ReactNode };
+
+function Bubble({ isMine, author, children }: BubbleProps) {
+  return (
+    <li className={isMine ? "grid justify-items-end pl-8" : "grid justify-items-start pr-8"}>
+      <div
+        className={`min-w-28 max-w-[36rem] rounded-md px-3.5 py-2 text-sm ${isMine ? "bg-brand-wash" : "border border-line bg-paper"}`}
+      >
+        <span className="sr-only">{author}: </span>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** A message as text; addresses of the web are links that tell nobody where they came from. */
+function Words({ texto }: { texto: string }) {
+  if (texto === "") return null;
+  let at = 0;
+  return (
+    <p className="whitespace-pre-wrap break-words leading-normal">
+      {piecesOf(texto).map(({ text, href }) => {
+        const key = at;
+        at += text.length;
+        if (!href) return <span key={key}>{text}</span>;
+        return (
+          <a
+            key={key}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="link break-all"
+          >
+            {text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+function Attachments({ files }: { files: Attachment[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Anexos" className="my-1 grid gap-2">
+      {files.map((file) => (
+        <li key={file.id}>
+          <File file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function File({ file }: { file: Attachment }) {
+  const { id, name, width, height, blur, variants, size } = file;
+  if (width !== null && height !== null) {
+    return (
+      <a href={photoUrl(id, width, "jpg")} target="_blank" rel="noopener" className="block">
+        <Photo
+          photo={{ id, alt: `Foto: ${name}`, width, height, blur: blur ?? "", variants }}
+          sizes="320px"
+          className="max-h-64 w-auto max-w-full rounded-sm object-contain"
+        />
+      </a>
+    );
+  }
+  return (
+    <a
+      href={fileUrl(id, name)}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-sm hover:underline"
+    >
+      <FileText aria-hidden className="size-5 shrink-0 text-brand" strokeWidth={1.75} />
+      <span className="min-w-0 break-words">
+        {name} <span className="figures whitespace-nowrap text-ink-soft text-xs">({sizeText(size)})</span>
+      </span>
+    </a>
+  );
+}
+
+type WaitingProps = {
+  message: Outgoing;
+  /** Whether it waits behind one that failed. */
+  isHeld: boolean;
+  onRetry: () => void;
+  onTakeBack: () => void;
+};
+
+/** A message on its way, or one that did not get through. */
+export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: WaitingProps) {
+  const { texto, anexos, state, erro } = message;
+  const isFailed = state === "failed";
+  return (
+    <>
+      <Bubble isMine author="Você">
+        <Words texto={texto} />
+        <Attachments files={anexos} />
+        <p
+          className={`mt-1 flex items-center justify-end gap-1 text-xs ${isFailed ? "text-danger" : "text-ink-soft"}`}
+        >
+          <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+          {isFailed ? TALK.failed : isHeld ? "Na fila" : TALK.sending}
+        </p>
+      </Bubble>
+      {isFailed && (
+        <li className="grid justify-items-end gap-1 pl-8">
+          <p role="alert" className="text-right text-danger text-sm">
+            {erro}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <button
+              type="button"
+              onClick={onTakeBack}
+              className={buttonVariants({ variant: "ghost", size: "sm" })}
+            >
+              <CornerUpLeft aria-hidden className="size-4" strokeWidth={1.75} />
+              {TALK.takeBack}
+            </button>
+            <button
+              type="button"
+              onClick={onRetry}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+              {TALK.retry}
+            </button>
+          </div>
+        </li>
+      )}
+    </>
+  );
+}

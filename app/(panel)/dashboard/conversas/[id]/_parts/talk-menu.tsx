@@ -1,0 +1,43 @@
+"use client";
+
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { muteTalkAction } from "@/lib/conversations/actions";
+import { TALK } from "@/lib/conversations/messages";
+import { ReportDialog } from "./report-dialog";
+
+export const quietButton =
+  "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-sm hover:bg-sunken";
+
+/** What one may do about a conversation: silence its e-mails, report it. */
+export function TalkMenu({ talkId, isMuted }: { talkId: string; isMuted: boolean }) {
+  const [muted, setMuted] = useState(isMuted);
+  const [pending, setPending] = useMoment(false);
+  const toggle = async () => {
+    if (pending) return;
+    setPending(true);
+    const result = await muteTalkAction({ conversa: talkId, silenciar: !muted }).catch(() => null);
+    setPending(false);
+    if (!result?.ok) return toast({ title: result?.message ?? TALK.failedAction, tone: "error" });
+    setMuted(!muted);
+    toast({ title: result.data.message });
+  };
+  const Icon = muted ? BellOff : Bell;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={muted}
+        aria-disabled={pending}
+        onClick={toggle}
+        className={quietButton}
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="max-md:sr-only">Silenciar</span>
+      </button>
+      <ReportDialog talkId={talkId} />
+    </>
+  );
+}

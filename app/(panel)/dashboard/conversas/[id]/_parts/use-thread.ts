@@ -1,0 +1,195 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { ask, jsonBody, readJson, request } from "@/components/requests/request";
+import { useAnswer } from "@/components/requests/use-answer";
+import { type Draft, keepWords, readKept } from "@/components/talks/kept-words";
+import { useTalkEvents } from "@/components/talks/use-talk-events";
+import { useMoment } from "@/components/ui/use-when-left";
+import { TALK } from "@/lib/conversations/messages";
+import type { OpenedTalk } from "@/lib/conversations/queries/talk";
+import {
+  firstNumber,
+  lastNumber,
+  nextToSend,
+  type Outgoing,
+  type Stretch,
+  type TalkMessage,
+  threadOf,
+  threadReducer,
+} from "@/lib/conversations/rules/thread";
+
+/** How often (ms) new messages are asked for while no stream stands. */
+const POLL = 5_000;
+/** Messages after which the question names a newer place to begin from: until then it stays the same question. */
+const STEP = 20;
+/** Time (ms) that one attempt to send has, and the rests before those that follow by themselves. */
+const SEND_LIMIT = 15_000;
+const RESTS = [1_500, 5_000];
+
+type Answered = { status: number; body: { error?: string; closed?: boolean } | TalkMessage };
+
+const readAnswer = async (response: Response): Promise<Answered> => ({
+  status: response.status,
+  body: await response.json(),
+});
+
+/** Statuses after which the same message may well be taken. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends a message under its client id until somebody answers. @returns null when nobody did */
+async function sendUntilAnswered(
+  talkId: string,
+  { clientId, texto, anexos }: Outgoing,
+): Promise<Answered | null> {
+  const body = jsonBody({ conversa: talkId, clientId, texto, anexos: anexos.map(({ id }) => id) });
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await request("/api/conversas", { ...body, read: readAnswer, limit: SEND_LIMIT }).catch(
+      () => null,
+    );
+    if (answer && !isPassing(answer.status)) return answer;
+    const rest = RESTS[attempt];
+    if (rest === undefined || !navigator.onLine) return answer;
+    await wait(rest);
+  }
+}
+
+const NO_DRAFT: Draft = { text: "", anexos: [] };
+
+/** A conversation on a screen: what is known of it, and what one can do. */
+export function useThread({ head, stretch }: OpenedTalk) {
+  const { id } = head;
+  const router = useRouter();
+  const [thread, happen] = useReducer(threadReducer, stretch, threadOf);
+  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
+  const [refusal, setRefusal] = useMoment<string | null>(null);
+  const [olderState, setOlderState] = useMoment<"idle" | "asking" | "failed">("idle");
+  const sending = useRef(false);
+  const kept = useRef(false);
+
+  const base = lastNumber(thread) - (lastNumber(thread) % STEP);
+  const [line, setLineSeen] = useState<"connecting" | "live" | "broken">("connecting");
+  const { askAgain } = useAnswer<Stretch>([`/api/conversas?conversa=${id}&depois=${base}`], {
+    refreshInterval: line === "broken" ? POLL : 0,
+    onSuccess: (answer) => happen({ kind: "learned", stretch: answer }),
+  });
+  const stream = useTalkEvents((event) => {
+    if (event.kind === "ready") return askAgain();
+    if (event.talk !== id) return;
+    if (event.kind === "message") happen({ kind: "arrived", messages: [event.message] });
+    else if (event.kind === "state") askAgain();
+    else if (!event.isMine) happen({ kind: "read", number: event.number });
+  });
+  useEffect(() => setLineSeen(stream), [stream]);
+
+  // What lies between is asked for; the answer brings it together.
+  const renew = useEffectEvent(askAgain);
+  useEffect(() => {
+    if (thread.missing > 0) renew();
+  }, [thread.missing]);
+
+  const send = useEffectEvent(async (message: Outgoing) => {
+    sending.current = true;
+    const answer = await sendUntilAnswered(id, message);
+    sending.current = false;
+    if (!answer || isPassing(answer.status)) {
+      const said = answer?.status === 429 && "error" in answer.body ? answer.body.error : null;
+      return happen({ kind: "failed", clientId: message.clientId, erro: said ?? TALK.lineLost });
+    }
+    if ("number" in answer.body) return happen({ kind: "arrived", messages: [answer.body] });
+    giveBack(message, answer.body.error ?? TALK.failedAction);
+    if (answer.body.closed) askAgain();
+  });
+  // Looked at after every change: the stream may tell of a message before its own sending is answered.
+  useEffect(() => {
+    const next = nextToSend(thread);
+    if (next && !sending.current) void send(next);
+  }, [thread]);
+
+  useEffect(() => {
+    const retry = () => happen({ kind: "retried" });
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, []);
+
+  // A tab that was reloaded goes on with what it had: under its client id nothing is sent twice.
+  useEffect(() => {
+    if (!kept.current) {
+      kept.current = true;
+      const { text, outgoing } = readKept(id);
+      for (const message of outgoing) happen({ kind: "written", message });
+      if (text) setDraft((now) => (now.text === "" ? { ...now, text } : now));
+      return;
+    }
+    keepWords(id, {
+      text: draft.text,
+      outgoing: thread.outgoing.map(({ clientId, texto, anexos }) => ({ clientId, texto, anexos })),
+    });
+  }, [id, draft.text, thread.outgoing]);
+
+  /** Brings a message that was not sent back to the field, beside what stands there. */
+  function giveBack({ clientId, texto, anexos }: Outgoing, why: string | null) {
+    happen({ kind: "taken-back", clientId });
+    setDraft((now) => ({
+      text: [texto, now.text].filter(Boolean).join("\n"),
+      anexos: [...anexos, ...now.anexos.filter((file) => anexos.every((other) => other.id !== file.id))],
+    }));
+    setRefusal(why);
+  }
+
+  async function readOlder() {
+    if (olderState === "asking") return;
+    setOlderState("asking");
+    try {
+      const older = await ask<Stretch>([`/api/conversas?conversa=${id}&antes=${firstNumber(thread)}`]);
+      happen({ kind: "arrived", messages: older.mensagens });
+      setOlderState("idle");
+    } catch {
+      setOlderState("failed");
+    }
+  }
+
+  const readNumber = useRef(head.readNumber);
+  /** Notes that everything that is here was on the screen. */
+  async function markRead() {
+    const last = lastNumber(thread);
+    if (last <= readNumber.current) return;
+    const before = readNumber.current;
+    readNumber.current = last;
+    const hasNew = thread.messages.some(({ number, isMine }) => number > before && !isMine);
+    try {
+      await request("/api/conversas/lidas", { ...jsonBody({ conversa: id, numero: last }), read: readJson });
+      if (hasNew && before === head.readNumber) router.refresh();
+    } catch {
+      readNumber.current = Math.min(readNumber.current, before);
+    }
+  }
+
+  return {
+    head,
+    thread,
+    line,
+    draft,
+    setDraft,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    olderState,
+    readOlder,
+    markRead,
+    write() {
+      happen({
+        kind: "written",
+        message: { clientId: crypto.randomUUID(), texto: draft.text.trim(), anexos: draft.anexos },
+      });
+      setDraft(NO_DRAFT);
+      setRefusal(null);
+    },
+    retry: () => happen({ kind: "retried" }),
+    takeBack: (message: Outgoing) => giveBack(message, null),
+  };
+}
+
+export type ThreadHandle = ReturnType<typeof useThread>;

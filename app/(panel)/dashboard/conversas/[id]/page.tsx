@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireViewer } from "@/lib/auth/session";
+import { openTalk } from "@/lib/conversations/queries/talk";
+import { toIsoDay } from "@/lib/format";
+import { TalkView } from "./_parts/talk-view";
+
+/** Rendered whole for each request: what it shows belongs to two people. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conversa", robots: { index: false } };
+
+/** A conversation with the other side; the middleware leads here by the opportunity's id too. */
+export default async function TalkPage({ params }: PageProps<"/dashboard/conversas/[id]">) {
+  const viewer = await requireViewer("/dashboard");
+  const { id } = await params;
+  const opened = await openTalk(viewer.userId, id);
+  if (!opened) notFound();
+  return (
+    <div className="page-width pt-2 pb-6 lg:pt-3">
+      <TalkView key={id} opened={opened} today={toIsoDay(new Date())} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import type { UserType } from "@/lib/accounts/rules";
+
+const WAYS = {
+  captador: {
+    text: "Quando você aceita um interesse e desbloqueia a oportunidade, a conversa com o financiador abre aqui.",
+    label: "Ver interesses",
+    href: "/dashboard/recebidos",
+  },
+  financiador: {
+    text: "Quando um projeto aceita o seu interesse e desbloqueia a oportunidade, a conversa abre aqui e um e-mail avisa você.",
+    label: "Ver meus interesses",
+    href: "/dashboard/interesses",
+  },
+} as const satisfies Record<UserType, { text: string; label: string; href: string }>;
+
+/** Before the first conversation: how one begins. */
+export function EmptyTalks({ userType }: { userType: UserType }) {
+  const { text, label, href } = WAYS[userType];
+  return (
+    <div className="rounded-md border border-line border-dashed px-5 py-8">
+      <h2 className="text-lg">Nenhuma conversa ainda.</h2>
+      <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">{text}</p>
+      <Button asChild variant="outline">
+        <Link href={href} prefetch={false}>
+          {label}
+        </Link>
+      </Button>
+    </div>
+  );
+}

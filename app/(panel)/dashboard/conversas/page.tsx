@@ -1,0 +1,115 @@
+import { ArrowRight, Search } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { QueryForm } from "@/components/forms/query-form";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { requireViewer } from "@/lib/auth/session";
+import { TALK } from "@/lib/conversations/messages";
+import { listTalks } from "@/lib/conversations/queries/list";
+import { toIsoDay } from "@/lib/format";
+import { toPlainLine } from "@/lib/text";
+import { PanelHeader } from "../_parts/panel-header";
+import { EmptyTalks } from "./_parts/empty-talks";
+import { LiveList } from "./_parts/live-list";
+import { TalkItem } from "./_parts/talk-item";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conversas", robots: { index: false } };
+
+const PATH = "/dashboard/conversas";
+/** Characters of a search. */
+const MAX_SEARCH = 100;
+
+const oneOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
+
+/** Conversations with the other side of unlocked opportunities, the newest message first. */
+export default async function TalksPage({ searchParams }: PageProps<"/dashboard/conversas">) {
+  const viewer = await requireViewer("/dashboard");
+  const { busca, antes } = await searchParams;
+  const term = toPlainLine(oneOf(busca)).slice(0, MAX_SEARCH);
+  const after = oneOf(antes) || null;
+  const { rows, next } = await listTalks(viewer.userId, term, after);
+  const isEmpty = rows.length === 0 && term === "" && after === null;
+  const query = (more: Record<string, string>) =>
+    `${PATH}?${new URLSearchParams({ ...(term && { busca: term }), ...more })}`;
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title={TALK.title}>
+        Cada oportunidade desbloqueada tem uma conversa entre o projeto e quem quer apoiá-lo.
+      </PanelHeader>
+      <LiveList />
+      {isEmpty ? (
+        <EmptyTalks userType={viewer.userType} />
+      ) : (
+        <>
+          <QueryForm action={PATH} role="search" className="mb-5 flex max-w-measure gap-2">
+            <label htmlFor="busca-conversas" className="sr-only">
+              Buscar por nome, projeto ou palavra
+            </label>
+            <Input
+              id="busca-conversas"
+              type="search"
+              name="busca"
+              defaultValue={term}
+              maxLength={MAX_SEARCH}
+              placeholder="Nome ou projeto"
+            />
+            <Button type="submit" variant="outline">
+              <Search aria-hidden className="size-4" strokeWidth={2} />
+              Buscar
+            </Button>
+          </QueryForm>
+          {rows.length === 0 ? (
+            <NothingFound term={term} />
+          ) : (
+            <ul aria-label={TALK.title} className="rounded-md border border-line bg-surface">
+              {rows.map((row) => (
+                <TalkItem key={row.id} row={row} today={toIsoDay(new Date())} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {(next || after) && (
+        <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
+          {after && (
+            <Button asChild variant="outline">
+              <Link href={query({})} prefetch={false}>
+                Mais recentes
+              </Link>
+            </Button>
+          )}
+          {next && (
+            <Button asChild variant="outline">
+              <Link href={query({ antes: next })} prefetch={false}>
+                Mais antigas
+                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+              </Link>
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ term }: { term: string }) {
+  return (
+    <div className="rounded-md border border-line border-dashed px-5 py-8">
+      <h2 className="break-words text-lg">
+        {term ? `Nada encontrado para “${term}”.` : "Não há mais conversas."}
+      </h2>
+      <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">
+        A busca olha os nomes, os projetos e as palavras das mensagens.
+      </p>
+      <Button asChild variant="outline">
+        <Link href={PATH} prefetch={false}>
+          Ver todas as conversas
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { AmountInput } from "@/components/forms/amount-input";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { describeControl, Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast-store";
+import { nameAmountAction } from "@/lib/interests/actions";
+import { AMOUNT, VALUE_PROBLEMS } from "@/lib/interests/messages";
+import { amountSchema } from "@/lib/interests/schema";
+
+const LABELS = { valor_interesse: "Valor do apoio" };
+
+/** The amount that an accepted interest still lacks. */
+export function NameAmount({ id, project }: { id: string; project: string }) {
+  return (
+    <FormDialog label="Informar valor" about={`do apoio a ${project}`} title="Valor do apoio">
+      {(close) => <AmountForm id={id} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function AmountForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending, setError } = useActionForm({
+    schema: amountSchema,
+    action: nameAmountAction,
+    defaultValues: { id, valor_interesse: "" },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message, description: AMOUNT.namedHint });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  const fieldId = useId();
+  const { field, fieldState } = useController({ control, name: "valor_interesse" });
+  const texts = {
+    help: "O projeto vê o valor, e a oportunidade parte dele. O valor final os dois lados confirmam depois.",
+    error: fieldState.error?.message,
+  };
+  return (
+    <form {...formProps} aria-label="Valor do apoio" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <Field id={fieldId} label={LABELS.valor_interesse} {...texts}>
+        <AmountInput
+          {...describeControl(fieldId, texts)}
+          name={field.name}
+          defaultValue={field.value}
+          data-shown={field.value}
+          placeholder="0,00"
+          onAmount={field.onChange}
+          onBlur={field.onBlur}
+          onPasteRefused={() => setError("valor_interesse", { message: VALUE_PROBLEMS.unclear })}
+        />
+      </Field>
+      <SubmitButton pending={pending} pendingLabel="Guardando...">
+        Informar valor
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { formatDate, formatMoney } from "@/lib/format";
+import type { SimilarProject } from "@/lib/interests/queries/similar";
+
+/** Where to go on after a refusal. */
+export function SimilarProjects({ projects }: { projects: readonly SimilarProject[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-label="Projetos parecidos" className="mt-4">
+      <h3 className="font-sans font-semibold text-sm tracking-normal">Parecidos, e cabem no seu valor</h3>
+      <ul className="mt-1 border-line border-t">
+        {projects.map(({ slug, nome, lugar, falta, prazo }) => (
+          <li key={slug} className="border-line border-b">
+            <Link
+              href={`/lir-projetos/${slug}`}
+              prefetch={false}
+              className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2 text-sm"
+            >
+              <span className="min-w-0 font-semibold group-hover:text-brand group-hover:underline">
+                {nome} <span className="font-normal text-ink-soft">{lugar}</span>
+              </span>
+              <span className="figures text-ink-soft">
+                {falta > 0
+                  ? `Faltam ${formatMoney(falta)} para a captação mínima`
+                  : "Captação mínima atingida"}
+                {prazo && `, até ${formatDate(prazo)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

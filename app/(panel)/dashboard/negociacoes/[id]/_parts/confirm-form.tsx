@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { confirmAmountAction } from "@/lib/deals/actions";
+import { VALUE_PROBLEMS } from "@/lib/deals/messages/room";
+import type { Side } from "@/lib/deals/rules/deal";
+import { confirmSchema } from "@/lib/deals/schema";
+import { formatAmount } from "@/lib/money";
+import { DealAmount } from "./deal-amount";
+
+type ConfirmFormProps = {
+  /** Of the deal. */
+  id: string;
+  side: Side;
+  /** Centavos that the field starts with. */
+  suggested: number;
+};
+
+const LABELS: Record<Side, string> = {
+  captador: "Valor que entrou na conta",
+  financiador: "Valor que você depositou",
+};
+
+/** The same behind a button: an amount stands until its side corrects it. */
+export function CorrectAmount(props: ConfirmFormProps) {
+  return (
+    <div>
+      <FormDialog label="Corrigir o meu valor" title="Corrigir o valor">
+        {(close) => <ConfirmForm {...props} onDone={close} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+/** The amount that this side confirms. */
+export function ConfirmForm({ id, side, suggested, onDone }: ConfirmFormProps & { onDone?: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending, setError } = useActionForm({
+    schema: confirmSchema,
+    action: confirmAmountAction,
+    defaultValues: { id, valor: formatAmount(suggested) },
+    onSuccess: ({ message, hint, outcome }) => {
+      onDone?.();
+      toast({
+        title: message,
+        ...(hint && { description: hint }),
+        ...(outcome === "diverge" && { tone: "warning" }),
+      });
+      router.refresh();
+    },
+    onFailure: ({ message }) => {
+      toast({ title: message, tone: "error" });
+      router.refresh();
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Confirmar o valor" className="grid max-w-measure gap-5">
+      <FormSummary control={control} labels={{ valor: LABELS[side] }} />
+      <DealAmount
+        control={control}
+        name="valor"
+        label={LABELS[side]}
+        help="Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais."
+        onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
+      />
+      <SubmitButton pending={pending} pendingLabel="Confirmando...">
+        Confirmar o valor
+      </SubmitButton>
+    </form>
+  );
+}

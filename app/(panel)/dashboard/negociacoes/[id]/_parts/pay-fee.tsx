@@ -1,0 +1,19 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { usePayFee } from "./use-pay-fee";
+
+type PayFeeProps = { id: string; label: string };
+
+/** The commission, or what it lacks, by one button: how it is paid is chosen on the payment page. */
+export function PayFee({ id, label }: PayFeeProps) {
+  const { pending, pay } = usePayFee(id);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button size="lg" aria-disabled={pending} onClick={() => pay("comissao")}>
+        {pending ? "Abrindo o pagamento..." : label}
+      </Button>
+      <p className="text-ink-soft text-sm">Por Pix ou cartão, na página segura da Stripe.</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { FileCheck } from "lucide-react";
+import { useState } from "react";
+import { type Control, type FieldValues, useFormState } from "react-hook-form";
+import { ChooseFiles } from "@/components/files/choose-files";
+import { UploadsUnderWay } from "@/components/files/uploads-under-way";
+import { useUploadQueue } from "@/components/files/use-upload-queue";
+import { FieldError } from "@/components/ui/field";
+import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
+
+type ProofFieldProps<T extends FieldValues> = {
+  control: Control<T>;
+  label: string;
+  /** Name of the paper that is there already. */
+  known: string | null;
+  /** Told the id of the file once it has arrived. */
+  onStored: (id: string) => void;
+};
+
+const MEGABYTES = Math.floor(UPLOAD_LIMITS.anexo.maxBytes / 1024 / 1024);
+
+/** The bank's paper: one file, which takes the place of the one before. */
+export function ProofField<T extends FieldValues>({ control, label, known, onStored }: ProofFieldProps<T>) {
+  const [stored, setStored] = useState<string | null>(known);
+  const { errors } = useFormState({ control });
+  const queue = useUploadQueue("anexo", (file) => {
+    setStored(file.name);
+    onStored(file.id);
+  });
+  const problem = errors.arquivo?.message;
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold text-sm">
+        {label} <span className="font-normal text-ink-soft">(pode vir depois)</span>
+      </p>
+      <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
+      <ChooseFiles
+        label={stored ? "Trocar o arquivo" : "Escolher arquivo"}
+        rule={`PDF ou foto de até ${MEGABYTES} MB. Só você e quem cuida do projeto abrem este arquivo.`}
+        accept={UPLOAD_LIMITS.anexo.types}
+        full={null}
+        single
+        onChoose={queue.add}
+      />
+      {/* There from the start, also empty: what appears together with its text is not read aloud. */}
+      <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm">
+        {stored && (
+          <>
+            <FileCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
+            <span className="min-w-0 break-all">{stored}</span>
+          </>
+        )}
+      </p>
+      {typeof problem === "string" && <FieldError>{problem}</FieldError>}
+    </div>
+  );
+}

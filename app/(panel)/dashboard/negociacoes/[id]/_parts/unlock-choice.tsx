@@ -1,0 +1,57 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { formatPercent } from "@/lib/format";
+import { usePayFee } from "./use-pay-fee";
+
+type UnlockChoiceProps = {
+  id: string;
+  /** Whether a payment was tried before and came to nothing. */
+  again: boolean;
+  unlock: { text: string; percent: number };
+  commission: { text: string };
+};
+
+/** The two ways of opening a contact, with this deal's amounts; either is paid on the payment page. */
+export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
+  const [tipo, setTipo] = useState<string>("desbloqueio");
+  const { pending, pay } = usePayFee(id);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void pay(tipo === "comissao" ? "comissao" : "desbloqueio");
+  };
+  return (
+    <form method="post" onSubmit={send} aria-label="Abrir o contato" className="grid gap-4">
+      <RadioGroup
+        name={`pagar-${id}`}
+        legend="O que pagar agora"
+        stacked
+        value={tipo}
+        onChange={setTipo}
+        options={[
+          {
+            value: "desbloqueio",
+            label: `Desbloqueio, ${unlock.text}`,
+            hint: `${formatPercent(unlock.percent)} do valor do interesse, agora. A comissão fica para depois da confirmação do valor.`,
+          },
+          {
+            value: "comissao",
+            label: `Comissão inteira, ${commission.text}`,
+            hint: "8% do valor do interesse, agora, sem a taxa de desbloqueio. Se o valor confirmado for outro, a diferença é cobrada ou devolvida.",
+          },
+        ]}
+      />
+      <div className="grid justify-items-start gap-2">
+        <Button type="submit" size="lg" aria-disabled={pending}>
+          {pending ? "Abrindo o pagamento..." : again ? "Pagar de novo" : "Ir para o pagamento"}
+        </Button>
+        <p className="text-ink-soft text-sm">
+          Por Pix ou cartão, na página segura da Stripe. O apoio em si não passa por aqui: vai direto para a
+          conta do projeto.
+        </p>
+      </div>
+    </form>
+  );
+}

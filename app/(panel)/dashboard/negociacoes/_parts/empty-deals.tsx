@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import type { Side } from "@/lib/deals/rules/deal";
+
+type EmptyDealsProps = { side: Side; isLaterPage: boolean };
+
+const WORDS: Record<Side, { text: string; action: string; href: string }> = {
+  captador: {
+    text: "Uma negociação começa quando você aceita um interesse com valor. Aceitar não cria obrigação.",
+    action: "Ver os interesses",
+    href: "/dashboard/recebidos",
+  },
+  financiador: {
+    text: "Uma negociação começa quando um projeto aceita o seu interesse e o valor está informado.",
+    action: "Ver meus interesses",
+    href: "/dashboard/interesses",
+  },
+};
+
+/** Why there is nothing here, and where it begins. */
+export function EmptyDeals({ side, isLaterPage }: EmptyDealsProps) {
+  const { text, action, href } = WORDS[side];
+  return (
+    <div className="rounded-md border border-line border-dashed px-5 py-8">
+      <h2 className="text-lg">{isLaterPage ? "Não há mais negociações." : "Nenhuma negociação ainda."}</h2>
+      {!isLaterPage && (
+        <>
+          <p className="mt-2 mb-5 max-w-measure text-ink-soft leading-normal">{text}</p>
+          <Button asChild variant="outline">
+            <Link href={href} prefetch={false}>
+              {action}
+            </Link>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { requireViewer } from "@/lib/auth/session";
+import { type DealRow, listDeals } from "@/lib/deals/queries/list";
+import type { Side } from "@/lib/deals/rules/deal";
+import { PanelHeader } from "../_parts/panel-header";
+import { DealItem } from "./_parts/deal-item";
+import { EmptyDeals } from "./_parts/empty-deals";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Negociações", robots: { index: false } };
+
+const PATH = "/dashboard/negociacoes";
+
+/** Every deal of one side, from the acceptance to the receipt, what waits for this person first (B1.3). */
+export default async function DealsPage({ searchParams }: PageProps<"/dashboard/negociacoes">) {
+  const { userId, userType: side } = await requireViewer(PATH);
+  const { depois } = await searchParams;
+  const cursor = typeof depois === "string" ? depois : undefined;
+  const { items, next } = await listDeals(userId, side, cursor);
+  const isMine = ({ turn }: DealRow) => turn.includes(side);
+  const groups = [
+    { title: "É a sua vez", deals: items.filter(isMine) },
+    {
+      title: side === "captador" ? "Com o financiador" : "Com o projeto",
+      deals: items.filter((deal) => !isMine(deal) && deal.turn.length > 0),
+    },
+    { title: "Encerradas", deals: items.filter(({ turn }) => turn.length === 0) },
+  ].filter(({ deals }) => deals.length > 0);
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title="Negociações">
+        {side === "captador"
+          ? "Do aceite ao recibo: o que cada negociação espera, de quem e até quando."
+          : "Cada apoio aceito, do contato ao recibo: de quem é a vez e o que vem depois."}
+      </PanelHeader>
+      {items.length === 0 ? (
+        <EmptyDeals side={side} isLaterPage={cursor !== undefined} />
+      ) : (
+        <div className="grid gap-9">
+          {groups.map((group) => (
+            <DealGroup key={group.title} {...group} side={side} />
+          ))}
+        </div>
+      )}
+      {(next || cursor) && (
+        <nav aria-label="Páginas" className="mt-8 flex flex-wrap gap-3">
+          {cursor && (
+            <Button asChild variant="outline">
+              <Link href={PATH}>Do começo</Link>
+            </Button>
+          )}
+          {next && (
+            <Button asChild variant="outline">
+              <Link href={`${PATH}?depois=${next}`}>
+                Mais negociações
+                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+              </Link>
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type DealGroupProps = { title: string; deals: readonly DealRow[]; side: Side };
+
+/** The deals of a page that stand the same way. */
+function DealGroup({ title, deals, side }: DealGroupProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 flex items-baseline gap-2 text-lg">
+        {title}
+        <span className="figures font-normal font-sans text-ink-soft text-sm">{deals.length}</span>
+      </h2>
+      <ul className="rounded-md border border-line bg-surface">
+        {deals.map((deal) => (
+          <DealItem key={deal.id} deal={deal} side={side} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { PaymentHistory } from "@/components/receipts/payment-history";
+import { requireViewer } from "@/lib/auth/session";
+import { PanelHeader } from "../_parts/panel-header";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Histórico de pagamentos", robots: { index: false } };
+
+const PATH = "/dashboard/pagamentos";
+
+/** The history (B2.21) for a funder, whose panel has no tabs (B6.3); a captador has it in a tab too. */
+export default async function PaymentsPage({ searchParams }: PageProps<"/dashboard/pagamentos">) {
+  const { userId, userType } = await requireViewer("/dashboard");
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <PanelHeader title="Histórico de pagamentos">
+        {userType === "financiador"
+          ? "O que você apoiou por meio da plataforma, com quem, e em que pé está cada oportunidade. As taxas são pagas por quem capta."
+          : "As taxas e mensalidades da plataforma, com o recibo de cada uma."}
+      </PanelHeader>
+      <PaymentHistory whose={{ userId, userType }} place={{ path: PATH }} query={await searchParams} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { SCREEN } from "@/lib/proposals/messages";
+import type { ChatEntry } from "@/lib/proposals/rules/conversation";
+import { isLastStep } from "@/lib/proposals/rules/steps";
+import { MessageForm } from "./message-form";
+import type { ProposalHandle } from "./use-proposal";
+
+/** What was said, who is writing, and the field to go on (B2.19). */
+export function ChatWindow({ handle }: { handle: ProposalHandle }) {
+  const { chat, phase, failed, isWaiting, isOver, step, proposal, send, goOn } = handle;
+  const scroller = useRef<HTMLElement>(null);
+  const { entries, busy } = chat;
+  const last = entries.at(-1);
+  const isTyping = busy && last?.state !== "writing";
+  const length = last?.content.length ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows each message and each piece of text
+  useEffect(() => {
+    const box = scroller.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [entries.length, length, isTyping, phase]);
+
+  return (
+    <section aria-label="Conversa" className="overflow-hidden rounded-md border border-line bg-surface">
+      <section
+        ref={scroller}
+        aria-label="Mensagens"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
+        tabIndex={0}
+        className="max-h-[min(26rem,55dvh)] min-h-56 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
+      >
+        <ol className="grid gap-4">
+          {entries.map((entry) => (
+            <Message
+              key={entry.id}
+              entry={entry}
+              onRetry={busy ? null : () => send(entry.content, entry.id)}
+            />
+          ))}
+          {isTyping && (
+            <li className="flex items-center gap-2 text-ink-soft text-sm">
+              <Dots />
+              {SCREEN.typing}
+            </li>
+          )}
+          {(phase === "generating" || (isWaiting && isLastStep(step))) && (
+            <li className="flex items-center gap-2 text-ink-soft text-sm">
+              <Dots />
+              {SCREEN.generating}
+            </li>
+          )}
+          {isWaiting && !isLastStep(step) && <li className="text-ink-soft text-sm">{SCREEN.advancing}</li>}
+        </ol>
+        {failed && isOver && !proposal && (
+          <div className="mt-4 grid justify-items-start gap-3 border-danger border-l-2 pl-3">
+            <p className="text-sm">{failed}</p>
+            <Button variant="outline" onClick={goOn}>
+              <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+              Tentar novamente
+            </Button>
+          </div>
+        )}
+      </section>
+      <MessageForm busy={busy || phase === "generating"} onSend={send} />
+      <p role="status" className="sr-only">
+        {statusOf(handle)}
+      </p>
+    </section>
+  );
+}
+
+/** Said once: that an answer is awaited, the whole answer, that the proposal is written. Failures are toasts. */
+function statusOf({ chat: { entries, busy }, phase }: ProposalHandle): string {
+  if (phase === "generating") return SCREEN.generating;
+  if (busy) return SCREEN.typing;
+  const last = entries.at(-1);
+  return last?.role === "assistant" ? `Assistente: ${last.content}` : "";
+}
+
+function Dots() {
+  return (
+    <span aria-hidden className="inline-flex gap-1 motion-safe:animate-pulse">
+      <span className="size-1.5 rounded-full bg-brand" />
+      <span className="size-1.5 rounded-full bg-brand" />
+      <span className="size-1.5 rounded-full bg-brand" />
+    </span>
+  );
+}
+
+function Message({ entry, onRetry }: { entry: ChatEntry; onRetry: (() => void) | null }) {
+  const { role, content, state } = entry;
+  if (role === "assistant") {
+    return (
+      <li className="max-w-[34rem] whitespace-pre-wrap break-words text-sm">
+        <span className="sr-only">Assistente: </span>
+        {content}
+      </li>
+    );
+  }
+  return (
+    <li className="ml-6 grid justify-items-end gap-2">
+      <p className="whitespace-pre-wrap break-words rounded-md bg-brand-wash px-4 py-2.5 text-sm">
+        <span className="sr-only">Você: </span>
+        {content}
+      </p>
+      {state === "failed" && (
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          <p className="text-danger text-sm">{SCREEN.unanswered}</p>
+          <button
+            type="button"
+            onClick={() => onRetry?.()}
+            aria-disabled={!onRetry}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+            Tentar novamente
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { describeControl, Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/proposals/actions";
+import { ASSISTANT, SCREEN } from "@/lib/proposals/messages";
+import type { ProposalView } from "@/lib/proposals/queries/conversation";
+import { FIELDS } from "@/lib/proposals/rules/fields";
+import type { ProposalField } from "@/lib/proposals/types";
+
+type FieldCardProps = {
+  field: ProposalField;
+  proposal: ProposalView;
+  mayRewrite: boolean;
+  onChange: (proposal: ProposalView) => void;
+};
+
+/** One text of the proposal with what is to be checked in it; it is edited and rewritten by itself. */
+export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const [rewriting, setRewriting] = useMoment(false);
+  const { label } = FIELDS[field];
+  const text = proposal.texts[field];
+  const flags = proposal.flags[field];
+
+  async function rewrite() {
+    if (rewriting) return;
+    setRewriting(true);
+    const result = await rewriteFieldAction({ proposalId: proposal.id, field }).catch(() => null);
+    setRewriting(false);
+    if (result?.ok) onChange(result.data);
+    toast(
+      result?.ok
+        ? { title: SCREEN.rewritten, description: label }
+        : { title: result?.message ?? ASSISTANT.fieldFailed, tone: "error" },
+    );
+  }
+
+  return (
+    <article className="grid gap-x-10 gap-y-3 border-line border-b py-6 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <h3 className="text-base">{label}</h3>
+      {editing === null ? (
+        <div className="min-w-0">
+          <p className="max-w-[40rem] whitespace-pre-line break-words">{text || "a informar"}</p>
+          {flags.length > 0 && (
+            <ul className="mt-4 grid max-w-[40rem] gap-2">
+              {flags.map(({ quote, problem }) => (
+                <li
+                  key={quote + problem}
+                  className="flex items-start gap-2.5 rounded-md bg-accent-wash px-3 py-2.5 text-sm"
+                >
+                  <TriangleAlert
+                    aria-hidden
+                    className="mt-0.5 size-4 shrink-0 text-accent-text"
+                    strokeWidth={2}
+                  />
+                  <span className="min-w-0 break-words">
+                    <span className="sr-only">Confira: </span>
+                    {problem} <span className="text-ink-soft">“{quote.slice(0, 140)}”</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-3 -ml-3 flex flex-wrap gap-1">
+            <button
+              type="button"
+              aria-label={`Editar ${label}`}
+              onClick={() => setEditing(text)}
+              className={buttonVariants({ variant: "ghost", size: "sm" })}
+            >
+              <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+              Editar
+            </button>
+            {mayRewrite && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Reescrever ${label}`}
+                aria-disabled={rewriting}
+                onClick={rewrite}
+              >
+                <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
+                {rewriting ? "Reescrevendo..." : "Reescrever"}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <FieldEditor
+          field={field}
+          before={editing}
+          proposalId={proposal.id}
+          onDone={(changed) => {
+            setEditing(null);
+            if (changed) onChange(changed);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+type FieldEditorProps = {
+  field: ProposalField;
+  /** The text when the person began to change it. */
+  before: string;
+  proposalId: string;
+  onDone: (changed: ProposalView | null) => void;
+};
+
+function FieldEditor({ field, before, proposalId, onDone }: FieldEditorProps) {
+  const id = useId();
+  const [text, setText] = useState(before);
+  const [base, setBase] = useState(before);
+  const [error, setError] = useMoment("");
+  const [other, setOther] = useMoment<string | null>(null);
+  const [saving, setSaving] = useMoment(false);
+  const { label, max, hint } = FIELDS[field];
+
+  async function save() {
+    if (saving) return;
+    setSaving(true);
+    const result = await editFieldAction({ proposalId, field, text, before: base }).catch(() => null);
+    if (result?.ok) {
+      toast({ title: SCREEN.saved, description: label });
+      onDone(result.data);
+      return;
+    }
+    if (result?.code === "conflict") {
+      // Both are shown; the next press is a choice.
+      const current = await showProposalAction({ proposalId }).catch(() => null);
+      if (current?.ok) {
+        setOther(current.data.texts[field]);
+        setBase(current.data.texts[field]);
+      }
+    }
+    setError(result?.message ?? ASSISTANT.failed);
+    setSaving(false);
+  }
+
+  const control = {
+    ...describeControl(id, { help: hint, error }),
+    name: field,
+    value: text,
+    autoFocus: true,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  };
+  return (
+    <form
+      method="dialog"
+      className="grid max-w-[40rem] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field id={id} label={label} help={`${hint} Até ${max} caracteres.`} error={error}>
+        {field === "title" ? <Input {...control} /> : <Textarea {...control} rows={max > 500 ? 8 : 4} />}
+      </Field>
+      {other !== null && (
+        <div className="rounded-md border border-line bg-sunken p-4 text-sm">
+          <p className="font-semibold">O que está salvo agora</p>
+          <p className="mt-1 whitespace-pre-line break-words">{other}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={saving}>
+          {saving ? "Salvando..." : other === null ? "Salvar texto" : "Salvar o meu mesmo assim"}
+        </Button>
+        <button type="button" onClick={() => onDone(null)} className={buttonVariants({ variant: "outline" })}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { ASSISTANT } from "@/lib/proposals/messages";
+
+/** What somebody reads whose plan has no assistant (B6.7, B9.3). */
+export function LockedAssistant() {
+  return (
+    <section
+      aria-labelledby="assistente-fechado"
+      className="mt-8 grid max-w-[46rem] gap-5 rounded-md border border-line bg-surface p-6 md:p-8"
+    >
+      <h2 id="assistente-fechado" className="flex items-start gap-3 text-2xl">
+        <Lock aria-hidden className="mt-1 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
+        Da conversa à proposta, em cinco etapas
+      </h2>
+      <p className="max-w-measure">
+        Você responde a perguntas curtas sobre o projeto e recebe a proposta escrita, com os números que
+        informou e nada além deles. Dá para editar, exportar e levar à reunião.
+      </p>
+      <p className="text-ink-soft text-sm">{ASSISTANT.locked}</p>
+      <div>
+        <Button asChild>
+          <Link href="/subscription-plans" prefetch={false}>
+            Ver planos
+          </Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

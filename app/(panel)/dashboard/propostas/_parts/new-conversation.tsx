@@ -1,0 +1,55 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { useMoment } from "@/components/ui/use-when-left";
+import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import { StartForm } from "./start-form";
+import type { ProposalHandle } from "./use-proposal";
+
+/** Nova Conversa (B4.5) begins anew, so it asks first; what was made stays. */
+export function NewConversation({
+  projects,
+  handle,
+}: {
+  projects: readonly ProjectChoice[];
+  handle: ProposalHandle;
+}) {
+  const [isOpen, setIsOpen] = useMoment(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button variant="outline">Nova Conversa</Button>
+      </DialogTrigger>
+      <DialogContent className="w-[min(32rem,100%-1.5rem)]">
+        <DialogHeader>
+          <DialogTitle>Começar uma nova conversa?</DialogTitle>
+        </DialogHeader>
+        <DialogBody className="grid gap-5">
+          <DialogDescription className="text-base text-ink">
+            As mensagens e as etapas começam do zero.
+            {handle.proposal && " Esta proposta continua guardada em “Outras propostas”."}
+          </DialogDescription>
+          <StartForm
+            projects={projects}
+            pending={handle.phase === "starting"}
+            label="Começar do zero"
+            onStart={async (projetoId) => {
+              if (!(await handle.start(projetoId))) return;
+              setIsOpen(false);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { ExternalLink, FileDown, Lock, Presentation } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { checkPresentationAction, startPresentationAction } from "@/lib/proposals/actions";
+import { PRESENTATION, SCREEN } from "@/lib/proposals/messages";
+import type { ProposalView } from "@/lib/proposals/queries/conversation";
+import { toCards } from "@/lib/proposals/rules/fields";
+import { POLL_INTERVAL, type PresentationState } from "@/lib/proposals/rules/presentation";
+
+type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
+
+/** Says how a presentation ended (B8.7), and opens one that stands with the vendor. */
+function announce({ status, url }: PresentationState) {
+  if (status === "pronta") {
+    toast({ title: PRESENTATION.ready });
+    if (url) window.open(url, "_blank", "noopener");
+  }
+  if (status === "offline") {
+    toast({ title: PRESENTATION.offlineTitle, description: PRESENTATION.offline, tone: "warning" });
+  }
+  if (status === "falhou") {
+    toast({ title: PRESENTATION.offlineTitle, description: PRESENTATION.byHand, tone: "warning" });
+  }
+}
+
+/** Gerar Apresentação (B2.19, B6.8): a wait goes on wherever the page is opened again. */
+export function PresentationButton({ proposal, mayPresent }: PresentationButtonProps) {
+  const [state, setState] = useState(proposal.presentation);
+  const [starting, setStarting] = useMoment(false);
+  const isPending = state.status === "pendente";
+
+  const check = useEffectEvent(async () => {
+    const result = await checkPresentationAction({ proposalId: proposal.id }).catch(() => null);
+    if (!result?.ok || result.data.status === "pendente") return;
+    setState(result.data);
+    announce(result.data);
+  });
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setInterval(() => void check(), POLL_INTERVAL);
+    return () => clearInterval(timer);
+  }, [isPending]);
+
+  async function start() {
+    if (!mayPresent) {
+      toast({ title: PRESENTATION.lockedTitle, description: PRESENTATION.locked, tone: "warning" });
+      return;
+    }
+    if (starting || isPending) return;
+    setStarting(true);
+    const result = await startPresentationAction({ proposalId: proposal.id }).catch(() => null);
+    setStarting(false);
+    if (!result?.ok) {
+      const isLocked = result?.code === "forbidden";
+      toast(
+        isLocked
+          ? { title: PRESENTATION.lockedTitle, description: result.message, tone: "warning" }
+          : { title: result?.message ?? PRESENTATION.failed, tone: "error" },
+      );
+      return;
+    }
+    setState(result.data);
+    announce(result.data);
+  }
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(toCards(proposal.texts)).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast({ title: SCREEN.copied });
+  }
+
+  const Icon = mayPresent ? Presentation : Lock;
+  return (
+    <>
+      <Button variant="outline" aria-disabled={starting || isPending} onClick={start}>
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+        {starting || isPending ? "Gerando apresentação..." : "Gerar Apresentação"}
+        {!mayPresent && <span className="sr-only"> (Plano Pro)</span>}
+      </Button>
+      {state.url && (
+        <Button asChild variant="ghost">
+          <a href={state.url} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+            Abrir apresentação
+          </a>
+        </Button>
+      )}
+      {state.fileUrl && (
+        <Button asChild variant="ghost">
+          <a href={state.fileUrl} target="_blank" rel="noopener">
+            <FileDown aria-hidden className="size-4" strokeWidth={1.75} />
+            Baixar .pptx
+          </a>
+        </Button>
+      )}
+      {state.status === "falhou" && (
+        <Button variant="ghost" onClick={copy}>
+          Copiar prompt estruturado
+        </Button>
+      )}
+      {isPending && (
+        <p role="status" className="basis-full text-ink-soft text-sm">
+          {PRESENTATION.pending}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { readPlan } from "@/lib/plans/queries";
+import { canPresent, hasPaidPlan } from "@/lib/plans/rules";
+import { listProposals, readConversation } from "@/lib/proposals/queries/conversation";
+import { listProjectChoices } from "@/lib/proposals/queries/project";
+import { ProposalWorkspace } from "./loaded-workspace";
+import { LockedAssistant } from "./locked-assistant";
+import { OtherProposals } from "./other-proposals";
+
+type ProposalAssistantProps = {
+  userId: string;
+  /** The conversation to open; the latest without one. */
+  conversationId?: string | undefined;
+};
+
+/** The tab 'Assistente IA' (B2.19): what the plan allows is read anew each time it is shown. */
+export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
+  const [plan, conversation, projects, proposals] = await Promise.all([
+    readPlan(userId),
+    readConversation(userId, conversationId),
+    listProjectChoices(userId),
+    listProposals(userId),
+  ]);
+  const now = new Date();
+  const allowed = hasPaidPlan(plan, now);
+  const others = proposals.filter(({ id }) => id !== conversation?.proposal?.id);
+  return (
+    <>
+      {!allowed && <LockedAssistant />}
+      {(allowed || conversation?.proposal) && (
+        <ProposalWorkspace
+          key={conversation?.id ?? "nova"}
+          initial={conversation}
+          projects={projects}
+          allowed={allowed}
+          mayPresent={canPresent(plan, now)}
+        />
+      )}
+      <OtherProposals proposals={others} />
+    </>
+  );
+}

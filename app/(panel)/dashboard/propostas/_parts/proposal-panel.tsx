@@ -1,0 +1,99 @@
+"use client";
+
+import { Download, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { ProposalView } from "@/lib/proposals/queries/conversation";
+import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import { PROPOSAL_FIELDS } from "@/lib/proposals/types";
+import { FieldCard } from "./field-card";
+import { NewConversation } from "./new-conversation";
+import { PresentationButton } from "./presentation-button";
+import type { ProposalHandle } from "./use-proposal";
+import { VersionList } from "./version-list";
+
+type ProposalPanelProps = {
+  proposal: ProposalView;
+  handle: ProposalHandle;
+  projects: readonly ProjectChoice[];
+  allowed: boolean;
+  mayPresent: boolean;
+};
+
+const fileOf = (id: string, format: string) => `/api/proposta-arquivo?proposta=${id}&formato=${format}`;
+
+/** 'Proposta Estruturada' (B2.19): the nine texts, their flags, the files, the presentation. */
+export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent }: ProposalPanelProps) {
+  const { generate, phase, setProposal } = handle;
+  const flagged = PROPOSAL_FIELDS.filter((field) => proposal.flags[field].length > 0).length;
+  return (
+    <section aria-labelledby="proposta-estruturada" className="border-line border-t pt-9">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div>
+          <h2 id="proposta-estruturada" className="text-2xl">
+            Proposta Estruturada
+          </h2>
+          <p className="mt-2 max-w-measure text-ink-soft text-sm">
+            {flagged === 0
+              ? "Leia uma vez em voz alta antes de enviar. Cada texto pode ser editado ou reescrito."
+              : `${flagged === 1 ? "Um texto tem" : `${flagged} textos têm`} algo a conferir antes de enviar.`}
+          </p>
+        </div>
+        {allowed && <NewConversation projects={projects} handle={handle} />}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:grid">
+        <Button asChild>
+          <a href={fileOf(proposal.id, "md")} download>
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+            Exportar Proposta
+          </a>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={fileOf(proposal.id, "docx")} download>
+            Exportar em Word
+          </a>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={fileOf(proposal.id, "pdf")} download>
+            Exportar em PDF
+          </a>
+        </Button>
+        <PresentationButton proposal={proposal} mayPresent={mayPresent} />
+      </div>
+      {!mayPresent && (
+        <p className="mt-4 max-w-measure text-sm">
+          A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
+          <Link href="/subscription-plans" prefetch={false} className="link">
+            Conhecer o Plano Pro
+          </Link>
+        </p>
+      )}
+      <div className="mt-8 border-line border-t">
+        {PROPOSAL_FIELDS.map((field) => (
+          <FieldCard
+            key={field}
+            field={field}
+            proposal={proposal}
+            mayRewrite={allowed}
+            onChange={setProposal}
+          />
+        ))}
+      </div>
+      <div className="mt-8 flex flex-wrap items-start justify-between gap-6">
+        <VersionList proposal={proposal} onChange={setProposal} />
+        {allowed && (
+          <button
+            type="button"
+            aria-disabled={phase === "generating"}
+            onClick={() => generate(true)}
+            className={buttonVariants({ variant: "outline" })}
+          >
+            <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+            {phase === "generating" ? "Montando..." : "Montar de novo com a conversa"}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import type { ConversationView } from "@/lib/proposals/queries/conversation";
+import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import { ChatWindow } from "./chat-window";
+import { NewConversation } from "./new-conversation";
+import { ProposalPanel } from "./proposal-panel";
+import { StartForm } from "./start-form";
+import { StepProgress } from "./step-progress";
+import { useProposal } from "./use-proposal";
+
+type ProposalWorkspaceProps = {
+  initial: ConversationView | null;
+  projects: readonly ProjectChoice[];
+  /** Whether the plan has the assistant; without it, what was made stays readable. */
+  allowed: boolean;
+  mayPresent: boolean;
+};
+
+/** The conversation in five steps, and under it the proposal that comes of it. */
+export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: ProposalWorkspaceProps) {
+  const handle = useProposal(initial, allowed);
+  const { id, step, proposal, phase, start } = handle;
+  if (!id) {
+    return (
+      <div className="mt-8 max-w-[46rem]">
+        <StartForm projects={projects} pending={phase === "starting"} onStart={start} label="Começar" />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-7 grid gap-10">
+      {allowed && (
+        <div className="grid max-w-[46rem] gap-5">
+          <StepProgress step={step} done={proposal !== null} />
+          <ChatWindow handle={handle} />
+          {!proposal && handle.chat.entries.some(({ role }) => role === "user") && (
+            <div>
+              <NewConversation projects={projects} handle={handle} />
+            </div>
+          )}
+        </div>
+      )}
+      {proposal && (
+        <ProposalPanel
+          proposal={proposal}
+          handle={handle}
+          projects={projects}
+          allowed={allowed}
+          mayPresent={mayPresent}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { advanceStepAction, generateProposalAction, startConversationAction } from "@/lib/proposals/actions";
+import { ASSISTANT } from "@/lib/proposals/messages";
+import type { ConversationView, ProposalView } from "@/lib/proposals/queries/conversation";
+import { chatReducer, markUnanswered } from "@/lib/proposals/rules/conversation";
+import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/proposals/rules/steps";
+import { askAssistant, NoAnswer } from "./ask-assistant";
+
+type Initial = ConversationView | null;
+
+/** A conversation with the proposal assistant and what comes of it: all of it is kept, so a new load goes on here. */
+export function useProposal(initial: Initial, allowed: boolean) {
+  const [id, setId] = useState(initial?.id ?? null);
+  const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);
+  const [proposal, setProposal] = useState<ProposalView | null>(initial?.proposal ?? null);
+  const [chat, happen] = useReducer(chatReducer, {
+    entries: markUnanswered(initial?.entries ?? []),
+    busy: false,
+  });
+  const [phase, setPhase] = useMoment<"talking" | "starting" | "generating">("talking");
+  const [failed, setFailed] = useMoment<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+      happen({ kind: "failed" });
+    },
+    [],
+  );
+
+  function open(view: ConversationView) {
+    setId(view.id);
+    setStep(view.step);
+    setProposal(view.proposal);
+    setFailed(null);
+    happen({ kind: "opened", entries: view.entries });
+  }
+
+  async function start(projetoId: string | null): Promise<boolean> {
+    setPhase("starting");
+    const result = await startConversationAction({ projetoId }).catch(() => null);
+    setPhase("talking");
+    if (result?.ok) open(result.data);
+    else toast({ title: result?.message ?? ASSISTANT.failed, tone: "error" });
+    return result?.ok === true;
+  }
+
+  async function send(content: string, messageId: string = crypto.randomUUID()) {
+    if (!id || chat.busy || running.current) return;
+    const leave = new AbortController();
+    running.current = leave;
+    setFailed(null);
+    happen({ kind: "asked", id: messageId, content, step });
+    try {
+      const onText = (text: string) => happen({ kind: "text", text, step });
+      const call = { conversationId: id, messageId, content, step, signal: leave.signal, onText };
+      const answer = await askAssistant(call);
+      if (!leave.signal.aborted) happen({ kind: "answered", id: answer.id, content: answer.response, step });
+    } catch (error) {
+      if (leave.signal.aborted) return;
+      happen({ kind: "failed" });
+      toast({ title: error instanceof NoAnswer ? error.message : ASSISTANT.failed, tone: "error" });
+    } finally {
+      if (running.current === leave) running.current = null;
+    }
+  }
+
+  async function generate(again: boolean) {
+    if (!id || phase !== "talking") return;
+    setPhase("generating");
+    setFailed(null);
+    const result = await generateProposalAction({ conversationId: id, again }).catch(() => null);
+    setPhase("talking");
+    if (result?.ok) setProposal(result.data);
+    else {
+      setFailed(result?.message ?? ASSISTANT.generationFailed);
+      toast({ title: result?.message ?? ASSISTANT.generationFailed, tone: "error" });
+    }
+  }
+
+  async function goOn() {
+    if (!id) return;
+    if (isLastStep(step)) return generate(false);
+    const result = await advanceStepAction({ conversationId: id, from: step }).catch(() => null);
+    if (result?.ok) open(result.data);
+    else setFailed(result?.message ?? ASSISTANT.failed);
+  }
+
+  const onOver = useEffectEvent(() => void goOn());
+  const isOver = !chat.busy && isStepOver(chat.entries, step);
+  const isWaiting = allowed && isOver && proposal === null && failed === null && phase === "talking";
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(onOver, STEP_DELAY);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  return {
+    id,
+    step,
+    chat,
+    proposal,
+    setProposal,
+    phase,
+    failed,
+    isWaiting,
+    isOver,
+    start,
+    send,
+    generate,
+    goOn,
+  };
+}
+
+export type ProposalHandle = ReturnType<typeof useProposal>;

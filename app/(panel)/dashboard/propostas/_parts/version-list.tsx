@@ -1,0 +1,61 @@
+"use client";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { formatMoment } from "@/lib/format";
+import { restoreVersionAction } from "@/lib/proposals/actions";
+import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/proposals/messages";
+import type { ProposalView } from "@/lib/proposals/queries/conversation";
+
+type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalView) => void };
+
+/** Every state that the proposal had; any of them can be the current one again. */
+export function VersionList({ proposal, onChange }: VersionListProps) {
+  const [pending, setPending] = useMoment<string | null>(null);
+
+  async function restore(versionId: string) {
+    if (pending) return;
+    setPending(versionId);
+    const result = await restoreVersionAction({ proposalId: proposal.id, versionId }).catch(() => null);
+    setPending(null);
+    if (result?.ok) {
+      onChange(result.data);
+      toast({ title: SCREEN.restored });
+    } else toast({ title: result?.message ?? ASSISTANT.versionUnknown, tone: "error" });
+  }
+
+  return (
+    <details className="min-w-0 flex-1 basis-80">
+      <summary className="link inline-flex min-h-11 items-center">
+        Versões ({proposal.versions.length})
+      </summary>
+      <ol className="mt-2 grid max-w-[36rem] border-line border-t">
+        {proposal.versions.map(({ id, origem, createdAt }, at) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-2 text-sm"
+          >
+            <span>
+              <span className="figures">{formatMoment(new Date(createdAt))}</span>
+              <span className="text-ink-soft"> · {ORIGINS.get(origem)}</span>
+            </span>
+            {at === 0 ? (
+              <span className="inline-flex min-h-11 items-center text-ink-soft">Atual</span>
+            ) : (
+              <button
+                type="button"
+                aria-label={`Restaurar a versão de ${formatMoment(new Date(createdAt))}`}
+                aria-disabled={pending !== null}
+                onClick={() => restore(id)}
+                className={buttonVariants({ variant: "ghost", size: "sm" })}
+              >
+                {pending === id ? "Restaurando..." : "Restaurar"}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { acceptInterestAction, undoAnswerAction } from "@/lib/interests/actions";
+import { ANSWER } from "@/lib/interests/messages";
+import { UNDO_OFFERED } from "@/lib/interests/rules/answer";
+import { DeclineDialog } from "./decline-dialog";
+
+type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isOpen: boolean };
+
+/** Accepting and refusing, and for ten seconds the way back from either. */
+export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsProps) {
+  const router = useRouter();
+  const [pending, setPending] = useMoment(false);
+  const [undoable, setUndoable] = useMoment(false);
+
+  useEffect(() => {
+    if (!undoable) return;
+    const timer = setTimeout(() => setUndoable(false), UNDO_OFFERED * 1000);
+    return () => clearTimeout(timer);
+  }, [undoable, setUndoable]);
+
+  const answered = () => {
+    setUndoable(true);
+    router.refresh();
+  };
+  const run = async (
+    action: typeof acceptInterestAction | typeof undoAnswerAction,
+    onDone: () => void,
+    description?: string,
+  ) => {
+    if (pending) return;
+    setPending(true);
+    const result = await action({ id }).catch(() => null);
+    setPending(false);
+    if (result?.ok) {
+      toast({ title: result.data.message, ...(description && { description }) });
+      onDone();
+      return;
+    }
+    toast({ title: result?.message ?? ANSWER.failed, tone: "error" });
+    setUndoable(false);
+    router.refresh();
+  };
+  const undone = () => {
+    setUndoable(false);
+    router.refresh();
+  };
+
+  if (undoable) {
+    return (
+      <div className="flex items-start md:justify-end">
+        <Button
+          variant="outline"
+          aria-disabled={pending}
+          onClick={() => run(undoAnswerAction, undone, ANSWER.undoneHint)}
+        >
+          <Undo2 aria-hidden className="size-4" strokeWidth={2} />
+          {ANSWER.undo}
+          <span className="sr-only"> a resposta a {project}</span>
+        </Button>
+      </div>
+    );
+  }
+  if (!isWaiting) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:grid-cols-2 md:justify-end">
+      <DeclineDialog id={id} project={project} onDeclined={answered} />
+      {isOpen && (
+        <Button aria-disabled={pending} onClick={() => run(acceptInterestAction, answered)}>
+          Aceitar<span className="sr-only"> o interesse em {project}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Lock } from "lucide-react";
+import { DealLink } from "@/components/deals/deal-link";
+import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
+import { Badge } from "@/components/ui/badge";
+import type { DealOfInterest } from "@/lib/deals/queries/list";
+import { formatDate } from "@/lib/format";
+import { ANSWER, RECEIVED_STATES } from "@/lib/interests/messages";
+import type { Contact, ReceivedInterest } from "@/lib/interests/queries/received";
+import { AnswerButtons } from "./answer-buttons";
+
+type ReceivedItemProps = {
+  interest: ReceivedInterest;
+  /** What it became once it was accepted. */
+  deal: DealOfInterest | null;
+  /** Name of the project. */
+  project: string;
+  /** Whether it may still be accepted. */
+  isOpen: boolean;
+  /** ISO. */
+  today: string;
+};
+
+/** One interest: how much, what was written, in what state, and the answer. */
+export function ReceivedItem({ interest, deal, project, isOpen, today }: ReceivedItemProps) {
+  const { id, status, valor, mensagem, registradoEm, respondidoEm, respostaAte, motivo, contato } = interest;
+  const Icon = INTEREST_ICON[status];
+  const isWaiting = status === "Interessada";
+  const isLate = isWaiting && respostaAte < today;
+  return (
+    <li
+      id={`recebido-${id}`}
+      className="grid gap-x-8 gap-y-3 border-line px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:px-5 [&+&]:border-t"
+    >
+      <div className="min-w-0">
+        <p className="figures font-display font-semibold text-xl leading-tight tracking-tight">
+          {valor ?? "Valor a combinar"}
+        </p>
+        <p className="figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+          <Badge tone={INTEREST_TONE[status]}>
+            <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+            {RECEIVED_STATES[status]}
+          </Badge>
+          <span>Registrado em {formatDate(registradoEm)}</span>
+          {isWaiting && (
+            <span className={isLate ? "font-semibold text-accent-text" : undefined}>
+              {isLate ? "A resposta era até" : "Responda até"} {formatDate(respostaAte)}
+            </span>
+          )}
+          {!isWaiting && respondidoEm && <span>Respondido em {formatDate(respondidoEm)}</span>}
+        </p>
+        {mensagem && (
+          <p className="mt-3 max-w-measure whitespace-pre-line break-words border-line-strong border-l-2 pl-3 leading-normal">
+            {mensagem}
+          </p>
+        )}
+        {motivo && (
+          <p className="mt-3 max-w-measure whitespace-pre-line break-words text-ink-soft text-sm">
+            <span className="font-semibold text-ink">O que o financiador lê: </span>
+            {motivo}
+          </p>
+        )}
+        {contato ? <OpenContact contact={contato} /> : status === "Aceita" && <LockedContact valor={valor} />}
+        {deal && <DealLink deal={deal} side="captador" project={project} className="mt-4" />}
+      </div>
+      <AnswerButtons id={id} project={project} isWaiting={isWaiting} isOpen={isOpen} />
+    </li>
+  );
+}
+
+/** Accepted, and the contact still closed: what opens it. */
+function LockedContact({ valor }: { valor: string | null }) {
+  return (
+    <p className="mt-3 flex max-w-measure items-start gap-2 text-ink-soft text-sm">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
+      {valor ? ANSWER.locked : ANSWER.lockedWithoutAmount}
+    </p>
+  );
+}
+
+function OpenContact({ contact: { nome, email, telefone } }: { contact: Contact }) {
+  return (
+    <address className="mt-3 flex flex-wrap gap-x-4 text-sm not-italic">
+      <strong className="font-semibold">{nome}</strong>
+      <a href={`mailto:${email}`} className="link break-all">
+        {email}
+      </a>
+      {telefone && <span className="figures">{telefone}</span>}
+    </address>
+  );
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import { ErrorNotice } from "@/components/layout/error-notice";
+
+export default function PanelErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return <ErrorNotice code={error.digest} retry={reset} />;
+}

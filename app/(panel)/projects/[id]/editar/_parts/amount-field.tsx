@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useId, useRef } from "react";
+import { type FieldPath, useController } from "react-hook-form";
+import { AmountInput } from "@/components/forms/amount-input";
+import type { FieldProps } from "@/components/forms/field-props";
+import { describeControl, Field } from "@/components/ui/field";
+import { useMoment } from "@/components/ui/use-when-left";
+import type { EditorValues } from "./editor-values";
+
+const PASTE_REFUSED = "O texto colado não tem um valor claro. Digite o valor em números.";
+
+type AmountFieldProps = Omit<FieldProps<EditorValues>, "name"> & { name: FieldPath<EditorValues> };
+
+/** An amount in reais, under the mask of the simulator. */
+export function AmountField({ control, name, label, help, optional }: AmountFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { field, fieldState } = useController({ control, name });
+  const [refused, setRefused] = useMoment(false);
+  const value = String(field.value ?? "");
+  const texts = { help, error: refused ? PASTE_REFUSED : fieldState.error?.message };
+
+  // The input is its own master while somebody types; what comes from elsewhere is written into it.
+  useEffect(() => {
+    if (input.current && input.current.value !== value) {
+      input.current.value = value;
+      input.current.dataset.shown = value;
+    }
+  }, [value]);
+
+  return (
+    <Field id={id} label={label} optional={optional} {...texts}>
+      <AmountInput
+        {...describeControl(id, texts)}
+        ref={input}
+        name={name}
+        defaultValue={value}
+        data-shown={value}
+        required={!optional}
+        onBlur={field.onBlur}
+        onPasteRefused={() => setRefused(true)}
+        onAmount={(text) => {
+          setRefused(false);
+          field.onChange(text);
+        }}
+      />
+    </Field>
+  );
+}

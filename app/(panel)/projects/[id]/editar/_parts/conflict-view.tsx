@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type FieldName, LABELS, type ProjectContent } from "@/lib/own-projects/fields";
+import { resolveMerge, sayField } from "@/lib/own-projects/rules/changes";
+import type { Conflict } from "./draft-saver";
+
+type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };
+
+/** Two versions of the same fields, side by side: nothing is saved until each was chosen. */
+export function ConflictView({ conflict, onResolve }: ConflictViewProps) {
+  const { merge, minha, outra } = conflict;
+  const [chosen, setChosen] = useState<ReadonlyMap<FieldName, "minha" | "outra">>(new Map());
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const left = merge.conflicts.filter((field) => !chosen.has(field)).length;
+
+  const choose = (field: FieldName, side: "minha" | "outra") =>
+    setChosen((before) => new Map(before).set(field, side));
+  const resolve = () =>
+    onResolve(
+      resolveMerge(merge, outra, new Set(merge.conflicts.filter((field) => chosen.get(field) === "outra"))),
+    );
+
+  return (
+    <section
+      aria-labelledby="editor-conflito"
+      className="rounded-md border border-accent bg-surface p-5 sm:p-7"
+    >
+      <h2 id="editor-conflito" ref={title} tabIndex={-1} className="text-xl outline-offset-4">
+        Este projeto foi alterado em outra janela
+      </h2>
+      <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
+        Nada foi perdido: o que você escreveu aqui está neste aparelho. Escolha, campo por campo, o que fica.
+      </p>
+      <ul className="mt-5 grid gap-6">
+        {merge.conflicts.map((field) => (
+          <li key={field} className="border-line border-t pt-4">
+            <h3 className="font-semibold text-sm">{LABELS[field]}</h3>
+            <div className="mt-3 grid gap-4 md:grid-cols-2">
+              {(["minha", "outra"] as const).map((side) => (
+                <div key={side} className="flex min-w-0 flex-col gap-3 rounded-md bg-sunken p-4">
+                  <p className="text-ink-soft text-xs">{side === "minha" ? "Aqui" : "Na outra janela"}</p>
+                  <p className="max-h-60 overflow-y-auto whitespace-pre-line break-words text-sm">
+                    {sayField(side === "minha" ? minha : outra, field)}
+                  </p>
+                  <Button
+                    variant={chosen.get(field) === side ? "default" : "outline"}
+                    aria-pressed={chosen.get(field) === side}
+                    className="mt-auto"
+                    onClick={() => choose(field, side)}
+                  >
+                    {side === "minha" ? "Manter a minha" : "Usar a outra"}{" "}
+                    <span className="sr-only">em {LABELS[field]}</span>
+                  </Button>
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <Button aria-disabled={left > 0} onClick={() => left === 0 && resolve()}>
+          Guardar as escolhas
+        </Button>
+        <p role="status" className="text-ink-soft text-sm">
+          {left > 0 && (left === 1 ? "Falta escolher 1 campo." : `Falta escolher ${left} campos.`)}
+        </p>
+      </div>
+    </section>
+  );
+}

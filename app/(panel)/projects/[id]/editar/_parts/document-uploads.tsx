@@ -1,0 +1,59 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { FileList } from "@/components/files/file-list";
+import { ItemText } from "@/components/files/item-text";
+import { OrderedItem } from "@/components/files/ordered-item";
+import { useFileList } from "@/components/files/use-file-list";
+import type { ProjectDocument } from "@/lib/projects/face";
+import { fileUrl, sizeText } from "@/lib/uploads/rules";
+import type { UploadedFile } from "@/lib/uploads/types";
+
+export type DocumentUploadsProps = {
+  value: ProjectDocument[];
+  onChange: (documents: ProjectDocument[]) => void;
+  /** Fewer than a form takes at most (UPLOAD_LIMITS). */
+  max?: number;
+};
+
+const toDocument = ({ id, name, contentType, size }: UploadedFile): ProjectDocument => ({
+  id,
+  titulo: name.replace(/\.pdf$/, ""),
+  nome: name,
+  contentType,
+  size,
+});
+
+/** Documents of a project: chosen, sent, named and put in order. The form saves them. */
+export function DocumentUploads({ value, onChange, max }: DocumentUploadsProps) {
+  const list = useFileList({ purpose: "documento", value, onChange, max, toItem: toDocument });
+  return (
+    <FileList purpose="documento" list={list}>
+      {value.map(({ id, titulo, nome, size }, at) => (
+        <OrderedItem
+          key={id}
+          name={`documento ${at + 1}`}
+          at={at}
+          count={value.length}
+          onMove={list.move}
+          onRemove={() => list.remove(id)}
+        >
+          <ItemText
+            label={`Título do documento ${at + 1}`}
+            value={titulo}
+            onChange={(text) => list.update(id, { titulo: text })}
+          />
+          <a
+            href={fileUrl(id, nome)}
+            className="flex min-h-11 min-w-0 items-center gap-2 text-brand text-sm underline underline-offset-4"
+          >
+            <FileText aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+            <span className="min-w-0 break-words">
+              {nome} <span className="text-ink-soft">({sizeText(size)})</span>
+            </span>
+          </a>
+        </OrderedItem>
+      ))}
+    </FileList>
+  );
+}

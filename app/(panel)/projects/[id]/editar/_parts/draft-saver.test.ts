@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EMPTY_CONTENT, type ProjectContent } from "@/lib/own-projects/fields";
+import type { Saved } from "@/lib/own-projects/mutations/draft";
+import { failure, ok, type Result } from "@/lib/result";
+import { createDraftSaver, RETRY_DELAY, SAVE_DELAY, type SaveState } from "./draft-saver";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const moment = new Date("2026-11-21T12:00:00Z");
+const content = (values: Partial<ProjectContent>): ProjectContent => ({ ...EMPTY_CONTENT, ...values });
+const saved = (versao: number): Result<Saved> => ok({ outcome: "saved", versao, em: moment });
+
+/** A form, a browser that keeps, and a server whose answers are given in order; the last one goes on. */
+function begin(...answers: (() => Result<Saved> | Promise<Result<Saved>>)[]) {
+  const seen: { form: ProjectContent; kept: ProjectContent | null; states: SaveState[] } = {
+    ...{ form: EMPTY_CONTENT, kept: null, states: [] },
+  };
+  const send = vi.fn(async (_versao: number, _conteudo: ProjectContent) => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer ? answer() : saved(1);
+  });
+  const saver = createDraftSaver({
+    ...{ versao: 1, conteudo: EMPTY_CONTENT, em: null, send },
+    read: () => ({ ok: true, conteudo: seen.form }),
+    keep: (_, conteudo) => {
+      seen.kept = conteudo;
+    },
+    forget: () => {
+      seen.kept = null;
+    },
+    apply: (conteudo) => {
+      seen.form = conteudo;
+    },
+    tell: (state) => seen.states.push(state),
+  });
+  const type = (values: Partial<ProjectContent>) => {
+    seen.form = { ...seen.form, ...values };
+    saver.changed();
+  };
+  return { saver, send, seen, type, last: () => seen.states.at(-1) };
+}
+
+describe("B2.12 what is typed of a project is kept", () => {
+  test("in the browser at once, on the server after a pause, and then nowhere twice", async () => {
+    const { send, seen, type, last } = begin(() => saved(2));
+    type({ nome: "G" });
+    type({ nome: "Ga" });
+    expect(seen.kept?.nome).toBe("Ga");
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+    expect(send.mock.calls).toEqual([[1, content({ nome: "Ga" })]]);
+    expect([seen.kept, last()]).toEqual([null, { kind: "saved", em: moment }]);
+  });
+
+  test("while one saving is on its way the next waits, and goes on the new version", async () => {
+    let answer: (result: Result<Saved>) => void = () => {};
+    const first = new Promise<Result<Saved>>((resolve) => {
+      answer = resolve;
+    });
+    const { saver, send, type } = begin(
+      () => first,
+      () => saved(3),
+    );
+    type({ nome: "A" });
+    const whole = saver.flush();
+    type({ nome: "AB" });
+    answer(saved(2));
+    expect(await whole).toBe(true);
+    expect(send.mock.calls.map(([versao, { nome }]) => [versao, nome])).toEqual([
+      [1, "A"],
+      [2, "AB"],
+    ]);
+    expect(saver.versao()).toBe(3);
+  });
+
+  test("without a line it stays in the browser and is sent again", async () => {
+    const { send, seen, type, last } = begin(
+      () => Promise.reject(new TypeError("no line")),
+      () => saved(2),
+    );
+    type({ nome: "A" });
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+    expect(last()).toEqual({ kind: "offline" });
+    expect(seen.kept?.nome).toBe("A");
+    type({ objetivo: "B" });
+    expect(seen.kept).toMatchObject({ nome: "A", objetivo: "B" });
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
+  });
+
+  test("a refusal is said, and what was typed stays", async () => {
+    const { saver, seen, type, last } = begin(() => failure("unauthenticated", "Entre de novo."));
+    type({ nome: "A" });
+    expect(await saver.flush()).toBe(false);
+    expect(last()).toEqual({ kind: "refused", message: "Entre de novo.", code: "unauthenticated" });
+    expect(seen.kept?.nome).toBe("A");
+  });
+});
+
+describe("B2.12 two windows of one project", () => {
+  const theirs = (values: Partial<ProjectContent>): Result<Saved> =>
+    ok({ outcome: "conflict", versao: 5, outra: content(values), arquivos: [] });
+
+  test("changes of different fields go together without a question", async () => {
+    const { saver, send, seen, type } = begin(
+      () => theirs({ cidade: "Campinas" }),
+      () => saved(6),
+    );
+    type({ nome: "A" });
+    expect(await saver.flush()).toBe(true);
+    expect(seen.form).toEqual(content({ nome: "A", cidade: "Campinas" }));
+    expect(send.mock.calls.at(-1)).toEqual([5, content({ nome: "A", cidade: "Campinas" })]);
+  });
+
+  test("the same field is asked about, nothing is sent meanwhile, and the choice is saved", async () => {
+    const { saver, send, seen, type, last } = begin(
+      () => theirs({ nome: "B", eixo: "Incubação" }),
+      () => saved(6),
+    );
+    type({ nome: "A" });
+    expect(await saver.flush()).toBe(false);
+    expect(last()).toMatchObject({ kind: "conflict", conflict: { merge: { conflicts: ["nome"] } } });
+    expect(seen.kept?.nome).toBe("A");
+    expect(await saver.flush()).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await saver.resolve(content({ nome: "B", eixo: "Incubação", objetivo: "C" }))).toBe(true);
+    expect(send.mock.calls.at(-1)?.[0]).toBe(5);
+    expect(seen.form.objetivo).toBe("C");
+  });
+
+  test("choosing all of the other side leaves nothing to send", async () => {
+    const { saver, send, seen, type, last } = begin(() => theirs({ nome: "B" }));
+    type({ nome: "A" });
+    await saver.flush();
+    expect(await saver.resolve(content({ nome: "B" }))).toBe(true);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect([seen.kept, last()?.kind]).toEqual([null, "saved"]);
+  });
+
+  test("what a browser kept from the last time meets what was saved since", async () => {
+    const { saver, send, seen } = begin(() => saved(2));
+    seen.form = content({ nome: "Guardado aqui" });
+    saver.restore({ versao: 0, base: EMPTY_CONTENT, conteudo: seen.form });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send.mock.calls).toEqual([[1, content({ nome: "Guardado aqui" })]]);
+  });
+});

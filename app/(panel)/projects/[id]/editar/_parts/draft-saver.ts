@@ -1,0 +1,156 @@
+import type { ProjectContent } from "@/lib/own-projects/fields";
+import type { Saved } from "@/lib/own-projects/mutations/draft";
+import { isSameContent, type Merge, mergeContents } from "@/lib/own-projects/rules/changes";
+import type { FailureCode, Result } from "@/lib/result";
+import type { UploadedFile } from "@/lib/uploads/types";
+
+/** ms without a keystroke before what was written is sent, and before a lost line is tried again. */
+export const SAVE_DELAY = 1500;
+export const RETRY_DELAY = 15_000;
+
+export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectContent; versao: number };
+
+export type SaveState =
+  | { kind: "saved"; em: Date | null }
+  /** Something is written that was not sent yet, or is being sent. */
+  | { kind: "saving" }
+  | { kind: "offline" }
+  | { kind: "refused"; message: string; code: FailureCode }
+  | { kind: "conflict"; conflict: Conflict };
+
+type Written = { ok: true; conteudo: ProjectContent } | { ok: false; message: string };
+
+type Options = {
+  /** What was read last from the server. */
+  versao: number;
+  conteudo: ProjectContent;
+  em: Date | null;
+  /** What the form says now. */
+  read: () => Written;
+  /** Rejects where there is no line. */
+  send: (versao: number, conteudo: ProjectContent) => Promise<Result<Saved>>;
+  /** The browser's own copy: written before anything is sent, gone once it was saved. */
+  keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
+  forget: () => void;
+  /** Puts into the form what came from elsewhere. */
+  apply: (conteudo: ProjectContent, arquivos: UploadedFile[]) => void;
+  tell: (state: SaveState) => void;
+};
+
+/** Keeps a form saved: in the browser first, then on the server, one sending after the other. */
+export function createDraftSaver(options: Options) {
+  const { read, send, keep, forget, apply, tell } = options;
+  let base = { versao: options.versao, conteudo: options.conteudo };
+  let state: SaveState = { kind: "saved", em: options.em };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<boolean> | null = null;
+
+  const show = (next: SaveState) => {
+    state = next;
+    tell(next);
+  };
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  };
+
+  /** Two versions of one beginning: what nobody has to choose about goes on by itself. */
+  function reconcile(
+    outra: ProjectContent,
+    versao: number,
+    minha: ProjectContent,
+    arquivos: UploadedFile[],
+  ): boolean {
+    const merge = mergeContents(base.conteudo, minha, outra);
+    if (merge.conflicts.length > 0) {
+      apply(minha, arquivos);
+      show({ kind: "conflict", conflict: { merge, minha, outra, versao } });
+      return false;
+    }
+    base = { versao, conteudo: outra };
+    apply(merge.merged, arquivos);
+    return true;
+  }
+
+  /** One sending. @returns whether the form is saved, "again" when there is more to send */
+  async function attempt(): Promise<boolean | "again"> {
+    const written = read();
+    if (!written.ok) {
+      show({ kind: "refused", message: written.message, code: "bad_input" });
+      return false;
+    }
+    const { conteudo } = written;
+    if (isSameContent(base.conteudo, conteudo)) {
+      forget();
+      show(state.kind === "saved" ? state : { kind: "saved", em: null });
+      return true;
+    }
+    keep(base, conteudo);
+    show({ kind: "saving" });
+    const result = await send(base.versao, conteudo).catch(() => null);
+    if (!result || (!result.ok && result.code === "provider_down")) {
+      show({ kind: "offline" });
+      later(RETRY_DELAY);
+      return false;
+    }
+    if (!result.ok) {
+      show({ kind: "refused", message: result.message, code: result.code });
+      return false;
+    }
+    const { data } = result;
+    if (data.outcome === "conflict") {
+      return reconcile(data.outra, data.versao, conteudo, data.arquivos) && "again";
+    }
+    base = { versao: data.versao, conteudo };
+    show({ kind: "saved", em: data.em });
+    return "again";
+  }
+
+  async function run(): Promise<boolean> {
+    let outcome: boolean | "again" = "again";
+    while (outcome === "again") outcome = await attempt();
+    return outcome;
+  }
+
+  /** Sends now what is not saved. @returns whether all of the form is saved */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    if (state.kind === "conflict") return Promise.resolve(false);
+    sending ??= run().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  return {
+    flush,
+    /** Something was written. */
+    changed(): void {
+      if (state.kind === "conflict") return;
+      const written = read();
+      if (written.ok && !isSameContent(base.conteudo, written.conteudo)) {
+        keep(base, written.conteudo);
+        if (state.kind === "saved") show({ kind: "saving" });
+      }
+      later(SAVE_DELAY);
+    },
+    /** What this browser kept from the last time, on whatever version it was written. */
+    restore(kept: { versao: number; base: ProjectContent; conteudo: ProjectContent }): void {
+      const now = base;
+      base = { versao: kept.versao, conteudo: kept.base };
+      if (reconcile(now.conteudo, now.versao, kept.conteudo, [])) void flush();
+    },
+    /** Somebody chose what counts of a conflict. */
+    resolve(conteudo: ProjectContent): Promise<boolean> {
+      if (state.kind !== "conflict") return Promise.resolve(false);
+      const { outra, versao } = state.conflict;
+      base = { versao, conteudo: outra };
+      apply(conteudo, []);
+      show({ kind: "saving" });
+      return flush();
+    },
+    versao: () => base.versao,
+    stop: () => clearTimeout(timer),
+  };
+}
+export type DraftSaver = ReturnType<typeof createDraftSaver>;

@@ -1,0 +1,57 @@
+import type { OwnDocument, OwnPhoto, ProjectContent } from "@/lib/own-projects/fields";
+import { FIELD_NAMES, LABELS } from "@/lib/own-projects/fields";
+import { draftSchema } from "@/lib/own-projects/schema";
+import type { Photo, ProjectDocument } from "@/lib/projects/face";
+import type { UploadedFile } from "@/lib/uploads/types";
+
+/** What the form holds: a content, with all that it takes to show its files. */
+export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {
+  fotos: Photo[];
+  documentos: ProjectDocument[];
+};
+
+const toPhoto = ({ id, alt }: OwnPhoto, { width, height, blur, variants }: UploadedFile): Photo => ({
+  ...{ id, alt, variants },
+  ...{ width: width ?? 1, height: height ?? 1, blur: blur ?? "" },
+});
+const toDocument = (
+  { id, titulo }: OwnDocument,
+  { name, contentType, size }: UploadedFile,
+): ProjectDocument => ({
+  ...{ id, titulo, contentType, size },
+  nome: name,
+});
+
+type Known = { fotos: Photo[]; documentos: ProjectDocument[] };
+
+/** A content with its files: from the server's answer, or as the form knew them before. A file that is gone is left out. */
+export function toValues(
+  conteudo: ProjectContent,
+  arquivos: UploadedFile[],
+  known: Known = { fotos: [], documentos: [] },
+): EditorValues {
+  const fileOf = (id: string) => arquivos.find((file) => file.id === id);
+  return {
+    ...conteudo,
+    fotos: conteudo.fotos.flatMap((photo) => {
+      const [file, before] = [fileOf(photo.id), known.fotos.find(({ id }) => id === photo.id)];
+      return file ? toPhoto(photo, file) : before ? { ...before, alt: photo.alt } : [];
+    }),
+    documentos: conteudo.documentos.flatMap((document) => {
+      const [file, before] = [fileOf(document.id), known.documentos.find(({ id }) => id === document.id)];
+      return file ? toDocument(document, file) : before ? { ...before, titulo: document.titulo } : [];
+    }),
+  };
+}
+
+/** What the form would be saved as, or why it cannot be. */
+export function toContent(
+  values: EditorValues,
+): { ok: true; conteudo: ProjectContent } | { ok: false; message: string } {
+  const parsed = draftSchema.safeParse(values);
+  if (parsed.success) return { ok: true, conteudo: parsed.data };
+  const [issue] = parsed.error.issues;
+  const field = FIELD_NAMES.find((name) => name === issue?.path[0]);
+  const label = field ? LABELS[field] : "Um campo";
+  return { ok: false, message: `${label}: ${issue?.message}` };
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { type FieldErrors, get, type Resolver, set, useForm, useWatch } from "react-hook-form";
+import { KeepClear } from "@/components/layout/keep-clear";
+import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/use-when-left";
+import {
+  EMPTY_CONTENT,
+  type FieldName,
+  type ProjectContent,
+  STEPS,
+  type StepId,
+} from "@/lib/own-projects/fields";
+import { SUBMISSION } from "@/lib/own-projects/messages";
+import { completenessOf, stepMark, stepOf } from "@/lib/own-projects/rules/completeness";
+import { submissionProblems } from "@/lib/own-projects/rules/submission";
+import { draftSchema } from "@/lib/own-projects/schema";
+import type { UploadedFile } from "@/lib/uploads/types";
+import { ConflictView } from "./conflict-view";
+import { type EditorValues, toContent, toValues } from "./editor-values";
+import { SaveStatus } from "./save-status";
+import { StepFiles } from "./step-files";
+import { StepList } from "./step-list";
+import { StepMoney } from "./step-money";
+import { StepPeople } from "./step-people";
+import { StepPlace } from "./step-place";
+import { StepProject } from "./step-project";
+import { StepReview } from "./step-review";
+import { useDraft } from "./use-draft";
+
+type EditorProps = {
+  owner: string;
+  id: string;
+  listed: boolean;
+  versao: number;
+  conteudo: ProjectContent;
+  arquivos: UploadedFile[];
+  em: Date | null;
+  /** ISO moment of the render: browser and server count days from the same one. */
+  today: string;
+};
+
+type Context = { today: string; asked: { current: boolean } };
+
+/** What is wrong wherever it stands, and what sending needs: of an empty field only once somebody asked. */
+const resolver: Resolver<EditorValues, Context> = (values, context) => {
+  const errors: FieldErrors<EditorValues> = {};
+  const parsed = draftSchema.safeParse(values);
+  for (const { path, message } of parsed.error?.issues.toReversed() ?? []) {
+    set(errors, path.join("."), { type: "limite", message });
+  }
+  const content = parsed.data;
+  if (content && context) {
+    for (const { field, problem } of submissionProblems(content, new Date(context.today))) {
+      const isTold = context.asked.current || content[field].length > 0;
+      if (isTold && !get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
+    }
+  }
+  return { values: {}, errors };
+};
+
+const isStep = (text: string | null): text is StepId => STEPS.some(({ id }) => id === text);
+
+/** The control of a field, wherever it stands in its step. */
+function focusField(form: HTMLElement | null, field: FieldName): void {
+  const place = form?.querySelector<HTMLElement>(
+    `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button)`,
+  );
+  place?.focus();
+  place?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * The project as a form in steps. All of it is one form, so that a change of steps loses nothing and needs no line; the
+ * step stands in the address.
+ */
+export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, today }: EditorProps) {
+  const asked = useRef(false);
+  const body = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [wanted, setWanted] = useMoment<{ step: StepId; field: FieldName | null } | null>(null);
+  const form = useForm<EditorValues, Context>({
+    resolver,
+    context: { today, asked },
+    mode: "onTouched",
+    defaultValues: toValues(conteudo, arquivos),
+    shouldFocusError: false,
+  });
+  const draft = useDraft(form, { owner, id, versao, conteudo, em });
+  const { control, trigger } = form;
+  const values = useWatch({ control }) as EditorValues;
+
+  const address = useSearchParams().get("etapa");
+  const step: StepId = isStep(address) ? address : "projeto";
+  const at = STEPS.findIndex((one) => one.id === step);
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]];
+
+  const written = toContent(values);
+  const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
+  const problems = submissionProblems(content, new Date(today));
+  const wrong = new Set<string>(problems.map(({ field }) => field));
+  const marks = Object.fromEntries(
+    STEPS.map((one) => [
+      one.id,
+      one.id === "revisao" ? (problems.length === 0 ? "feito" : "aberto") : stepMark(content, one.id, wrong),
+    ]),
+  ) as Record<StepId, ReturnType<typeof stepMark>>;
+
+  const go = (to: StepId, field: FieldName | null = null) => {
+    void draft.flush();
+    window.history.pushState(null, "", `?etapa=${to}`);
+    setWanted({ step: to, field });
+  };
+
+  // The step that was asked for is there: its heading, or the field that was named, takes the focus.
+  useEffect(() => {
+    if (!wanted || wanted.step !== step) return;
+    if (wanted.field) focusField(body.current, wanted.field);
+    else {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
+  }, [wanted, step]);
+
+  useEffect(() => {
+    if (step !== "revisao") return;
+    asked.current = true;
+    void trigger();
+  }, [step, trigger]);
+
+  const send = async () => ((await draft.flush()) ? draft.versao() : null);
+  const nome = values.nome.trim();
+  const { state } = draft;
+
+  return (
+    <div className="page-width pt-8 pb-24 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14 lg:pt-12">
+      <header className="lg:col-span-2">
+        <h1 className="max-w-[28ch] break-words text-3xl">{nome || "Novo projeto"}</h1>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <SaveStatus state={state} />
+          <p className="figures text-ink-soft text-sm">{completenessOf(content).score}% completo</p>
+        </div>
+      </header>
+      <div className="mt-5 lg:sticky lg:top-24 lg:mt-8 lg:self-start">
+        <StepList current={step} marks={marks} onStep={go} />
+      </div>
+      {state.kind === "conflict" ? (
+        <div className="mt-8 max-w-3xl">
+          <ConflictView key={state.conflict.versao} conflict={state.conflict} onResolve={draft.resolve} />
+        </div>
+      ) : (
+        <form
+          ref={body}
+          noValidate
+          aria-labelledby="editor-etapa"
+          className="mt-8 grid max-w-2xl gap-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (after) go(after.id);
+          }}
+        >
+          <div>
+            <p className="figures text-ink-soft text-sm">
+              Etapa {at + 1} de {STEPS.length}
+            </p>
+            <h2 id="editor-etapa" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-offset-4">
+              {STEPS[at]?.title}
+            </h2>
+          </div>
+          {step === "projeto" && <StepProject control={control} />}
+          {step === "lugar" && <StepPlace control={control} />}
+          {step === "valores" && <StepMoney control={control} />}
+          {step === "equipe" && <StepPeople control={control} />}
+          {step === "arquivos" && <StepFiles control={control} />}
+          {step === "revisao" && (
+            <StepReview
+              {...{ id, nome: nome || "Novo projeto", listed, content, problems }}
+              onField={(field) => go(stepOf(field), field)}
+              onSend={send}
+            />
+          )}
+          <KeepClear className="flex justify-between gap-3 border-line border-t pt-5">
+            {before ? (
+              <Button variant="outline" onClick={() => go(before.id)}>
+                Voltar
+              </Button>
+            ) : (
+              <span />
+            )}
+            {after && <Button type="submit">Continuar</Button>}
+          </KeepClear>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useId } from "react";
+import { type Control, useController } from "react-hook-form";
+import { FieldError } from "@/components/ui/field";
+import { LABELS, MATERIALS } from "@/lib/own-projects/fields";
+import type { EditorValues } from "./editor-values";
+
+/** The materials, any number of them; one that only this project has stays to be chosen. */
+export function MaterialField({ control }: { control: Control<EditorValues> }) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: "materiais" });
+  const own = field.value.filter((material) => !MATERIALS.some((known) => known === material));
+  const error = fieldState.error?.message;
+  return (
+    <fieldset data-field="materiais" aria-describedby={error ? `${id}-erro` : undefined} className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">{LABELS.materiais}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {[...MATERIALS, ...own].map((material) => (
+          <label key={material} className="flex min-h-11 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={material}
+              checked={field.value.includes(material)}
+              onBlur={field.onBlur}
+              onChange={(event) =>
+                field.onChange(
+                  event.currentTarget.checked
+                    ? [...field.value, material]
+                    : field.value.filter((other) => other !== material),
+                )
+              }
+              className="size-5 shrink-0 accent-brand"
+            />
+            {material}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-erro`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

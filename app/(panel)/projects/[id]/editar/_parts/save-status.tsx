@@ -1,0 +1,60 @@
+import { CircleCheck, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react";
+import type { SaveState } from "./draft-saver";
+
+const time = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
+
+const icon = { "aria-hidden": true, strokeWidth: 2, className: "size-4 shrink-0" } as const;
+
+/** Where what was written is: said to screen readers too, once for each change. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  return (
+    <p role="status" className="figures flex min-h-6 items-center gap-2 text-ink-soft text-sm leading-snug">
+      <Said state={state} />
+    </p>
+  );
+}
+
+function Said({ state }: { state: SaveState }) {
+  switch (state.kind) {
+    case "saved":
+      return (
+        <>
+          <CircleCheck {...icon} />
+          {state.em ? `Guardado às ${time.format(state.em)}` : "Tudo guardado"}
+        </>
+      );
+    case "saving":
+      return (
+        <>
+          <LoaderCircle {...icon} className="size-4 shrink-0 animate-spin" />
+          Guardando…
+        </>
+      );
+    case "offline":
+      return (
+        <>
+          <CloudOff {...icon} />
+          Sem conexão: o que você escreve fica neste aparelho
+        </>
+      );
+    case "conflict":
+      return (
+        <>
+          <TriangleAlert {...icon} />
+          Duas versões: escolha abaixo
+        </>
+      );
+    case "refused":
+      return (
+        <>
+          <TriangleAlert {...icon} />
+          Não guardado. {state.message}{" "}
+          {state.code === "unauthenticated" && (
+            <a href="/auth" target="_blank" rel="noopener" className="link">
+              Entrar em outra aba
+            </a>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Check, TriangleAlert } from "lucide-react";
+import type { MouseEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import { STEPS, type StepId } from "@/lib/own-projects/fields";
+import type { StepMark } from "@/lib/own-projects/rules/completeness";
+
+type StepListProps = {
+  current: StepId;
+  marks: Record<StepId, StepMark>;
+  onStep: (step: StepId) => void;
+};
+
+const SAID: Record<StepMark, string> = { feito: "completa", aberto: "falta algo", erro: "confira" };
+
+/** Only a plain press stays in this document: others open the step where the browser was asked to. */
+export const isPlainPress = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** The steps as links: each is an address, and none loses what was typed. */
+export function StepList({ current, marks, onStep }: StepListProps) {
+  return (
+    <nav aria-label="Etapas">
+      <ol className="flex gap-1 lg:grid lg:gap-0.5">
+        {STEPS.map(({ id, title }, at) => {
+          const mark = marks[id];
+          const isCurrent = id === current;
+          return (
+            <li key={id} className="min-w-0 flex-1 lg:flex-none">
+              <a
+                href={`?etapa=${id}`}
+                aria-current={isCurrent ? "step" : undefined}
+                onClick={(event) => {
+                  if (!isPlainPress(event)) return;
+                  event.preventDefault();
+                  onStep(id);
+                }}
+                className={cn(
+                  "flex min-h-11 items-center justify-center gap-3 rounded-md px-1 text-sm hover:bg-sunken lg:justify-start lg:px-3",
+                  isCurrent ? "bg-brand-wash font-semibold" : "text-ink-soft",
+                )}
+              >
+                <span
+                  aria-hidden
+                  className={cn(
+                    "figures grid size-7 shrink-0 place-items-center rounded-full border text-xs",
+                    mark === "feito" && "border-brand bg-brand text-on-brand",
+                    mark === "erro" && "border-danger text-danger",
+                    mark === "aberto" && "border-line-strong",
+                  )}
+                >
+                  {mark === "feito" ? (
+                    <Check className="size-4" strokeWidth={2.5} />
+                  ) : mark === "erro" ? (
+                    <TriangleAlert className="size-4" strokeWidth={2} />
+                  ) : (
+                    at + 1
+                  )}
+                </span>
+                <span className="max-lg:sr-only">
+                  {title} <span className="sr-only">({SAID[mark]})</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import { RadioField } from "@/components/forms/radio-field";
+import { TextField } from "@/components/forms/text-field";
+import { formatMoney, formatMoneyCents } from "@/lib/format";
+import { LABELS } from "@/lib/own-projects/fields";
+import { amountOf, budgetSum } from "@/lib/own-projects/rules/content";
+import { gateShare, minimumGate } from "@/lib/projects/rules/gate";
+import { AmountField } from "./amount-field";
+import type { EditorValues } from "./editor-values";
+import { LineList } from "./line-list";
+
+type StepProps = { control: Control<EditorValues> };
+
+const WORKS = [
+  { value: "nao", label: "Sem obras", hint: "Captação mínima de 20%" },
+  { value: "sim", label: "Com obras", hint: "Captação mínima de 50%" },
+];
+
+/** 3: how much, until when, and where it is written. */
+export function StepMoney({ control }: StepProps) {
+  return (
+    <>
+      <AmountField
+        control={control}
+        name="valorTotal"
+        label={LABELS.valorTotal}
+        help="Como está na aprovação. O mínimo da lei é de R$ 50.000."
+      />
+      <LineList
+        control={control}
+        name="orcamento"
+        what="rubrica"
+        empty={{ rubrica: "", valor: "" }}
+        help="O que o dinheiro faz: equipamentos, obra, equipe, formação. A soma precisa dar o valor total."
+      >
+        {(at) => (
+          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+            <TextField control={control} name={`orcamento.${at}.rubrica`} label={`Rubrica ${at + 1}`} />
+            <AmountField
+              control={control}
+              name={`orcamento.${at}.valor`}
+              label={`Valor da rubrica ${at + 1}`}
+            />
+          </div>
+        )}
+      </LineList>
+      <BudgetSum control={control} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="cotasTotal"
+          label={LABELS.cotasTotal}
+          inputMode="numeric"
+          optional
+          help="Em quantas partes iguais alguém pode entrar."
+        />
+        <AmountField control={control} name="cotaValor" label={LABELS.cotaValor} optional />
+      </div>
+      <RadioField control={control} name="obras" label={LABELS.obras} options={WORKS} />
+      <Gate control={control} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField control={control} name="aprovadoEm" label={LABELS.aprovadoEm} type="date" />
+        <TextField
+          control={control}
+          name="prazoCaptacao"
+          label={LABELS.prazoCaptacao}
+          type="date"
+          help="Até 12 meses depois da aprovação."
+        />
+        <TextField
+          control={control}
+          name="duracaoMeses"
+          label={LABELS.duracaoMeses}
+          inputMode="numeric"
+          help="De 1 a 36."
+        />
+        <TextField
+          control={control}
+          name="numeroAprovacao"
+          label={LABELS.numeroAprovacao}
+          help="Do SINIR+ ou do Transferegov."
+        />
+      </div>
+      <TextField
+        control={control}
+        name="fonteUrl"
+        label={LABELS.fonteUrl}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        optional
+        help="Onde quem financia confere a aprovação. Começa com https://."
+      />
+    </>
+  );
+}
+
+/** The lines beside the total, as they are typed. */
+function BudgetSum({ control }: StepProps) {
+  const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
+  const [sum, wanted] = [budgetSum(lines), amountOf(total) ?? 0];
+  if (sum === 0) return null;
+  const difference = wanted - sum;
+  return (
+    <p role="status" className="figures border-accent border-l-2 pl-4 text-sm leading-normal">
+      Soma das rubricas: <strong className="font-semibold">{formatMoneyCents(sum)}</strong>.{" "}
+      {difference === 0
+        ? "É igual ao valor total."
+        : difference > 0
+          ? `Faltam ${formatMoneyCents(difference)} para o valor total.`
+          : `Passa ${formatMoneyCents(-difference)} do valor total.`}
+    </p>
+  );
+}
+
+/** What the answers mean under the law, in this project's own figures. */
+function Gate({ control }: StepProps) {
+  const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
+  const centavos = amountOf(total) ?? 0;
+  if (works === "" || !Number.isSafeInteger(centavos)) return null;
+  const share = gateShare(works === "sim");
+  return (
+    <p className="figures rounded-md bg-sunken px-4 py-3 text-sm leading-normal">
+      {works === "sim" ? "Com obras" : "Sem obras"}, a Portaria GM/MMA nº 1.250/2024 pede {share}% do valor em
+      até 12 meses
+      {centavos > 0 && (
+        <>
+          : <strong className="font-semibold">{formatMoney(minimumGate(centavos, 0, share).goal)}</strong>
+        </>
+      )}
+      . Sem isso, o projeto é arquivado.
+    </p>
+  );
+}

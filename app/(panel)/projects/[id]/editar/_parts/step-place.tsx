@@ -1,0 +1,43 @@
+"use client";
+
+import type { Control } from "react-hook-form";
+import { LocationFields } from "@/components/forms/location-fields";
+import { TextAreaField } from "@/components/forms/text-area-field";
+import { TextField } from "@/components/forms/text-field";
+import { LABELS } from "@/lib/own-projects/fields";
+import type { EditorValues } from "./editor-values";
+
+/** 2: where it happens and for whom. */
+export function StepPlace({ control }: { control: Control<EditorValues> }) {
+  return (
+    <>
+      <LocationFields control={control} stateName="estado" cityName="cidade" />
+      <TextAreaField
+        control={control}
+        name="locais"
+        label={LABELS.locais}
+        rows={4}
+        optional
+        help="Um por linha, como Hortolândia, SP."
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="beneficiarios"
+          label={LABELS.beneficiarios}
+          inputMode="numeric"
+          optional
+          help="Pessoas com renda, formação ou serviço do projeto."
+        />
+        <TextField
+          control={control}
+          name="toneladasAno"
+          label={LABELS.toneladasAno}
+          inputMode="decimal"
+          optional
+          help="Quando o projeto estiver funcionando."
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { MeterBar } from "@/components/ui/meter-bar";
+import { type FieldName, LABELS, type ProjectContent, STEPS } from "@/lib/own-projects/fields";
+import { SUBMISSION } from "@/lib/own-projects/messages";
+import { completenessOf, stepOf } from "@/lib/own-projects/rules/completeness";
+import type { SubmissionProblem } from "@/lib/own-projects/rules/submission";
+import { isPlainPress } from "./step-list";
+import { SubmitDialog } from "./submit-dialog";
+
+type StepReviewProps = {
+  id: string;
+  nome: string;
+  listed: boolean;
+  content: ProjectContent;
+  problems: SubmissionProblem[];
+  onField: (field: FieldName) => void;
+  /** Saves what is left. @returns the version to send, null where it could not be saved */
+  onSend: () => Promise<number | null>;
+};
+
+const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
+
+/** 6: what is missing, how others will see it, and the button that sends it. */
+export function StepReview({ id, nome, listed, content, problems, onField, onSend }: StepReviewProps) {
+  const { score, missing } = completenessOf(content);
+  // What sending needs stands below with its own words.
+  const needed = new Set(problems.map(({ field }) => field));
+  const wished = missing.filter(({ field }) => !needed.has(field));
+  return (
+    <>
+      <section aria-labelledby="editor-completo">
+        <h3 id="editor-completo" className="figures font-semibold">
+          {score}% do que um financiador procura
+        </h3>
+        <div className="mt-3 mb-4">
+          <MeterBar percent={score} />
+        </div>
+        {wished.length > 0 && (
+          <ul aria-label="O que um financiador não encontra" className="border-line border-t">
+            {wished.map(({ title, field, why, weight }) => (
+              <li
+                key={field}
+                className="grid border-line border-b py-2.5 sm:grid-cols-[12rem_1fr] sm:gap-x-4"
+              >
+                <FieldLink field={field} onField={onField}>
+                  {title} <span className="figures font-normal text-ink-soft">+{weight}%</span>
+                </FieldLink>
+                <span className="self-center text-ink-soft text-sm leading-snug">{why}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="editor-previas">
+        <h3 id="editor-previas" className="font-semibold">
+          Como os outros veem
+        </h3>
+        <p className="mt-1 mb-4 max-w-measure text-ink-soft text-sm leading-snug">
+          As duas prévias mostram o que já está guardado.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <PreviewLink id={id} como="financiador" />
+          <PreviewLink id={id} como="visitante" />
+        </div>
+      </section>
+      <section
+        aria-labelledby="editor-enviar"
+        className="rounded-md border border-line bg-surface p-5 sm:p-6"
+      >
+        <h3 id="editor-enviar" className="font-semibold">
+          Enviar para análise
+        </h3>
+        {problems.length > 0 ? (
+          <>
+            <p className="mt-2 text-sm">
+              {problems.length === 1 ? "Falta 1 resposta" : `Faltam ${problems.length} respostas`} para
+              enviar:
+            </p>
+            <ul aria-label="Falta para enviar" className="mt-2">
+              {problems.map(({ field, problem }) => (
+                <li key={field} className="grid py-1.5 sm:grid-cols-[12rem_1fr] sm:gap-x-4">
+                  <FieldLink field={field} onField={onField}>
+                    {LABELS[field]}
+                  </FieldLink>
+                  <span className="self-center text-ink-soft text-sm leading-snug">
+                    {SUBMISSION[problem]}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <p className="mt-2 mb-5 max-w-measure text-sm">
+              A nossa equipe confere os dados com a fonte oficial e responde por e-mail.
+              {listed && " Até lá, a página continua como está."}
+            </p>
+            <SubmitDialog id={id} nome={nome} listed={listed} onSend={onSend} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+type FieldLinkProps = { field: FieldName; onField: (field: FieldName) => void; children: ReactNode };
+
+function FieldLink({ field, onField, children }: FieldLinkProps) {
+  return (
+    <a
+      href={`?etapa=${stepOf(field)}`}
+      title={`Etapa ${titleOf(field)}`}
+      className="link inline-flex min-h-11 items-center justify-self-start gap-2 text-sm sm:self-start"
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        onField(field);
+      }}
+    >
+      <span>{children}</span>
+    </a>
+  );
+}
+
+function PreviewLink({ id, como }: { id: string; como: "financiador" | "visitante" }) {
+  return (
+    <Button asChild variant="outline">
+      {/* A document of its own: the form stays where it is. */}
+      <a href={`/projects/${id}/previa?como=${como}`} target="_blank" rel="noopener">
+        <Eye aria-hidden className="size-4" strokeWidth={2} /> Como {como} vê
+        <span className="sr-only"> (abre em outra aba)</span>
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { submitDraftAction } from "@/lib/own-projects/actions";
+
+type SubmitDialogProps = { id: string; nome: string; listed: boolean; onSend: () => Promise<number | null> };
+
+const UNSAVED = "Ainda não deu para guardar o que você escreveu. Tente de novo quando houver conexão.";
+const FAILED = "Não deu para enviar agora. Tente novamente.";
+
+/** Sends after naming the project and saying what follows. */
+export function SubmitDialog({ id, nome, listed, onSend }: SubmitDialogProps) {
+  const [isOpen, setIsOpen] = useMoment(false);
+  const [pending, setPending] = useMoment(false);
+  const router = useRouter();
+
+  const send = async () => {
+    if (pending) return;
+    setPending(true);
+    const versao = await onSend();
+    const result = versao === null ? null : await submitDraftAction({ id, versao }).catch(() => null);
+    setPending(false);
+    if (!result?.ok) {
+      toast({ title: result?.message ?? (versao === null ? UNSAVED : FAILED), tone: "error" });
+      return;
+    }
+    setIsOpen(false);
+    toast({ title: result.data.message, handedOn: true });
+    router.push("/projects");
+  };
+
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button size="lg" className="max-sm:w-full">
+          Enviar para análise
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
+        <DialogHeader>
+          <DialogTitle>Enviar o projeto?</DialogTitle>
+        </DialogHeader>
+        <DialogBody className="grid gap-4">
+          <DialogDescription className="text-base text-ink">
+            <strong className="font-semibold">{nome}</strong> vai para a análise da nossa equipe.
+          </DialogDescription>
+          <p className="text-ink-soft text-sm leading-normal">
+            Enquanto isso ele não pode ser editado; dá para cancelar o envio.{" "}
+            {listed ? "A página atual continua na lista." : "Aprovado, ele entra na lista pública."}
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Continuar editando</Button>
+          </DialogClose>
+          <Button aria-disabled={pending} onClick={send}>
+            {pending ? "Enviando..." : "Enviar"}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { forgetDraft, keepDraft, readDraft } from "@/components/own-projects/kept-draft";
+import { saveDraftAction } from "@/lib/own-projects/actions";
+import type { ProjectContent } from "@/lib/own-projects/fields";
+import { createDraftSaver, type DraftSaver, type SaveState } from "./draft-saver";
+import { type EditorValues, toContent, toValues } from "./editor-values";
+
+type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
+
+/**
+ * Keeps the form saved for as long as it is shown. What an earlier visit could not send is put back first, and sent.
+ * @param draft as the server had it when the page was rendered; later ones are met by saving
+ */
+export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
+  const [state, setState] = useState<SaveState>({ kind: "saved", em: draft.em });
+  const [first] = useState(draft);
+  const saver = useRef<DraftSaver | null>(null);
+
+  useEffect(() => {
+    const { owner, id, versao, conteudo, em } = first;
+    const before = saver.current;
+    const made =
+      before ??
+      createDraftSaver({
+        ...{ versao, conteudo, em },
+        read: () => toContent(form.getValues()),
+        send: (on, what) => saveDraftAction({ id, versao: on, conteudo: what }),
+        keep: (base, what) => {
+          const { fotos, documentos } = form.getValues();
+          keepDraft(owner, id, {
+            versao: base.versao,
+            base: base.conteudo,
+            conteudo: what,
+            fotos,
+            documentos,
+          });
+        },
+        forget: () => forgetDraft(owner, id),
+        apply: (what, arquivos) => form.reset(toValues(what, arquivos, form.getValues())),
+        tell: setState,
+      });
+    saver.current = made;
+    const kept = before ? null : readDraft(owner, id);
+    if (kept) {
+      form.reset(toValues(kept.conteudo, [], kept));
+      made.restore(kept);
+    }
+    const stop = form.subscribe({ formState: { values: true }, callback: () => made.changed() });
+    const send = () => void made.flush();
+    const leave = () => {
+      if (document.visibilityState === "hidden") send();
+    };
+    window.addEventListener("online", send);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      stop();
+      window.removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", leave);
+      // Links inside the site leave this page too.
+      send();
+    };
+  }, [first, form]);
+
+  return {
+    state,
+    flush: () => saver.current?.flush() ?? Promise.resolve(false),
+    resolve: (conteudo: ProjectContent) => void saver.current?.resolve(conteudo),
+    versao: () => saver.current?.versao() ?? first.versao,
+  };
+}

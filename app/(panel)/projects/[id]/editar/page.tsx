@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { Alert } from "@/components/ui/alert";
+import { formatMoment } from "@/lib/format";
+import { SITUATIONS } from "@/lib/own-projects/messages";
+import type { OwnDraft } from "@/lib/own-projects/queries";
+import { findOwnFiles } from "@/lib/uploads/queries";
+import { requireOwnProject } from "../../_parts/own-project";
+import { RecallButton } from "../../_parts/project-dialogs";
+import { Editor } from "./_parts/editor";
+
+/** Rendered for each request: it is the owner's alone. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
+
+/** A project as a form in steps; while the team reads it, what happens then and the way back to the form. */
+export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
+  const { viewer, project } = await requireOwnProject(params);
+  const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
+  if (estado === "em_analise") return <InReview project={project} />;
+  const arquivos = await findOwnFiles(
+    viewer.userId,
+    [...conteudo.fotos, ...conteudo.documentos].map((file) => file.id),
+  );
+  return (
+    <>
+      <NeedsScripts />
+      <div className="page-width pt-6">
+        <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center text-sm">
+          Meus projetos
+        </Link>
+        {motivos.length > 0 && (
+          <Alert tone="warning" title="A nossa equipe pediu ajustes" className="mt-4 max-w-3xl">
+            <ul className="mt-1 list-disc pl-5">
+              {motivos.map((motivo) => (
+                <li key={motivo}>{motivo}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {publicado && (
+          <p className="mt-3 max-w-measure text-ink-soft text-sm">
+            Este projeto está na lista e continua como está até que as alterações sejam aprovadas.
+          </p>
+        )}
+      </div>
+      <Editor
+        // A draft that was taken back or decided meanwhile is another beginning.
+        key={`${id}:${estado}`}
+        owner={viewer.userId}
+        listed={publicado}
+        today={new Date().toISOString()}
+        em={atualizadoEm}
+        {...{ id, versao, conteudo, arquivos }}
+      />
+    </>
+  );
+}
+
+function InReview({ project }: { project: OwnDraft }) {
+  const { id, conteudo, enviadoEm } = project;
+  return (
+    <section className="page-width grid max-w-3xl justify-items-start gap-5 pt-12 pb-28">
+      <h1 className="break-words text-3xl">{conteudo.nome}</h1>
+      <Alert title={SITUATIONS.em_analise.title}>
+        <p>
+          {SITUATIONS.em_analise.meaning} {enviadoEm && `Enviado em ${formatMoment(enviadoEm)}.`}
+        </p>
+      </Alert>
+      <p className="max-w-measure text-ink-soft text-sm">
+        Para mudar algo agora, cancele o envio: o projeto volta a ser rascunho, com tudo o que está escrito.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <RecallButton id={id} />
+        <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center">
+          Meus projetos
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { listOwnEvents } from "@/lib/own-projects/queries";
+import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { requireOwnProject } from "../../_parts/own-project";
+import { EventItem } from "./_parts/event-item";
+
+/** Rendered for each request: it is the owner's alone. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Histórico do projeto", robots: { index: false } };
+
+/** What happened to a project, newest first. */
+export default async function ProjectHistoryPage({
+  params,
+  searchParams,
+}: PageProps<"/projects/[id]/historico">) {
+  const { viewer, project } = await requireOwnProject(params);
+  const { depois } = await searchParams;
+  const cursor = typeof depois === "string" ? depois : null;
+  const { items, next } = await listOwnEvents(viewer.userId, project.id, cursor);
+  return (
+    <>
+      <PageHeader title="Histórico">{project.conteudo.nome || UNNAMED}</PageHeader>
+      <section aria-label="Histórico do projeto" className="page-width pb-28">
+        {items.length === 0 ? (
+          <p className="text-ink-soft">Nada aconteceu com este projeto desde que ele foi cadastrado.</p>
+        ) : (
+          <ol className="max-w-3xl border-line border-t">
+            {items.map((event) => (
+              <EventItem key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+        <p className="mt-8 flex flex-wrap gap-x-6">
+          {next && (
+            <Link
+              href={`?depois=${next}`}
+              prefetch={false}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Mais antigos
+            </Link>
+          )}
+          <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center">
+            Meus projetos
+          </Link>
+        </p>
+      </section>
+    </>
+  );
+}

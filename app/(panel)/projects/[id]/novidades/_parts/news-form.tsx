@@ -1,0 +1,156 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { PhotoUploads } from "@/components/files/photo-uploads";
+import { FormSummary } from "@/components/forms/form-summary";
+import { TextAreaField } from "@/components/forms/text-area-field";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { NewsArticle } from "@/components/news/news-article";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { postNewsAction } from "@/lib/news/actions";
+import { NEWS } from "@/lib/news/messages";
+import { NEWS_MAX, publicText } from "@/lib/news/rules";
+import { newsFormSchema } from "@/lib/news/schema";
+import { forgetKept, keep, type NewsValues, readKept } from "./kept-news";
+
+const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };
+
+type NewsFormProps = {
+  projetoId: string;
+  /** Names that a stranger does not read, for the preview. */
+  hidden: readonly string[];
+  /** What is corrected; without it, something new. */
+  published?: NewsValues & { publicadaEm: string };
+  onDone?: () => void;
+};
+
+const emptyNews = (projetoId: string): NewsValues => ({
+  ...{ id: "", projetoId, titulo: "", texto: "", fotos: [] },
+});
+
+/** Writes news, shows it as others will read it, and publishes it. What is written stays in this browser until then. */
+export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
+  const router = useRouter();
+  const [isPreview, setIsPreview] = useMoment(false);
+  // One name for one piece of news, however often it is sent.
+  const id = useRef(published?.id ?? "");
+  const form = useActionForm({
+    schema: newsFormSchema,
+    action: (values: NewsValues) => {
+      id.current ||= crypto.randomUUID();
+      const fotos = values.fotos.map((photo) => ({ id: photo.id, alt: photo.alt }));
+      return postNewsAction({ ...values, id: id.current, projetoId, fotos });
+    },
+    defaultValues: published ?? emptyNews(projetoId),
+    onSuccess: ({ message, isNew }) => {
+      if (!published) {
+        forgetKept(projetoId);
+        id.current = "";
+        form.reset(emptyNews(projetoId));
+      }
+      setIsPreview(false);
+      toast({ title: message, description: isNew ? NEWS.publishedHint : undefined });
+      router.refresh();
+      onDone?.();
+    },
+    onFailure: ({ message }) => {
+      setIsPreview(false);
+      toast({ title: message, tone: "error" });
+    },
+    onInvalid: () => setIsPreview(false),
+  });
+  const { control, formProps, pending, subscribe } = form;
+
+  const restore = useEffectEvent(() => {
+    const kept = published ? null : readKept(projetoId);
+    if (kept && !form.formState.isDirty) form.reset({ ...kept, projetoId }, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    restore();
+    if (published) return;
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [published, subscribe]);
+
+  return (
+    <form
+      {...formProps}
+      aria-label={published ? "Corrigir novidade" : "Nova novidade"}
+      className="grid max-w-[46rem] gap-6"
+    >
+      <FormSummary control={control} labels={LABELS} />
+      {isPreview ? (
+        <Preview control={control} hidden={hidden} publicadaEm={published?.publicadaEm ?? null} />
+      ) : (
+        <NewsFields control={control} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={pending}>
+          {pending ? "Enviando..." : published ? "Salvar correção" : "Publicar novidade"}
+        </Button>
+        <Button type="button" variant="outline" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? "Voltar a escrever" : "Ver como fica"}
+        </Button>
+        {onDone && (
+          <Button type="button" variant="ghost" onClick={onDone}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function NewsFields({ control }: { control: Control<NewsValues> }) {
+  const photos = useController({ control, name: "fotos" });
+  return (
+    <>
+      <TextField control={control} name="titulo" label={LABELS.titulo} autoComplete="off" />
+      <TextAreaField
+        control={control}
+        name="texto"
+        label={LABELS.texto}
+        help={`${NEWS.hidden} Até ${NEWS_MAX.texto.toLocaleString("pt-BR")} caracteres.`}
+        rows={7}
+      />
+      <section aria-label={LABELS.fotos}>
+        <h2 className="mb-3 font-semibold text-base">
+          {LABELS.fotos} <span className="font-normal text-ink-soft">(opcional)</span>
+        </h2>
+        {photos.fieldState.error && <FieldError>{photos.fieldState.error.message}</FieldError>}
+        <PhotoUploads
+          value={photos.field.value}
+          onChange={photos.field.onChange}
+          max={NEWS_MAX.fotos}
+          hasCover={false}
+        />
+      </section>
+    </>
+  );
+}
+
+type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; publicadaEm: string | null };
+
+/** What a visitor reads. */
+function Preview({ control, hidden, publicadaEm }: PreviewProps) {
+  const { titulo, texto, fotos } = useWatch({ control }) as NewsValues;
+  return (
+    <section aria-label="Prévia" className="rounded-md border border-line bg-surface px-4 py-5 md:px-6">
+      <p className="mb-4 text-ink-soft text-sm">
+        Assim um visitante lê. Quem financia lê também o nome da organização.
+      </p>
+      <NewsArticle
+        titulo={publicText(titulo, hidden) || "Sem título"}
+        texto={publicText(texto, hidden) || "Sem texto"}
+        fotos={fotos}
+        publicadaEm={publicadaEm ?? new Date().toISOString()}
+        editadaEm={null}
+      />
+    </section>
+  );
+}

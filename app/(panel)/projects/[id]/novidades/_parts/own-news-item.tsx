@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { NewsArticle } from "@/components/news/news-article";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { removeNewsAction } from "@/lib/news/actions";
+import { NEWS } from "@/lib/news/messages";
+import type { OwnNews } from "@/lib/news/queries";
+import { NewsForm } from "./news-form";
+
+type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };
+
+/** News as its captador reads it, with what can be done with it. */
+export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
+  const [isEditing, setIsEditing] = useMoment(false);
+  const { isEditable, ...news } = item;
+  if (isEditing)
+    return (
+      <NewsForm
+        projetoId={projetoId}
+        hidden={hidden}
+        published={{ ...news, projetoId }}
+        onDone={() => setIsEditing(false)}
+      />
+    );
+  return (
+    <NewsArticle {...news}>
+      <div className="mt-3 flex flex-wrap gap-x-2">
+        {isEditable && (
+          <Button variant="outline" size="sm" onClick={() => setIsEditing(true)}>
+            Corrigir<span className="sr-only"> {news.titulo}</span>
+          </Button>
+        )}
+        <RemoveDialog id={news.id} titulo={news.titulo} />
+      </div>
+    </NewsArticle>
+  );
+}
+
+function RemoveDialog({ id, titulo }: { id: string; titulo: string }) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useMoment(false);
+  const [pending, setPending] = useMoment(false);
+  const remove = async () => {
+    if (pending) return;
+    setPending(true);
+    const result = await removeNewsAction({ id }).catch(() => null);
+    setPending(false);
+    if (!result?.ok) return toast({ title: result?.message ?? NEWS.failed, tone: "error" });
+    setIsOpen(false);
+    toast({ title: result.data.message });
+    router.refresh();
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="sm" className="text-ink-soft">
+          Remover<span className="sr-only"> {titulo}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="w-[min(30rem,100%-1.5rem)] text-left">
+        <DialogHeader>
+          <DialogTitle>Remover a novidade?</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <DialogDescription className="text-base text-ink">
+            <strong className="font-semibold">{titulo}</strong> sai da página do projeto agora, com as suas
+            fotos. Quem já leu por e-mail continua com o texto.
+          </DialogDescription>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Manter</Button>
+          </DialogClose>
+          <Button variant="destructive" aria-disabled={pending} onClick={remove}>
+            {pending ? "Removendo..." : "Remover novidade"}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageLinks } from "@/components/projects/page-links";
+import { Button } from "@/components/ui/button";
+import { readPageNumber } from "@/lib/cursor";
+import { listOwnNews } from "@/lib/news/queries";
+import { namesToHide, pagesOf } from "@/lib/news/rules";
+import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { requireOwnProject } from "../../_parts/own-project";
+import { NewsForm } from "./_parts/news-form";
+import { OwnNewsItem } from "./_parts/own-news-item";
+
+/** Rendered for each request: it is the owner's alone. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Novidades do projeto", robots: { index: false } };
+
+/** What a project tells to who follows it: writing, and what was published. */
+export default async function ProjectNewsPage({
+  params,
+  searchParams,
+}: PageProps<"/projects/[id]/novidades">) {
+  const { viewer, project } = await requireOwnProject(params);
+  const { pagina } = await searchParams;
+  const page = readPageNumber(String(pagina ?? "1")) ?? 1;
+  const { id, slug, publicado, listado } = project;
+  const { items, total } = await listOwnNews(viewer.userId, id, page, new Date());
+  const open = `${listado.nome} ${listado.cidade} ${listado.estado}`;
+  const hidden = namesToHide([listado.proponente, viewer.fullName], open);
+  return (
+    <>
+      <PageHeader
+        title="Novidades"
+        aside={
+          publicado && (
+            <Button asChild variant="outline">
+              <Link href={`/lir-projetos/${slug}`} prefetch={false}>
+                Ver a página do projeto
+              </Link>
+            </Button>
+          )
+        }
+      >
+        {project.conteudo.nome || UNNAMED}
+      </PageHeader>
+      <div className="page-width grid gap-14 pb-24">
+        {publicado ? (
+          <NewsForm projetoId={id} hidden={hidden} />
+        ) : (
+          <p className="max-w-measure rounded-md bg-sunken px-4 py-4">
+            Só um projeto publicado na lista pode ter novidades.{" "}
+            <Link href={`/projects/${id}/editar`} prefetch={false} className="link">
+              Continuar o projeto
+            </Link>
+          </p>
+        )}
+        <section aria-labelledby="novidades-publicadas">
+          <h2 id="novidades-publicadas" className="figures text-xl">
+            Publicadas <span className="text-ink-soft">{total}</span>
+          </h2>
+          {items.length === 0 ? (
+            <p className="mt-4 max-w-measure text-ink-soft leading-normal">
+              Nada ainda. Uma foto do galpão, um equipamento que chegou, um mês com mais toneladas: quem pensa
+              em apoiar quer ver o trabalho andando.
+            </p>
+          ) : (
+            <ol className="mt-5 grid gap-8">
+              {items.map((item) => (
+                <li key={item.id} className="border-line border-t pt-6">
+                  <OwnNewsItem projetoId={id} item={item} hidden={hidden} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <PageLinks
+            start="?pagina=1"
+            previous={page > 1 ? `?pagina=${page - 1}` : null}
+            next={page < pagesOf(total) ? `?pagina=${page + 1}` : null}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

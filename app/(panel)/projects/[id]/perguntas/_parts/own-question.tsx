@@ -1,0 +1,116 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormSummary } from "@/components/forms/form-summary";
+import { TextAreaField } from "@/components/forms/text-area-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { formatDate } from "@/lib/format";
+import { answerQuestionAction, declineQuestionAction } from "@/lib/news/actions";
+import { NEWS, QUESTIONS } from "@/lib/news/messages";
+import type { QuestionView } from "@/lib/news/queries";
+import { QUESTION_MAX } from "@/lib/news/rules";
+import { answerSchema } from "@/lib/news/schema";
+
+const BADGES = {
+  aberta: "Espera a sua resposta",
+  respondida: "Na página",
+  recusada: "Não publicada",
+} as const;
+
+/** Several questions stand on a page: what is done with one says with which. */
+const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
+
+/** A question as the project's captador reads it, with its answer or the way to one. */
+export function OwnQuestion({ question }: { question: QuestionView }) {
+  const { estado, texto, resposta, quem, criadaEm } = question;
+  const [isWriting, setIsWriting] = useMoment(false);
+  const isOpen = estado === "aberta" || isWriting;
+  return (
+    <article className="max-w-measure">
+      <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+        <Badge tone={estado === "aberta" ? "accent" : "muted"}>{BADGES[estado]}</Badge>
+        {quem}, {formatDate(criadaEm)}
+      </p>
+      <p className="mt-2 whitespace-pre-line break-words font-semibold leading-snug">{texto}</p>
+      {resposta && !isOpen && (
+        <p className="mt-3 whitespace-pre-line break-words border-line-strong border-l-2 pl-4 leading-normal">
+          {resposta}
+        </p>
+      )}
+      {isOpen ? (
+        <AnswerForm question={question} onDone={() => setIsWriting(false)} />
+      ) : (
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
+          {estado === "respondida" ? "Mudar a resposta" : "Responder mesmo assim"}
+          <span className="sr-only"> {aboutQuestion(texto)}</span>
+        </Button>
+      )}
+      {estado !== "recusada" && <DeclineButton question={question} />}
+    </article>
+  );
+}
+
+function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () => void }) {
+  const { id, texto, resposta } = question;
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: answerSchema,
+    action: answerQuestionAction,
+    defaultValues: { id, resposta: resposta ?? "" },
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      router.refresh();
+      onDone();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  return (
+    <form {...formProps} aria-label={`Responder ${aboutQuestion(texto)}`} className="mt-4 grid gap-4">
+      <FormSummary control={control} labels={{ resposta: "Sua resposta" }} />
+      <TextAreaField
+        control={control}
+        name="resposta"
+        label="Sua resposta"
+        help={`Fica na página do projeto, para todos. ${NEWS.hidden} Até ${QUESTION_MAX.resposta.toLocaleString("pt-BR")} caracteres.`}
+        rows={4}
+      />
+      <div>
+        <Button type="submit" aria-disabled={pending}>
+          {pending ? "Enviando..." : "Publicar resposta"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeclineButton({ question: { id, texto, estado } }: { question: QuestionView }) {
+  const router = useRouter();
+  const [pending, setPending] = useMoment(false);
+  const decline = async () => {
+    if (pending) return;
+    setPending(true);
+    const result = await declineQuestionAction({ id }).catch(() => null);
+    setPending(false);
+    toast({
+      title: result?.ok ? result.data.message : (result?.message ?? QUESTIONS.failed),
+      tone: result?.ok ? undefined : "error",
+    });
+    if (result?.ok) router.refresh();
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-2 -ml-3 text-ink-soft"
+      aria-disabled={pending}
+      onClick={decline}
+    >
+      {estado === "respondida" ? "Tirar da página" : "Não responder em público"}
+      <span className="sr-only"> (pergunta {texto.slice(0, 60)})</span>
+    </Button>
+  );
+}

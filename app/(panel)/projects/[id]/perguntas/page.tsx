@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageLinks } from "@/components/projects/page-links";
+import { Button } from "@/components/ui/button";
+import { readPageNumber } from "@/lib/cursor";
+import { listOwnQuestions } from "@/lib/news/queries";
+import { pagesOf } from "@/lib/news/rules";
+import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { requireOwnProject } from "../../_parts/own-project";
+import { OwnQuestion } from "./_parts/own-question";
+
+/** Rendered for each request: it is the owner's alone. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Perguntas ao projeto", robots: { index: false } };
+
+/** What people asked a project: what waits first, then what was answered or declined. */
+export default async function ProjectQuestionsPage({
+  params,
+  searchParams,
+}: PageProps<"/projects/[id]/perguntas">) {
+  const { viewer, project } = await requireOwnProject(params);
+  const { pagina } = await searchParams;
+  const page = readPageNumber(String(pagina ?? "1")) ?? 1;
+  const { items, total } = await listOwnQuestions(viewer.userId, project.id, page);
+  return (
+    <>
+      <PageHeader
+        title="Perguntas"
+        aside={
+          project.publicado && (
+            <Button asChild variant="outline">
+              <Link href={`/lir-projetos/${project.slug}#perguntas`} prefetch={false}>
+                Ver a página do projeto
+              </Link>
+            </Button>
+          )
+        }
+      >
+        {project.conteudo.nome || UNNAMED}
+      </PageHeader>
+      <section aria-label="Perguntas ao projeto" className="page-width pb-24">
+        {items.length === 0 ? (
+          <div className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">
+            <h2 className="text-lg">{page === 1 ? "Nenhuma pergunta ainda." : "Não há mais perguntas."}</h2>
+            <p className="mt-2 text-ink-soft leading-normal">
+              Quem tem conta pode perguntar na página do projeto. Um e-mail avisa você, e a pergunta só fica
+              pública com a sua resposta.
+            </p>
+          </div>
+        ) : (
+          <ol className="grid gap-8">
+            {items.map((question) => (
+              <li key={question.id} className="border-line border-t pt-6">
+                <OwnQuestion question={question} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <PageLinks
+          start="?pagina=1"
+          previous={page > 1 ? `?pagina=${page - 1}` : null}
+          next={page < pagesOf(total) ? `?pagina=${page + 1}` : null}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { notFound, redirect } from "next/navigation";
+import { requireViewer } from "@/lib/auth/session";
+import { findOwnProject } from "@/lib/own-projects/queries";
+import { projectSchema } from "@/lib/own-projects/schema";
+
+/** The project of an address and whose it is. Anybody else's does not exist here; who funds is led to the list. */
+export async function requireOwnProject(params: Promise<{ id: string }>) {
+  const viewer = await requireViewer("/projects");
+  if (viewer.userType !== "captador") redirect("/projects");
+  const address = projectSchema.safeParse(await params);
+  const project = address.success ? await findOwnProject(viewer.userId, address.data.id) : null;
+  if (!project) notFound();
+  return { viewer, project };
+}

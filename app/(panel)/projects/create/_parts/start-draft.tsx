@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/use-when-left";
+import { createProjectAction } from "@/lib/own-projects/actions";
+
+const FAILED = "Não deu para abrir o formulário agora.";
+
+/** Begins a draft and opens it. Coming here again before anything was written opens the same one. */
+export function StartDraft() {
+  const router = useRouter();
+  const [problem, setProblem] = useMoment<string | null>(null);
+
+  /** @param left whoever has gone elsewhere meanwhile stays there: leading on would take that page's place */
+  const start = async (left?: AbortSignal) => {
+    setProblem(null);
+    const result = await createProjectAction({}).catch(() => null);
+    if (left?.aborted) return;
+    if (result?.ok) router.replace(`/projects/${result.data.id}/editar`);
+    else setProblem(result?.message ?? FAILED);
+  };
+  const begin = useEffectEvent((left: AbortSignal) => void start(left));
+  useEffect(() => {
+    const visit = new AbortController();
+    begin(visit.signal);
+    return () => visit.abort();
+  }, []);
+
+  if (problem === null) return <p role="status">Abrindo o formulário…</p>;
+  return (
+    <Alert tone="error" role="alert" title={problem}>
+      <Button variant="outline" className="mt-3" onClick={() => void start()}>
+        Tentar de novo
+      </Button>
+    </Alert>
+  );
+}

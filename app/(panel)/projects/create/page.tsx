@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { PageHeader } from "@/components/layout/page-header";
+import { requireViewer } from "@/lib/auth/session";
+import { NotForFunders } from "../_parts/not-for-funders";
+import { StartDraft } from "./_parts/start-draft";
+
+/** Rendered for each request: it is open to whoever is signed in. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Novo Projeto", robots: { index: false } };
+
+const NEEDED = [
+  "Número e data da aprovação no SINIR+",
+  "Valor aprovado e o orçamento por rubrica",
+  "Objetivo, materiais e quem é beneficiado",
+  "Último dia da captação",
+  "Três fotos do lugar ou do trabalho",
+];
+
+/** Where 'Novo Projeto' leads (B2.11, B6.4): a draft is begun and its form opens. */
+export default async function NewProjectPage() {
+  const viewer = await requireViewer("/projects");
+  if (viewer.userType !== "captador") return <NotForFunders />;
+  return (
+    <>
+      <PageHeader title="Novo Projeto">
+        Cada resposta é guardada enquanto você escreve. Dá para parar e continuar depois, também no celular.
+      </PageHeader>
+      <section aria-labelledby="novo-projeto" className="page-width pb-28">
+        <NeedsScripts />
+        <StartDraft />
+        <h2 id="novo-projeto" className="mt-10 text-xl">
+          O que ter à mão
+        </h2>
+        <ul className="mt-4 max-w-measure border-line border-t">
+          {NEEDED.map((item) => (
+            <li key={item} className="border-line border-b py-3">
+              {item}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center">
+            Meus projetos
+          </Link>
+        </p>
+      </section>
+    </>
+  );
+}

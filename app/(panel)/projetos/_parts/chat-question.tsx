@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { answerConsent } from "../../../../components/layout/consent-answer";
+import { KeepClear } from "../../../../components/layout/keep-clear";
+import { Button } from "../../../../components/ui/button";
+
+/**
+ * Asks for the only purpose that is not necessary, in the place of what it would load and nowhere else. Refusing takes
+ * the same one click as accepting, and nothing optional is loaded before an answer.
+ */
+export function ChatQuestion() {
+  return (
+    <section
+      aria-labelledby="chat-pergunta"
+      data-print="hide"
+      className="rounded-md border border-line bg-surface p-4 [@media(scripting:none)]:hidden"
+    >
+      <h2 id="chat-pergunta" className="font-sans font-semibold text-sm leading-snug tracking-normal">
+        Quer usar o chat de um fornecedor nesta página?
+      </h2>
+      <p className="mt-1 text-ink-soft text-xs">
+        Ele usa cookies próprios.{" "}
+        <Link href="/privacidade#cookies" prefetch={false} className="link">
+          Saiba mais
+        </Link>
+      </p>
+      <KeepClear className="mt-3 grid grid-cols-2 gap-2">
+        <Button variant="outline" size="sm" onClick={() => answerConsent(true)}>
+          Usar o chat
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => answerConsent(false)}>
+          Agora não
+        </Button>
+      </KeepClear>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { RotateCw, Search } from "lucide-react";
+import { QueryForm } from "@/components/forms/query-form";
+import { Button } from "@/components/ui/button";
+import { EXPLORER_CATEGORIES, EXPLORER_STATUSES, type ExplorerQuery } from "@/lib/funder-projects/rules";
+
+type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">>;
+
+/** The part of the state that a form carries along; pages begin again with every choice. */
+function Carried(kept: Kept) {
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+/** Search, category and status buttons, 'Atualizar' (B2.8): plain requests, with or without scripts. */
+export function ExplorerToolbar({ query }: { query: ExplorerQuery }) {
+  const { busca, categoria, status } = query;
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
+        <QueryForm action="/projetos" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Carried categoria={categoria} status={status} />
+          <label className="relative block">
+            <span className="mb-1.5 block font-semibold text-sm">Buscar por título ou descrição</span>
+            <Search
+              aria-hidden
+              strokeWidth={1.75}
+              className="pointer-events-none absolute bottom-3.5 left-4 size-5 text-ink-soft"
+            />
+            <input
+              key={busca}
+              type="search"
+              name="busca"
+              maxLength={100}
+              defaultValue={busca}
+              placeholder="Prensa, vidro, catadores…"
+              className="h-12 w-full rounded-md border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-soft"
+            />
+          </label>
+          <Button type="submit" className="h-12 px-8">
+            Buscar
+          </Button>
+        </QueryForm>
+        <form action="/projetos" method="get">
+          <Carried busca={busca} categoria={categoria} status={status} />
+          <Button type="submit" variant="outline" className="h-12 w-full">
+            <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
+          </Button>
+        </form>
+      </div>
+      <div className="flex flex-wrap gap-x-12 gap-y-4">
+        <form action="/projetos" method="get">
+          <Carried busca={busca} status={status} />
+          <Choices
+            name="categoria"
+            legend="Categoria"
+            all="Todas"
+            values={EXPLORER_CATEGORIES}
+            chosen={categoria}
+          />
+        </form>
+        <form action="/projetos" method="get">
+          <Carried busca={busca} categoria={categoria} />
+          <Choices name="status" legend="Status" values={EXPLORER_STATUSES} chosen={status} />
+        </form>
+      </div>
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  legend: string;
+  /** Button that takes the choice back; without it, the pressed one does. */
+  all?: string;
+  values: readonly string[];
+  chosen: string | null;
+};
+
+function Choices({ name, legend, all, values, chosen }: ChoicesProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-3 text-ink-soft text-sm">{legend}</legend>
+      {all && <Choice pressed={chosen === null}>{all}</Choice>}
+      {values.map((value) => (
+        <Choice key={value} pressed={chosen === value} {...(chosen === value && !all ? {} : { name, value })}>
+          {value}
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { pressed: boolean; name?: string; value?: string; children: string };
+
+function Choice({ pressed, children, ...submitted }: ChoiceProps) {
+  return (
+    <button
+      type="submit"
+      aria-pressed={pressed}
+      {...submitted}
+      className="min-h-11 rounded-sm border border-line-strong px-4 text-sm hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:font-semibold aria-pressed:text-brand"
+    >
+      {children}
+    </button>
+  );
+}

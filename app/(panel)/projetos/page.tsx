@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
+import { FunderGrid } from "@/components/funder-projects/funder-card";
+import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { ListFailure } from "@/components/projects/list-failure";
+import { PageLinks } from "@/components/projects/page-links";
+import { totalLabel } from "@/components/projects/project-list";
+import { requireViewer, type Viewer } from "@/lib/auth/session";
+import { parseConsent } from "@/lib/consent";
+import { listFavoriteIds } from "@/lib/favorites/queries";
+import { NOTHING_FOUND } from "@/lib/funder-projects/messages";
+import { listExplorerProjects } from "@/lib/funder-projects/queries";
+import { type ExplorerQuery, explorerHref, parseExplorerQuery } from "@/lib/funder-projects/rules";
+import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries/registered";
+import { log } from "@/lib/log";
+import { getSummaryStatistics } from "@/lib/projects/queries/public";
+import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { EmptyExplorer } from "./_parts/empty-explorer";
+import { ExplorerHeader } from "./_parts/explorer-header";
+import { ExplorerToolbar } from "./_parts/explorer-toolbar";
+import { ProjectsChat } from "./_parts/projects-chat";
+
+/** Rendered whole for each request: it belongs to one company, and works where scripts do not run. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Explorar Projetos", robots: { index: false } };
+
+/** Projects as a company explores them (B2.8). */
+export default async function ExplorerPage({ searchParams }: PageProps<"/projetos">) {
+  const viewer = await requireViewer("/projetos");
+  const query = parseExplorerQuery(await searchParams);
+  const answer = parseConsent((await headers()).get("cookie") ?? "")?.chat ?? null;
+  const loaded = await load(viewer, query).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "explorer failed");
+    return null;
+  });
+  return (
+    <>
+      <NeedsScripts />
+      <ExplorerHeader statistics={loaded?.statistics ?? null}>
+        <ProjectsChat userId={viewer.userId} answer={answer} />
+      </ExplorerHeader>
+      <div className="page-width pb-8">
+        <ExplorerToolbar query={query} />
+      </div>
+      {loaded ? <Results loaded={loaded} query={query} /> : <ListFailure retry={explorerHref(query)} />}
+    </>
+  );
+}
+
+async function load(viewer: Viewer, query: ExplorerQuery) {
+  const [page, statistics, defaults] = await Promise.all([
+    listExplorerProjects(viewer, query),
+    getSummaryStatistics(),
+    getInterestDefaults(viewer),
+  ]);
+  const ids = page.items.map(({ id }) => id);
+  const [interests, favorites] = await Promise.all([
+    listInterestStates(viewer.userId, ids),
+    listFavoriteIds(viewer.userId, ids),
+  ]);
+  return { page, statistics, defaults, dealings: { interests, favorites } };
+}
+
+function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; query: ExplorerQuery }) {
+  const { page, defaults, dealings } = loaded;
+  const start = { ...query, depois: null, antes: null };
+  return (
+    <section aria-label="Projetos" className="page-width pb-28">
+      {page.items.length === 0 ? (
+        <EmptyExplorer query={query} title={NOTHING_FOUND} />
+      ) : (
+        <>
+          <div className="mb-5">
+            <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
+            {page.items.some(({ demonstracao }) => demonstracao) && (
+              <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
+            )}
+          </div>
+          <InterestProvider defaults={defaults}>
+            <FunderGrid projects={page.items} dealings={dealings} screen="empresa" />
+          </InterestProvider>
+          <PageLinks
+            start={explorerHref(start)}
+            previous={page.previous && explorerHref({ ...start, antes: page.previous })}
+            next={page.next && explorerHref({ ...start, depois: page.next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import {
+  Sheet,
+  SheetBody,
+  SheetContent,
+  SheetDescription,
+  SheetHeader,
+  SheetTitle,
+  SheetTrigger,
+} from "@/components/ui/sheet";
+import type { TicketView } from "@/lib/support/queries";
+
+/** What was written, in full and beside the list, however long it is. */
+export function TicketMessage({
+  protocolo,
+  assunto,
+  mensagem,
+}: Pick<TicketView, "protocolo" | "assunto" | "mensagem">) {
+  return (
+    <Sheet>
+      <SheetTrigger className="link mt-1 inline-flex min-h-11 items-center text-sm">
+        Ver mensagem<span className="sr-only"> de {protocolo}</span>
+      </SheetTrigger>
+      <SheetContent dismissable>
+        <SheetHeader>
+          <SheetTitle>{assunto}</SheetTitle>
+          <SheetDescription>{protocolo}</SheetDescription>
+        </SheetHeader>
+        <SheetBody label="Mensagem">
+          <p className="whitespace-pre-line break-words">{mensagem}</p>
+        </SheetBody>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { ReturnLink } from "@/components/accounts/return-link";
+import { Button } from "@/components/ui/button";
+import { ASK_HASH } from "@/lib/auth/return-to";
+
+/** How somebody without an account asks a project: by way of one. */
+export function AskInvitation({ slug }: { slug: string }) {
+  return (
+    <div className="mt-6 grid max-w-measure justify-items-start gap-4">
+      <p className="text-ink-soft leading-normal">
+        Ficou uma dúvida? A resposta do projeto aparece aqui para todos, sem o nome de quem perguntou.
+      </p>
+      <Button asChild variant="outline">
+        <ReturnLink href="/auth" returnTo={`/lir-projetos/${slug}${ASK_HASH}`}>
+          Entrar para perguntar
+        </ReturnLink>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageLinks } from "@/components/projects/page-links";
+import { pagesOf } from "@/lib/news/rules";
+
+type TalkPageProps = {
+  project: { slug: string; nome: string };
+  title: string;
+  path: "novidades" | "perguntas";
+  /** Said where there is nothing. */
+  empty: string;
+  page: number;
+  total: number;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** All that a project told, or was asked, a page at a time. */
+export function TalkPage({ project, title, path, empty, page, total, children }: TalkPageProps) {
+  const { slug, nome } = project;
+  const hrefOf = (at: number) => `/lir-projetos/${slug}/${path}/${at}`;
+  const pages = pagesOf(total);
+  return (
+    <>
+      <PageHeader kicker={title} title={nome}>
+        <a href={`/lir-projetos/${slug}`} className="link inline-flex min-h-11 items-center text-base">
+          Voltar ao projeto
+        </a>
+      </PageHeader>
+      <section aria-label={title} className="page-width pb-24">
+        {total === 0 ? <p className="text-ink-soft">{empty}</p> : <ol className="grid gap-10">{children}</ol>}
+        <PageLinks
+          start={hrefOf(1)}
+          previous={page > 1 ? hrefOf(page - 1) : null}
+          next={page < pages ? hrefOf(page + 1) : null}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { FunderGrid } from "@/components/funder-projects/funder-card";
+import type { Dealings } from "@/components/funder-projects/project-actions";
+import { ListResults } from "@/components/projects/list-results";
+import type { FunderProjectPage } from "@/lib/funder-projects/types";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
+import { FunderTable } from "./funder-table";
+import { SaveSearchButton } from "./save-search-button";
+
+type FunderListProps = {
+  page: FunderProjectPage;
+  query: ProjectQuery;
+  states: string[];
+  dealings: Dealings;
+  whatsapp: string;
+};
+
+/** The full list of a financiador (B2.5, B2.7). */
+export function FunderList({ page, query, states, dealings, whatsapp }: FunderListProps) {
+  const shared = { projects: page.items, dealings, whatsapp };
+  return (
+    <section aria-label="Lista de projetos" className="page-width pb-24">
+      <ListResults page={page} query={query} states={states} funder save={<SaveSearchButton query={query} />}>
+        {query.visao === "tabela" ? (
+          <FunderTable {...shared} />
+        ) : (
+          <FunderGrid {...shared} screen="financiador" />
+        )}
+      </ListResults>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { CompareButton } from "@/components/comparison/compare-button";
+import { FavoriteButton } from "@/components/favorites/favorite-button";
+import { FullDescription } from "@/components/funder-projects/full-description";
+import {
+  type Dealings,
+  toInterestProject,
+  WhatsappAbout,
+} from "@/components/funder-projects/project-actions";
+import { InterestButton } from "@/components/interests/interest-button";
+import { StatusBadge } from "@/components/projects/project-badges";
+import { NAMES } from "@/components/projects/project-table";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDate, formatMoney, formatPercent } from "@/lib/format";
+import type { FunderProjectCard } from "@/lib/funder-projects/types";
+
+const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
+/** Where the whole table fits, its head stays under the bar of the site while its rows go by. */
+const HEAD =
+  "xl:[&_th]:sticky xl:[&_th]:top-16 xl:[&_th]:z-20 xl:[&_th]:bg-paper xl:[&_th]:shadow-[inset_0_-1px_var(--line-strong)]";
+const HEADS = ["Valor total", "Disponível", "Captado", "Prazo"];
+
+type FunderTableProps = { projects: FunderProjectCard[]; dealings: Dealings; whatsapp: string };
+
+/** The funder's list as rows, to compare amounts and deadlines at a glance; where it is too wide it scrolls sideways. */
+export function FunderTable({ projects, dealings, whatsapp }: FunderTableProps) {
+  return (
+    <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="md:min-w-[72rem]">
+      <TableHeader className={HEAD}>
+        <TableRow>
+          <TableHead className={NAMES}>Projeto e proponente</TableHead>
+          {HEADS.map((head) => (
+            <TableHead key={head} className={`${number} py-3`}>
+              {head}
+            </TableHead>
+          ))}
+          <TableHead className="pl-8">Ações</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {projects.map((project) => (
+          <TableRow key={project.id}>
+            <TableHead scope="row" className={`${NAMES} py-4 md:w-full`}>
+              <Link
+                href={`/lir-projetos/${project.slug}`}
+                prefetch={false}
+                className="font-semibold hover:text-brand hover:underline"
+              >
+                {project.nome}
+              </Link>
+              <span className="mt-1 mb-2 block">
+                {project.proponente}{" "}
+                <span className="text-ink-soft">
+                  · {project.cidade}, {project.estado}
+                  <span className="max-md:hidden"> · {project.categoria}</span>
+                </span>
+              </span>
+              <StatusBadge status={project.status} />
+              <div className="mt-1 max-md:hidden">
+                <FullDescription {...project} closed />
+              </div>
+            </TableHead>
+            <TableCell className={number}>{formatMoney(project.valorTotal)}</TableCell>
+            <TableCell className={`${number} font-semibold`}>
+              {formatMoney(project.valorDisponivel)}
+            </TableCell>
+            <TableCell className={number}>
+              {formatMoney(project.valorCaptado)}
+              <span className="block text-ink-soft">{formatPercent(project.percentual)}</span>
+            </TableCell>
+            <TableCell className={number}>
+              {project.prazo ? formatDate(project.prazo) : "não informado"}
+              {project.urgencia === "Alta" && (
+                <span className="block font-semibold text-accent-text">Urgente</span>
+              )}
+            </TableCell>
+            <TableCell className="py-3 pl-8">
+              <div className="grid w-56 gap-1">
+                <InterestButton
+                  project={toInterestProject(project)}
+                  interest={dealings.interests.get(project.id) ?? null}
+                  screen="financiador"
+                />
+                <span className="flex items-center justify-between">
+                  <WhatsappAbout project={project} number={whatsapp} compact />
+                  <CompareButton slug={project.slug} nome={project.nome} />
+                  <FavoriteButton
+                    projetoId={project.id}
+                    slug={project.slug}
+                    nome={project.nome}
+                    initial={dealings.favorites.has(project.id)}
+                    compact
+                  />
+                </span>
+              </div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

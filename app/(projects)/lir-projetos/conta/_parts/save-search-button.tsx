@@ -1,0 +1,69 @@
+"use client";
+
+import { useController } from "react-hook-form";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { toast } from "@/components/ui/toast-store";
+import type { ProjectQuery } from "@/lib/projects/rules/project";
+import { saveSearchAction } from "@/lib/saved-searches/actions";
+import { canonicalSearch, describeSearch, proposedName } from "@/lib/saved-searches/rules";
+import { saveSearchSchema } from "@/lib/saved-searches/schema";
+
+const LABELS = { name: "Nome da busca", alert: "Alerta por e-mail" };
+
+/** Keeps the filters in force under a name, with an alert for what comes later. */
+export function SaveSearchButton({ query }: { query: ProjectQuery }) {
+  return (
+    <FormDialog label="Salvar busca" title="Salvar busca">
+      {(close) => <SaveSearchForm query={query} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function SaveSearchForm({ query, onDone }: { query: ProjectQuery; onDone: () => void }) {
+  const { control, formProps, pending } = useActionForm({
+    schema: saveSearchSchema,
+    action: saveSearchAction,
+    defaultValues: { name: proposedName(query), query: canonicalSearch(query), alert: true },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+    },
+  });
+  const { field } = useController({ control, name: "alert" });
+  return (
+    <form {...formProps} aria-label="Salvar busca" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} role="alert" />
+      <p className="text-ink-soft text-sm leading-normal">
+        Filtros guardados: <span className="text-ink">{describeSearch(query)}</span>.
+      </p>
+      <TextField
+        control={control}
+        name="name"
+        label={LABELS.name}
+        help="Como ela aparece no seu painel e no e-mail."
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Checkbox
+        ref={field.ref}
+        name={field.name}
+        checked={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.checked)}
+        onBlur={field.onBlur}
+      >
+        <span className="block font-semibold">Avisar por e-mail</span>
+        <span className="text-ink-soft">
+          Uma mensagem quando entrarem projetos assim; cada projeto é avisado uma vez só.
+        </span>
+      </Checkbox>
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar busca
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Metadata } from "next";
+import { redirect, unstable_rethrow } from "next/navigation";
+import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { PageHeader } from "@/components/layout/page-header";
+import { listHref } from "@/components/projects/applied-filters";
+import { ListFailure } from "@/components/projects/list-failure";
+import { amountFigure, SummaryFigures } from "@/components/projects/summary-figures";
+import { isAllowed } from "@/lib/auth/access";
+import { getViewer, type Viewer } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { listFavoriteIds } from "@/lib/favorites/queries";
+import { formatNumber, formatPercent } from "@/lib/format";
+import { listFunderProjects } from "@/lib/funder-projects/queries";
+import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries/registered";
+import { log } from "@/lib/log";
+import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries/public";
+import { type ProjectQuery, parseProjectQuery } from "@/lib/projects/rules/project";
+import { FunderList } from "./_parts/funder-list";
+import { RestrictedAccess } from "./_parts/restricted-access";
+
+/** What /lir-projetos is for somebody signed in (B2.4, B2.5); rendered whole for each request. */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Projetos Lei de Incentivo à Reciclagem",
+  alternates: { canonical: "/lir-projetos" },
+  robots: { index: false },
+};
+
+export default async function ProjectsForSessionPage({ searchParams }: PageProps<"/lir-projetos/conta">) {
+  const viewer = await getViewer();
+  if (!viewer) redirect("/lir-projetos");
+  const query = parseProjectQuery(await searchParams);
+  const isFunder = isAllowed("financiador", viewer);
+  const loaded = await (isFunder ? loadList(viewer, query) : loadSummary()).catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.error({ err: error }, "project list failed");
+    return null;
+  });
+  return (
+    <>
+      <NeedsScripts />
+      {isFunder ? (
+        <PageHeader title="Projetos Lei de Incentivo à Reciclagem">
+          Quem propõe, o texto completo e o valor captado de cada projeto. Filtre pelo que pesa na sua
+          decisão.
+        </PageHeader>
+      ) : (
+        <RestrictedAccess />
+      )}
+      {loaded && (
+        <div className={`page-width ${isFunder ? "pb-10" : "pb-24"}`}>
+          <section aria-label="Resumo dos projetos">
+            <SummaryFigures
+              figures={[
+                { label: "Projetos", value: formatNumber(loaded.statistics.totalProjetos) },
+                amountFigure("Valor Total", loaded.statistics.valorTotalAprovado),
+                amountFigure("Disponível", loaded.statistics.valorDisponivel),
+                { label: "Já captado", value: formatPercent(loaded.statistics.percentualCaptacaoGeral) },
+              ]}
+            />
+          </section>
+        </div>
+      )}
+      {loaded?.funder && (
+        <InterestProvider defaults={loaded.funder.defaults}>
+          <FunderList {...loaded.funder.list} query={query} whatsapp={env.WHATSAPP_NUMBER} />
+        </InterestProvider>
+      )}
+      {!loaded && <ListFailure retry={listHref(query)} />}
+    </>
+  );
+}
+
+const loadSummary = async () => ({ statistics: await getSummaryStatistics(), funder: null });
+
+async function loadList(viewer: Viewer, query: ProjectQuery) {
+  const [page, states, statistics, defaults] = await Promise.all([
+    listFunderProjects(viewer, query),
+    listFilterStates(),
+    getSummaryStatistics(),
+    getInterestDefaults(viewer),
+  ]);
+  const ids = page.items.map(({ id }) => id);
+  const [interests, favorites] = await Promise.all([
+    listInterestStates(viewer.userId, ids),
+    listFavoriteIds(viewer.userId, ids),
+  ]);
+  return { statistics, funder: { defaults, list: { page, states, dealings: { interests, favorites } } } };
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { FormSummary } from "@/components/forms/form-summary";
+import { TextAreaField } from "@/components/forms/text-area-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast-store";
+import { askProjectAction } from "@/lib/news/actions";
+import { QUESTIONS } from "@/lib/news/messages";
+import { QUESTION_MAX } from "@/lib/news/rules";
+import { askFormSchema } from "@/lib/news/schema";
+
+/** Asks a project something that everybody may read once it is answered (A9.7, B5.10). */
+export function AskProject({ projetoId }: { projetoId: string }) {
+  const router = useRouter();
+  // One name for one question, however often it is sent.
+  const id = useRef("");
+  const form = useActionForm({
+    schema: askFormSchema,
+    action: ({ texto }) => {
+      id.current ||= crypto.randomUUID();
+      return askProjectAction({ id: id.current, projetoId, texto });
+    },
+    defaultValues: { texto: "" },
+    onSuccess: ({ message }) => {
+      id.current = "";
+      form.reset();
+      toast({ title: message, description: QUESTIONS.askedHint });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  const { control, formProps, pending } = form;
+  return (
+    <form
+      {...formProps}
+      id="perguntar"
+      aria-label="Perguntar ao projeto"
+      className="mt-6 grid max-w-measure scroll-mt-24 gap-4"
+    >
+      <FormSummary control={control} labels={{ texto: "Sua pergunta" }} />
+      <TextAreaField
+        control={control}
+        name="texto"
+        label="Sua pergunta"
+        help={`O projeto responde aqui, para todos. O seu nome não aparece, e contatos ficam ocultos. Até ${QUESTION_MAX.texto} caracteres.`}
+        rows={3}
+      />
+      <div>
+        <Button type="submit" aria-disabled={pending}>
+          {pending ? "Enviando..." : "Enviar pergunta"}
+        </Button>
+      </div>
+    </form>
+  );
+}

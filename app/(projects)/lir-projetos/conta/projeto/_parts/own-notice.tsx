@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
+
+/** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
+export function OwnNotice({ id }: { id: string }) {
+  return (
+    <div data-print="hide" className="border-line border-b bg-brand-wash">
+      <section
+        aria-label="Seu projeto"
+        className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-5"
+      >
+        <div className="max-w-measure">
+          <p className="font-semibold">Esta é a página pública do seu projeto</p>
+          <p className="mt-1 text-sm">
+            Você e quem financia veem o texto completo, a organização, a equipe, os documentos e o valor
+            captado. Quem não tem conta vê “{HIDDEN_PROPONENT}”, as fotos, o orçamento e o começo do texto.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link href={`/projects/${id}/editar`} prefetch={false}>
+              Editar o projeto
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href={`/projects/${id}/novidades`} prefetch={false}>
+              Publicar novidade
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href="/projects" prefetch={false}>
+              Ver interesses recebidos
+            </Link>
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

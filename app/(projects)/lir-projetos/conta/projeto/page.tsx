@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound, redirect } from "next/navigation";
+import { CompareButton } from "@/components/comparison/compare-button";
+import { FavoriteButton } from "@/components/favorites/favorite-button";
+import { toInterestProject, WhatsappAbout } from "@/components/funder-projects/project-actions";
+import { InterestButton } from "@/components/interests/interest-button";
+import { InterestProvider } from "@/components/interests/interest-provider";
+import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { ProjectTalk } from "@/components/news/project-talk";
+import { ProjectArticle } from "@/components/project-page/project-article";
+import { RelatedProjects } from "@/components/project-page/related-projects";
+import { isAllowed } from "@/lib/auth/access";
+import { getViewer, type Viewer } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { listFavoriteIds } from "@/lib/favorites/queries";
+import { getFunderProject, getOwnProject, listRelatedFunderProjects } from "@/lib/funder-projects/queries";
+import type { FunderProject } from "@/lib/funder-projects/types";
+import { getInterestDefaults, listInterestStates } from "@/lib/interests/queries/registered";
+import { getTalk, listMyQuestions } from "@/lib/news/queries";
+import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
+import type { PublicProject } from "@/lib/projects/types";
+import { AskProject } from "./_parts/ask-project";
+import { FunderNotice } from "./_parts/funder-notice";
+import { MyQuestions } from "./_parts/my-questions";
+import { OwnNotice } from "./_parts/own-notice";
+
+/** What the page of a project is for somebody signed in; rendered whole for each request. */
+export const instant = false;
+
+type Props = PageProps<"/lir-projetos/conta/projeto">;
+
+/** The middleware puts the project's name into the query, once it knows that there is one. */
+const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const project = await getPublicProject(await slugOf(props));
+  if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
+  const canonical = `/lir-projetos/${project.slug}`;
+  return { title: project.nome, alternates: { canonical }, robots: { index: false } };
+}
+
+export default async function ProjectForSessionPage(props: Props) {
+  const [viewer, slug] = await Promise.all([getViewer(), slugOf(props)]);
+  if (!viewer) redirect(`/lir-projetos/${slug}`);
+  const isFunder = isAllowed("financiador", viewer);
+  const whole = await (isFunder ? getFunderProject(viewer, slug) : getOwnProject(viewer, slug));
+  const project = whole ?? (isFunder ? null : await getPublicProject(slug));
+  if (!project) notFound();
+  const isOwn = whole !== null && !isFunder;
+  const [related, talk, asked] = await Promise.all([
+    isFunder ? listRelatedFunderProjects(viewer, slug) : listRelatedPublicProjects(slug),
+    getTalk(slug, whole !== null),
+    isOwn ? [] : listMyQuestions(viewer.userId, project.id),
+  ]);
+  return (
+    <>
+      <NeedsScripts />
+      {isOwn && <OwnNotice id={project.id} />}
+      <ProjectArticle
+        project={project}
+        locked={whole ?? undefined}
+        isCompany={viewer.empresaId !== null}
+        actions={
+          <>
+            {whole && isFunder && <FunderActions viewer={viewer} project={whole} />}
+            <Keeping viewer={viewer} project={project} />
+          </>
+        }
+        notice={<FunderNotice />}
+        talk={
+          <ProjectTalk slug={slug} talk={talk}>
+            <MyQuestions questions={asked} />
+            {isOwn ? <OwnQuestions id={project.id} /> : <AskProject projetoId={project.id} />}
+          </ProjectTalk>
+        }
+      />
+      <RelatedProjects projects={related} signedIn />
+    </>
+  );
+}
+
+/** In the place of a question, for whose project it is. */
+function OwnQuestions({ id }: { id: string }) {
+  return (
+    <p className="mt-4 max-w-measure text-ink-soft">
+      Quem tem conta pode perguntar aqui.{" "}
+      <Link
+        href={`/projects/${id}/perguntas`}
+        prefetch={false}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Ver e responder as perguntas
+      </Link>
+    </p>
+  );
+}
+
+/** Interest and a conversation (B2.7, B7.19). */
+async function FunderActions({ viewer, project }: { viewer: Viewer; project: FunderProject }) {
+  const { id } = project;
+  const [defaults, interests] = await Promise.all([
+    getInterestDefaults(viewer),
+    listInterestStates(viewer.userId, [id]),
+  ]);
+  return (
+    <InterestProvider defaults={defaults}>
+      <InterestButton
+        project={toInterestProject(project)}
+        interest={interests.get(id) ?? null}
+        screen="financiador"
+        opensByHash
+        size="lg"
+        className="w-full"
+      />
+      <WhatsappAbout project={project} number={env.WHATSAPP_NUMBER} variant="outline" />
+    </InterestProvider>
+  );
+}
+
+/** Favourite and comparison, for anybody signed in (B2.12). */
+async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicProject }) {
+  const { id, slug, nome } = project;
+  const favorites = await listFavoriteIds(viewer.userId, [id]);
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <FavoriteButton projetoId={id} slug={slug} nome={nome} initial={favorites.has(id)} keepsByHash />
+      <CompareButton slug={slug} nome={nome} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { CodeForm } from "../_parts/code-form";
+import { Verification } from "../_parts/verification";
+
+/** Rendered whole for each request: what a code belongs to may change any moment. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
+
+/** Where the QR of a receipt leads: whether it is genuine and still counts. */
+export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo]">) {
+  const { codigo } = await params;
+  return (
+    <>
+      <PageHeader title="Conferir recibo" />
+      <section aria-label="Conferência" className="page-width grid max-w-[46rem] gap-10 pb-24">
+        <Verification code={codigo} />
+        <CodeForm code="" />
+      </section>
+    </>
+  );
+}

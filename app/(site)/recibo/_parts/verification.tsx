@@ -1,0 +1,65 @@
+import { headers } from "next/headers";
+import { DataList } from "@/components/accounts/data-list";
+import { Alert } from "@/components/ui/alert";
+import { addressOf } from "@/lib/door";
+import { formatDate, formatMoneyCents } from "@/lib/format";
+import { consume } from "@/lib/rate-limit";
+import { PAPER, ROWS, VERIFY } from "@/lib/receipts/messages";
+import { type PublicReceipt, verifyReceipt } from "@/lib/receipts/queries/verify";
+import { documentLabel, showDocument } from "@/lib/receipts/rules/identity";
+import { numberLabel } from "@/lib/receipts/rules/receipt";
+
+/**
+ * The answer to a code: genuine, revoked since when, unknown, or why it was not looked up. Codes are 80 random bits and
+ * the questions of an address are counted, so receipts are neither found nor listed by trying.
+ */
+export async function Verification({ code }: { code: string }) {
+  const admitted = await consume("receipt_check_address", addressOf(await headers()));
+  if (!admitted.ok) return <Alert tone="warning" title={admitted.message} />;
+  const answer = await verifyReceipt(code);
+  if (answer.kind === "malformed") return <Alert tone="warning" title={VERIFY.malformed} />;
+  if (answer.kind === "unknown")
+    return (
+      <Alert tone="error" title={VERIFY.unknown}>
+        {VERIFY.unknownHint}
+      </Alert>
+    );
+  return <Found receipt={answer.receipt} />;
+}
+
+function Found({ receipt }: { receipt: PublicReceipt }) {
+  const { revogadoEm } = receipt;
+  return (
+    <div className="grid gap-6">
+      {revogadoEm ? (
+        <Alert tone="error" title={VERIFY.revoked(formatDate(revogadoEm))} />
+      ) : (
+        <Alert tone="success" title={VERIFY.genuine} />
+      )}
+      <DataList label="Recibo" data={rowsOf(receipt)} />
+      <p className="max-w-measure text-ink-soft text-sm leading-normal">{VERIFY.privacy}</p>
+    </div>
+  );
+}
+
+function rowsOf({ kind, code, number, valor, data, emitidoEm, emitente, projeto, pagador }: PublicReceipt) {
+  const labels = kind === "lir" ? ROWS.lir : ROWS.ours;
+  const figures = (text: string) => <span className="figures">{text}</span>;
+  const issuer = emitente.documento
+    ? `${emitente.nome}, ${documentLabel(emitente.documento)} ${showDocument(emitente.documento)}`
+    : emitente.nome;
+  return [
+    { term: "Recibo", value: `${PAPER[kind]}, ${numberLabel(number)}` },
+    { term: "Código", value: figures(code) },
+    { term: "Valor", value: figures(formatMoneyCents(valor)) },
+    { term: labels.day, value: figures(formatDate(data)) },
+    { term: "Emitido em", value: figures(formatDate(emitidoEm)) },
+    { term: labels.issuer, value: issuer },
+    ...(projeto ? [{ term: "Projeto", value: projeto.nome }] : []),
+    ...(projeto?.aprovacao ? [{ term: "Aprovação", value: figures(projeto.aprovacao) }] : []),
+    {
+      term: labels.payer,
+      value: figures([pagador.iniciais, pagador.documento].filter(Boolean).join(", ")),
+    },
+  ];
+}

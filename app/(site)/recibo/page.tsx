@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/layout/page-header";
+import { CodeForm } from "./_parts/code-form";
+import { Verification } from "./_parts/verification";
+
+/** Rendered whole for each request: what a code belongs to may change any moment. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
+
+/** Where a code is typed, for who holds the paper and no phone. */
+export default async function CheckReceiptPage({ searchParams }: PageProps<"/recibo">) {
+  const { codigo } = await searchParams;
+  const code = typeof codigo === "string" ? codigo : "";
+  return (
+    <>
+      <PageHeader title="Conferir recibo">
+        Digite o código impresso ao lado do QR e veja se o recibo saiu daqui e se ainda vale.
+      </PageHeader>
+      <section aria-label="Conferência" className="page-width grid max-w-[46rem] gap-10 pb-24">
+        <CodeForm code={code} />
+        {code && <Verification code={code} />}
+      </section>
+    </>
+  );
+}

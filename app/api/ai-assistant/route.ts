@@ -1,0 +1,20 @@
+import { handler } from "@/lib/door";
+import { answerAsStream, answerOnce } from "@/lib/proposals/mutations/answer";
+import { assistantCallSchema } from "@/lib/proposals/schema";
+import type { RawAnswer, Result } from "@/lib/result";
+
+/** B7.9: JSON, or a stream of events for who asks for one. */
+export const POST = handler({
+  name: "ai-assistant",
+  schema: assistantCallSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_message", viewer.userId]] : []),
+  maxBody: 256 * 1024,
+  run: async (input, { viewer, now }, request): Promise<Result<RawAnswer | { response: string }>> => {
+    const signal = request?.signal ?? new AbortController().signal;
+    const wantsStream = request?.headers.get("accept")?.includes("text/event-stream");
+    return wantsStream
+      ? answerAsStream(viewer.userId, input, signal, now)
+      : answerOnce(viewer.userId, input, signal, now);
+  },
+});

@@ -1,0 +1,20 @@
+import { type HttpRequest, handler, readBytes } from "@/lib/door";
+import { receiveUpload } from "@/lib/uploads/mutations/receive";
+import { uploadSchema } from "@/lib/uploads/schema";
+
+const arriving = ({ headers, body }: HttpRequest) => ({
+  name: headers.get("x-file-name"),
+  read: (maxBytes: number) => readBytes({ headers, body }, maxBytes),
+});
+
+/** Takes one file: its bytes are the body, its name is in `x-file-name`. */
+export const POST = handler({
+  name: "arquivos",
+  schema: uploadSchema,
+  allow: "viewer",
+  ownBody: true,
+  limit: (_, { viewer, address }) => [["upload", viewer?.userId ?? address]],
+  // An HTTP function always has its request.
+  run: ({ finalidade }, { viewer }, request) =>
+    receiveUpload(viewer.userId, finalidade, arriving(request as HttpRequest)),
+});

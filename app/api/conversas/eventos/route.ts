@@ -1,0 +1,16 @@
+import { streamTalks } from "@/lib/conversations/queries/live";
+import { streamSchema } from "@/lib/conversations/schema";
+import { type HttpRequest, handler } from "@/lib/door";
+
+/** What happens in the viewer's conversations, as a stream of events that goes on from the last one seen. */
+export const GET = handler({
+  name: "conversas/eventos",
+  schema: streamSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_stream", viewer.userId]] : []),
+  run: (_, { viewer: { userId, sessionId } }, request) => {
+    // An HTTP function always has its request.
+    const { headers, signal } = request as HttpRequest;
+    return streamTalks({ userId, sessionId, lastSeen: headers.get("last-event-id"), signal });
+  },
+});

@@ -1,0 +1,12 @@
+import { markRead } from "@/lib/conversations/mutations/sides";
+import { readSchema } from "@/lib/conversations/schema";
+import { handler } from "@/lib/door";
+
+/** Notes how far the viewer has read. */
+export const POST = handler({
+  name: "conversas/lidas",
+  schema: readSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_read", viewer.userId]] : []),
+  run: ({ conversa, numero }, { viewer }) => markRead(viewer.userId, conversa, numero),
+});

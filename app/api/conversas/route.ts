@@ -1,0 +1,21 @@
+import { sendMessage } from "@/lib/conversations/mutations/send";
+import { readOwnStretch } from "@/lib/conversations/queries/talk";
+import { messageSchema, stretchSchema } from "@/lib/conversations/schema";
+import { handler } from "@/lib/door";
+
+/** A stretch of a conversation, with its state: older messages, and what came while no stream stood. */
+export const GET = handler({
+  name: "conversas",
+  schema: stretchSchema,
+  allow: "viewer",
+  run: ({ conversa, ...wanted }, { viewer }) => readOwnStretch(viewer.userId, conversa, wanted),
+});
+
+/** Sends a message; under its client id as often as the line needs. */
+export const POST = handler({
+  name: "conversas",
+  schema: messageSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_message", viewer.userId]] : []),
+  run: (message, { viewer }) => sendMessage(viewer, message),
+});

@@ -1,0 +1,15 @@
+import { handler } from "@/lib/door";
+import { env } from "@/lib/env";
+import { presentProposal } from "@/lib/proposals/mutations/presentation";
+import { presentationCallSchema } from "@/lib/proposals/schema";
+
+/** B7.8 */
+export const POST = handler({
+  name: "gamma-presentation",
+  schema: presentationCallSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["presentation", viewer.userId]] : []),
+  failureBody: { presentation_url: null },
+  run: (input, { viewer }, request) =>
+    presentProposal(viewer.userId, input, request?.signal ?? new AbortController().signal, env.APP_URL),
+});

@@ -1,0 +1,12 @@
+import { handler } from "@/lib/door";
+import { exportProposal } from "@/lib/proposals/queries/files";
+import { exportSchema } from "@/lib/proposals/schema";
+
+/** A proposal of one's own as a file to keep (B9.9). */
+export const GET = handler({
+  name: "proposta-arquivo",
+  schema: exportSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_file", viewer.userId]] : []),
+  run: ({ proposta, formato }, { viewer, now }) => exportProposal(viewer, proposta, formato, now),
+});

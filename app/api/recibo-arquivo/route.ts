@@ -1,0 +1,12 @@
+import { handler } from "@/lib/door";
+import { downloadReceipt } from "@/lib/receipts/queries/files";
+import { fileSchema } from "@/lib/receipts/schema";
+
+/** A receipt as a PDF: a plain link, for who reads it and who issued it. */
+export const GET = handler({
+  name: "recibo-arquivo",
+  schema: fileSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["receipt_file", viewer?.userId ?? address]],
+  run: ({ recibo }, { viewer }) => downloadReceipt(viewer.userId, recibo),
+});

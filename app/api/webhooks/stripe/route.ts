@@ -1,0 +1,12 @@
+import { handleStripeEvent } from "@/lib/billing/mutations/webhook";
+import { handler, readText } from "@/lib/door";
+
+/** Bytes of a message: an invoice carries its lines. */
+const MAX_MESSAGE = 256 * 1024;
+
+/** Messages of the vendor of payments, signed over the exact bytes of the body. */
+export const POST = handler("webhooks/stripe", async (request) => {
+  const body = await readText(request, MAX_MESSAGE);
+  if (!body.ok) return body;
+  return handleStripeEvent(body.data, request.headers.get("stripe-signature") ?? "");
+});

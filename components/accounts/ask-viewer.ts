@@ -1,0 +1,12 @@
+import type { PublicViewer } from "@/lib/accounts/rules";
+import { ask, type Question } from "../requests/request";
+
+export type ViewerAnswer = { viewer: PublicViewer | null };
+export const WHO_LOOKS: Question = ["/api/viewer"];
+
+/** Who is signed in here at this moment, or null: also when the question fails. Views have `useViewer`. */
+export const askViewer = (): Promise<PublicViewer | null> =>
+  ask<ViewerAnswer>(WHO_LOOKS).then(
+    ({ viewer }) => viewer,
+    () => null,
+  );

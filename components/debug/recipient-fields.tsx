@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+export type Recipient = { to: string; name: string };
+
+type RecipientFieldsProps = {
+  value: Recipient;
+  onChange: (change: Partial<Recipient>) => void;
+  labels: { to: string; name: string };
+  /** Of the name, in the form that is posted. */
+  nameOfName: string;
+  required?: boolean;
+};
+
+/** Whom a test is sent to (B2.24, B2.25). */
+export function RecipientFields({ value, onChange, labels, nameOfName, required }: RecipientFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <Field id={`${id}-email`} label={labels.to}>
+        <Input
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required={required}
+          value={value.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </Field>
+      <Field id={`${id}-nome`} label={labels.name}>
+        <Input
+          id={`${id}-nome`}
+          name={nameOfName}
+          autoComplete="name"
+          maxLength={200}
+          required={required}
+          value={value.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

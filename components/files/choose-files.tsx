@@ -1,0 +1,70 @@
+"use client";
+
+import { Upload as UploadSign } from "lucide-react";
+import { type DragEvent, useId } from "react";
+import { buttonVariants } from "../ui/button-variants";
+import { useMoment } from "../ui/use-when-left";
+
+type Props = {
+  label: string;
+  rule: string;
+  /** Types that the device offers first. */
+  accept: readonly string[];
+  /** Why nothing more can be chosen. */
+  full: string | null;
+  /** Only one at a time. */
+  single?: boolean;
+  onChoose: (files: File[]) => void;
+};
+
+/** Where files are dropped, or chosen by a press; several at once. */
+export function ChooseFiles({ label, rule, accept, full, single = false, onChoose }: Props) {
+  const id = useId();
+  const [isOver, setOver] = useMoment(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (full === null) onChoose([...event.dataTransfer.files].slice(0, single ? 1 : undefined));
+  };
+  return (
+    <fieldset
+      aria-describedby={`${id}-regra`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(event.dataTransfer.types.includes("Files"));
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+      className={`flex flex-col items-start gap-3 rounded-md border border-dashed p-4 sm:flex-row sm:items-center ${
+        isOver ? "border-brand bg-brand-wash" : "border-line-strong"
+      }`}
+    >
+      <legend className="sr-only">{label}</legend>
+      <label
+        htmlFor={id}
+        aria-disabled={full !== null}
+        className={`${buttonVariants({ variant: "outline" })} shrink-0 cursor-pointer focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2`}
+      >
+        <UploadSign aria-hidden strokeWidth={1.75} className="size-5" />
+        {label}
+        <input
+          id={id}
+          type="file"
+          multiple={!single}
+          accept={accept.join(",")}
+          disabled={full !== null}
+          aria-describedby={`${id}-regra`}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            onChoose([...(currentTarget.files ?? [])]);
+            // The same file may be chosen again after it was removed.
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      <p id={`${id}-regra`} className="max-w-measure text-ink-soft text-sm leading-snug">
+        {full ?? rule}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { ChooseFiles } from "@/components/files/choose-files";
+import { UploadsUnderWay } from "@/components/files/uploads-under-way";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { FILE_LIST } from "@/lib/uploads/messages";
+import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
+import type { useFileList } from "./use-file-list";
+
+type Props = {
+  purpose: "foto" | "documento";
+  list: Pick<
+    ReturnType<typeof useFileList>,
+    "most" | "isFull" | "status" | "uploads" | "removed" | "choose" | "retry" | "cancel" | "undo"
+  >;
+  /** The items of the list, none before the first. */
+  children: ReactNode;
+};
+
+/** A list of files of a form: what is there in its order, what is on its way, and where more are chosen. */
+export function FileList({ purpose, list, children }: Props) {
+  const say = FILE_LIST[purpose];
+  const { types, maxBytes } = UPLOAD_LIMITS[purpose];
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <ol aria-label={say.list} className="flex flex-col gap-3 empty:hidden">
+        {children}
+      </ol>
+      {list.removed && <Undo text={say.removed} key={list.removed.item.id} onUndo={list.undo} />}
+      <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
+      <ChooseFiles
+        label={say.choose}
+        rule={say.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
+        accept={types}
+        full={list.isFull ? say.full(list.most) : null}
+        onChoose={list.choose}
+      />
+      {/* There from the start, also empty: what appears together with its text is not read aloud. */}
+      <p role="status" className="min-h-5 text-ink-soft text-sm">
+        {list.status}
+      </p>
+    </div>
+  );
+}
+
+/** Takes the focus, whose button has gone with the item. */
+function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 text-sm">
+      <p>{text}</p>
+      <button
+        ref={button}
+        type="button"
+        onClick={onUndo}
+        className={buttonVariants({ variant: "ghost", size: "sm" })}
+      >
+        Desfazer
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { type DragEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type Props = {
+  /** What the item is called in the names of its buttons: "foto 2". */
+  name: string;
+  at: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+};
+
+/** Names what is dragged, so that a file from outside is not taken for an item. */
+const DRAGGED = "application/x-elo-item";
+
+const sign = buttonVariants({ variant: "ghost", size: "icon" });
+
+/** One item of a list with an order: by buttons, or by dragging its handle with a mouse. */
+export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
+  const item = useRef<HTMLLIElement>(null);
+  /** The browser takes the focus from what it moves in the document. */
+  const moveTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    flushSync(() => onMove(at, to));
+    button.focus();
+  };
+  const startDrag = (event: DragEvent) => {
+    event.dataTransfer.setData(DRAGGED, String(at));
+    event.dataTransfer.effectAllowed = "move";
+    if (item.current) event.dataTransfer.setDragImage(item.current, 16, 16);
+  };
+  return (
+    <li
+      ref={item}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(DRAGGED);
+        if (from !== "") onMove(Number(from), at);
+      }}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3"
+    >
+      {children}
+      <div className="flex flex-wrap items-center gap-1">
+        <span
+          aria-hidden
+          draggable
+          onDragStart={startDrag}
+          className="hidden size-11 cursor-grab place-items-center text-ink-soft sm:grid"
+        >
+          <GripVertical strokeWidth={1.75} className="size-5" />
+        </span>
+        <button
+          type="button"
+          aria-label={`Mover para cima: ${name}`}
+          aria-disabled={at === 0}
+          onClick={moveTo(at - 1)}
+          className={sign}
+        >
+          <ArrowUp aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label={`Mover para baixo: ${name}`}
+          aria-disabled={at === count - 1}
+          onClick={moveTo(at + 1)}
+          className={sign}
+        >
+          <ArrowDown aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+        <button type="button" aria-label={`Remover ${name}`} onClick={onRemove} className={`${sign} ml-auto`}>
+          <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
+        </button>
+      </div>
+    </li>
+  );
+}

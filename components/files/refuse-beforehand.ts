@@ -1,0 +1,12 @@
+import { UPLOADS } from "@/lib/uploads/messages";
+import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
+import type { UploadPurpose } from "@/lib/uploads/types";
+
+/** Why a file need not be sent at all, by what the device says of it; the server looks at the content itself. */
+export function refuseBeforehand(purpose: UploadPurpose, file: Pick<File, "size" | "type">): string | null {
+  const { types, maxBytes } = UPLOAD_LIMITS[purpose];
+  if (file.size === 0) return UPLOADS.empty;
+  if (file.size > maxBytes) return UPLOADS.tooLarge(maxBytes);
+  const isTaken = file.type === "" || types.some((type) => type === file.type);
+  return isTaken ? null : UPLOADS.wrongType(purpose, file.type);
+}

@@ -1,0 +1,55 @@
+import { UPLOADS } from "@/lib/uploads/messages";
+import type { UploadedFile, UploadPurpose } from "@/lib/uploads/types";
+
+/** Time (ms) that a file of the largest size has on a line of 0.5 Mbit/s. */
+const TIMEOUT = 300_000;
+
+export type SendOutcome =
+  | { kind: "stored"; file: UploadedFile }
+  /** The same file would be refused again. */
+  | { kind: "refused"; message: string }
+  /** The line or the store failed; `after` in ms, when the server said when to come back. */
+  | { kind: "lost"; message: string; after: number | null }
+  | { kind: "cancelled" };
+
+/** Statuses after which the same file may well be taken. */
+const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
+
+function readOutcome(request: XMLHttpRequest): SendOutcome {
+  const answer = request.response as (UploadedFile & { error?: string }) | null;
+  if (request.status === 201 && answer) return { kind: "stored", file: answer };
+  const message = answer?.error ?? (request.status === 0 ? UPLOADS.lineLost : UPLOADS.storeDown);
+  if (!PASSING.has(request.status)) return { kind: "refused", message };
+  const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
+  return { kind: "lost", message, after: seconds > 0 ? seconds * 1000 : null };
+}
+
+type Watch = {
+  signal: AbortSignal;
+  /** Told the share (0 to 1) of the file that is out. */
+  onProgress: (sent: number) => void;
+};
+
+/** Sends one file; fetch would not say how much of it is out. Never rejects. */
+export function sendFile(
+  file: File,
+  purpose: UploadPurpose,
+  { signal, onProgress }: Watch,
+): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/arquivos?finalidade=${purpose}`);
+    request.responseType = "json";
+    request.timeout = TIMEOUT;
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.setRequestHeader("x-file-name", encodeURIComponent(file.name.toWellFormed()));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(readOutcome(request));
+    request.onerror = () => resolve({ kind: "lost", message: UPLOADS.lineLost, after: null });
+    request.ontimeout = request.onerror;
+    request.onabort = () => resolve({ kind: "cancelled" });
+    if (signal.aborted) return resolve({ kind: "cancelled" });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

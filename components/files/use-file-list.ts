@@ -1,0 +1,81 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+import { useUploadQueue } from "@/components/files/use-upload-queue";
+import { useMoment } from "@/components/ui/use-when-left";
+import { FILE_LIST } from "@/lib/uploads/messages";
+import { moved, UPLOAD_LIMITS } from "@/lib/uploads/rules";
+import type { UploadedFile } from "@/lib/uploads/types";
+
+type Purpose = "foto" | "documento";
+
+type Wanted<T> = {
+  purpose: Purpose;
+  value: T[];
+  onChange: (items: T[]) => void;
+  max: number | undefined;
+  /** What the form keeps of a file that has been stored. */
+  toItem: (file: UploadedFile) => T;
+};
+
+type Removed<T> = { item: T; at: number };
+
+/** A list of files that a form holds: new ones arrive at its end, the order is the person's, a removal can be undone. */
+export function useFileList<T extends { id: string }>({ purpose, value, onChange, max, toItem }: Wanted<T>) {
+  const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
+  // Two files may arrive before the form has drawn the first: each goes on from what the last left.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const [removed, setRemoved] = useMoment<Removed<T> | null>(null);
+  const [status, setStatus] = useMoment("");
+  const say = FILE_LIST[purpose];
+
+  const change = (items: T[], message: string) => {
+    latest.current = items;
+    setStatus(message);
+    onChange(items);
+  };
+
+  const queue = useUploadQueue(purpose, (file) => {
+    const items = [...latest.current, toItem(file)];
+    change(items, say.stored(file.name, items.length, most));
+  });
+
+  return {
+    ...queue,
+    most,
+    status,
+    removed,
+    isFull: value.length >= most,
+    /** Takes as many of the chosen files as there is room for. */
+    choose(files: readonly File[]) {
+      const onTheWay = queue.uploads.filter(({ state }) => state !== "failed").length;
+      const room = Math.max(0, most - latest.current.length - onTheWay);
+      queue.add(files.slice(0, room));
+      setStatus(files.length > room ? say.tooMany(most, files.length - room) : say.sending(files.length));
+    },
+    update: (id: string, changed: Partial<T>) =>
+      change(
+        latest.current.map((item) => (item.id === id ? { ...item, ...changed } : item)),
+        "",
+      ),
+    move(from: number, to: number) {
+      if (to < 0 || to >= latest.current.length) return;
+      change(moved(latest.current, from, to), say.moved(to + 1, latest.current.length));
+    },
+    remove(id: string) {
+      const at = latest.current.findIndex((item) => item.id === id);
+      const item = latest.current[at];
+      if (!item) return;
+      setRemoved({ item, at });
+      change(latest.current.toSpliced(at, 1), "");
+    },
+    undo() {
+      if (!removed) return;
+      setRemoved(null);
+      change(latest.current.toSpliced(removed.at, 0, removed.item), say.restored);
+    },
+  };
+}

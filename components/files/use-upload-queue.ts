@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { UPLOADS } from "@/lib/uploads/messages";
+import type { UploadedFile, UploadPurpose } from "@/lib/uploads/types";
+import { refuseBeforehand } from "./refuse-beforehand";
+import { isShrinkable, shrinkPhoto } from "./shrink-photo";
+import { type SendOutcome, sendFile } from "./upload-call";
+
+/** One file on its way; `sent` is the share (0 to 1) that is out. */
+export type Upload = {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "resting" | "failed";
+  sent: number;
+  message: string | null;
+  /** Whether sending it again may help. */
+  mayRetry: boolean;
+  attempts: number;
+};
+
+/** More would only share the same line. */
+const AT_ONCE = 2;
+/** Rest (ms) before each attempt that begins by itself after a lost line. */
+const RESTS = [2_000, 8_000];
+
+let lastKey = 0;
+
+/**
+ * Files on their way to the store, two at a time. A lost line is tried again twice, at once when the device says that it
+ * is back, and then left to the person.
+ */
+export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+
+  const change = (key: number, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
+  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
+
+  const run = useEffectEvent(async ({ key, file, attempts }: Upload) => {
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    change(key, { state: "sending", sent: 0, message: null, attempts: attempts + 1 });
+    const onProgress = (sent: number) => change(key, { sent });
+    const light = isShrinkable(purpose, file) ? await shrinkPhoto(file) : file;
+    const refused = refuseBeforehand(purpose, light);
+    const outcome: SendOutcome =
+      refused === null
+        ? await sendFile(light, purpose, { signal: abort.signal, onProgress })
+        : { kind: "refused", message: refused };
+    running.current.delete(key);
+    if (outcome.kind === "stored" || outcome.kind === "cancelled") drop(key);
+    if (outcome.kind === "stored") onStored(outcome.file);
+    if (outcome.kind === "refused")
+      change(key, { state: "failed", message: outcome.message, mayRetry: false });
+    if (outcome.kind !== "lost") return;
+    const rest = RESTS[attempts];
+    if (rest === undefined) return change(key, { state: "failed", message: outcome.message, mayRetry: true });
+    change(key, { state: "resting", message: UPLOADS.tryingAgain });
+    setTimeout(() => wake(key), outcome.after ?? rest);
+  });
+
+  const wake = (key: number) =>
+    setUploads((all) =>
+      all.map((upload) =>
+        upload.key === key && upload.state === "resting" ? { ...upload, state: "waiting" } : upload,
+      ),
+    );
+
+  useEffect(() => {
+    const free = AT_ONCE - running.current.size;
+    const next = uploads.filter(({ state, key }) => state === "waiting" && !running.current.has(key));
+    for (const upload of next.slice(0, Math.max(0, free))) void run(upload);
+  }, [uploads]);
+
+  useEffect(() => {
+    const comeBack = () =>
+      setUploads((all) =>
+        all.map((upload) =>
+          upload.state === "resting" || (upload.state === "failed" && upload.mayRetry)
+            ? { ...upload, state: "waiting", attempts: 0 }
+            : upload,
+        ),
+      );
+    window.addEventListener("online", comeBack);
+    return () => window.removeEventListener("online", comeBack);
+  }, []);
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const added = files.map((file): Upload => {
+        lastKey += 1;
+        // What is too large may become smaller first.
+        const message = isShrinkable(purpose, file) ? null : refuseBeforehand(purpose, file);
+        const state = message === null ? "waiting" : "failed";
+        return { key: lastKey, file, state, sent: 0, message, mayRetry: false, attempts: 0 };
+      });
+      setUploads((all) => [...all, ...added]);
+    },
+    retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
+    /** Stops it, or takes a failed one away. */
+    cancel(key: number) {
+      const abort = running.current.get(key);
+      if (abort) abort.abort();
+      else drop(key);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "../ui/dialog";
+import { useOpenings } from "../ui/use-loaded-view";
+
+export type TermsReaderProps = {
+  title: string;
+  /** The text of the terms. */
+  children: ReactNode;
+  /** Registers the acceptance. Only for somebody who is logged in (A2.18, A6.5); without it there is no such button. */
+  onAccept?: (() => void | Promise<void>) | undefined;
+  /** Goes up with every press of the button. */
+  openings: number;
+};
+
+/** What TermsDialog opens: read to the end or not, it closes without asking. */
+export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
+  const [isOpen, setIsOpen] = useOpenings(openings);
+  const accept = async () => {
+    await onAccept?.();
+    setIsOpen(false);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogContent dismissable className="w-[min(44rem,100%-1.5rem)]">
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+        </DialogHeader>
+        <DialogBody label="Texto">{children}</DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Fechar</Button>
+          </DialogClose>
+          {onAccept && <Button onClick={accept}>Aceitar termos</Button>}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

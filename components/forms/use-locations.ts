@@ -1,0 +1,33 @@
+"use client";
+
+import { FIXED_LIST, FIXED_LIST_REASON } from "@/lib/lookups/messages";
+import type { City, LocationsAnswer, State } from "@/lib/lookups/rules";
+import { useAnswer } from "../requests/use-answer";
+import { toast } from "../ui/toast-store";
+
+export type List<T> = {
+  state: "idle" | "loading" | "ready" | "failed";
+  items: readonly T[];
+  retry: () => void;
+};
+
+/** States and cities stay for as long as the document: every form and every change of state asks only once. */
+const KEPT = { revalidateIfStale: false };
+
+/** A list of places; null asks for nothing. Tells the person when it is the fixed one (A8.14). */
+function useList<T>(address: string | null): List<T> {
+  const { data, error, askAgain } = useAnswer<LocationsAnswer<T>>(address === null ? null : [address], {
+    ...KEPT,
+    onSuccess: ({ fallback }) => {
+      if (fallback) toast({ title: FIXED_LIST, description: FIXED_LIST_REASON, tone: "info" });
+    },
+  });
+  const state = address === null ? "idle" : data ? "ready" : error ? "failed" : "loading";
+  return { state, items: data?.data ?? [], retry: askAgain };
+}
+
+export const useStates = () => useList<State>("/api/ibge-locations?type=estados");
+
+/** @param state its code, "" while none is chosen */
+export const useCities = (state: string) =>
+  useList<City>(state ? `/api/ibge-locations?type=cidades&estado=${encodeURIComponent(state)}` : null);

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { GUARDED, OPEN_PAGES, RENDERED_PAGES } from "@/lib/auth/access";
+import { isWorkspace, pageKind } from "./page-kind";
+
+test("B2.11 every page that needs a session stands in the workspace, and no other", () => {
+  for (const path of Object.keys(GUARDED)) {
+    expect(isWorkspace(path), path).toBe(true);
+    expect(isWorkspace(`${path}/algo`), path).toBe(true);
+  }
+  for (const path of [...OPEN_PAGES, ...RENDERED_PAGES]) expect(isWorkspace(path), path).toBe(false);
+  for (const path of ["/projectsx", "/", "/nao-existe"]) expect(isWorkspace(path), path).toBe(false);
+  expect(pageKind("/projetos")).toBe("explorer");
+  expect(pageKind("/dashboard")).toBe("workspace");
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { formatDate } from "@/lib/format";
+import type { Photo as PhotoData } from "@/lib/projects/face";
+import { photoUrl } from "@/lib/uploads/rules";
+import { Photo } from "../files/photo";
+
+type NewsArticleProps = {
+  titulo: string;
+  texto: string;
+  fotos: readonly PhotoData[];
+  /** ISO moments. */
+  publicadaEm: string;
+  editadaEm: string | null;
+  /** Level of its heading on the page around it. */
+  heading?: "h2" | "h3";
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
+/** A piece of news: when, what, its text, its pictures. */
+export function NewsArticle({
+  titulo,
+  texto,
+  fotos,
+  publicadaEm,
+  editadaEm,
+  heading: Heading = "h3",
+  children,
+}: NewsArticleProps) {
+  return (
+    <article className="max-w-measure">
+      <p className="figures text-ink-soft text-sm">
+        <time dateTime={publicadaEm}>{formatDate(new Date(publicadaEm))}</time>
+        {editadaEm && ", corrigida depois"}
+      </p>
+      <Heading className="mt-1 break-words text-lg">{titulo}</Heading>
+      <p className="mt-3 whitespace-pre-line break-words text-ink-soft leading-normal">{texto}</p>
+      {fotos.length > 0 && (
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {fotos.map((photo) => (
+            <li key={photo.id} className={fotos.length === 1 ? "col-span-2 sm:col-span-3" : undefined}>
+              <a
+                href={photoUrl(photo.id, photo.width, "jpg")}
+                target="_blank"
+                rel="noopener"
+                className="block overflow-hidden rounded-sm hover:ring-2 hover:ring-ink"
+              >
+                <Photo
+                  photo={{ ...photo, alt: photo.alt || `Foto de ${titulo}` }}
+                  sizes={
+                    fotos.length === 1 ? "(min-width: 64rem) 40rem, 100vw" : "(min-width: 40rem) 14rem, 50vw"
+                  }
+                  className="aspect-[3/2] h-auto w-full object-cover"
+                />
+                <span className="sr-only"> (abre em nova aba)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </article>
+  );
+}

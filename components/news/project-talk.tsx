@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { ProjectTalk as Talk } from "@/lib/news/queries";
+import { NewsArticle } from "./news-article";
+import { QuestionItem } from "./question-item";
+import { ReportButton } from "./report-button";
+
+type ProjectTalkProps = {
+  slug: string;
+  talk: Talk;
+  /** The way to ask something; what somebody asked before. */
+  children: ReactNode;
+};
+
+const more = "link mt-6 inline-flex min-h-11 items-center";
+
+/** On the page of a project: its newest news, and what people asked it. */
+export function ProjectTalk({ slug, talk: { news, questions }, children }: ProjectTalkProps) {
+  return (
+    <>
+      {news.total > 0 && (
+        <section id="novidades" aria-label="Novidades" data-print="hide">
+          <h2 className="text-xl">Novidades</h2>
+          <ol className="mt-5 grid gap-8 border-line border-t pt-6">
+            {news.items.map((item) => (
+              <li key={item.id}>
+                <NewsArticle {...item}>
+                  <ReportButton tipo="update" id={item.id} what={`a novidade ${item.titulo}`} />
+                </NewsArticle>
+              </li>
+            ))}
+          </ol>
+          {news.total > news.items.length && (
+            <a href={`/lir-projetos/${slug}/novidades/1`} className={more}>
+              Ver todas as {news.total} novidades
+            </a>
+          )}
+        </section>
+      )}
+      <section id="perguntas" aria-label="Perguntas" data-print="hide">
+        <h2 className="text-xl">Perguntas</h2>
+        {questions.total > 0 && (
+          <ol className="mt-5 grid gap-8 border-line border-t pt-6">
+            {questions.items.map((question) => (
+              <li key={question.id}>
+                <QuestionItem question={question}>
+                  <ReportButton tipo="question" id={question.id} what="a pergunta e a resposta" />
+                </QuestionItem>
+              </li>
+            ))}
+          </ol>
+        )}
+        {questions.total > questions.items.length && (
+          <a href={`/lir-projetos/${slug}/perguntas/1`} className={more}>
+            Ver todas as {questions.total} perguntas
+          </a>
+        )}
+        {children}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { formatDate } from "@/lib/format";
+import type { AnsweredQuestion } from "@/lib/news/queries";
+
+type QuestionItemProps = { question: AnsweredQuestion; children?: ReactNode };
+
+/** A question that everybody reads, and under it what the project answered. */
+export function QuestionItem({ question, children }: QuestionItemProps) {
+  const { quem, texto, resposta, respondidaEm } = question;
+  return (
+    <article className="max-w-measure">
+      <p className="text-ink-soft text-sm">{quem}</p>
+      <p className="mt-1 whitespace-pre-line break-words font-semibold leading-snug">{texto}</p>
+      <div className="mt-3 border-line-strong border-l-2 pl-4">
+        <p className="whitespace-pre-line break-words leading-normal">{resposta}</p>
+        <p className="figures mt-2 text-ink-soft text-sm">
+          Resposta do projeto, <time dateTime={respondidaEm}>{formatDate(new Date(respondidaEm))}</time>
+        </p>
+      </div>
+      {children}
+    </article>
+  );
+}

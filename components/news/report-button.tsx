@@ -1,0 +1,28 @@
+"use client";
+
+import { LOGIN } from "@/lib/accounts/messages";
+import { buttonVariants } from "../ui/button-variants";
+import { useLoadedView } from "../ui/use-loaded-view";
+import type { ReportDialogProps } from "./report-dialog";
+
+const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
+
+/** Tells the team of a text that should not be there; for everybody, so its form comes when somebody wants it. */
+export function ReportButton({ tipo, id, what }: Pick<ReportDialogProps, "tipo" | "id" | "what">) {
+  const { view: Dialog, openings, open, warm } = useLoadedView<ReportDialogProps>(load, LOGIN.offline);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-3 text-ink-soft" })}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => void open()}
+      >
+        Denunciar<span className="sr-only"> {what}</span>
+      </button>
+      {Dialog && <Dialog tipo={tipo} id={id} what={what} openings={openings} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { EMPTY_CONTENT } from "@/lib/own-projects/fields";
+import { forgetDraft, forgetDrafts, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
+
+/** A browser's storage whose keys can be listed, as the real one's can. */
+function storage(): Storage {
+  const own = Object.create({
+    getItem: (key: string) => (own[key] as string | undefined) ?? null,
+    setItem: (key: string, text: string) => {
+      own[key] = text;
+    },
+    removeItem: (key: string) => {
+      delete own[key];
+    },
+  }) as Record<string, unknown>;
+  return own as unknown as Storage;
+}
+/** Another window of the same browser. */
+const openWindow = () => void vi.stubGlobal("sessionStorage", storage());
+
+const kept = (nome: string): KeptDraft => ({
+  ...{ versao: 3, base: EMPTY_CONTENT, conteudo: { ...EMPTY_CONTENT, nome } },
+  ...{ fotos: [], documentos: [] },
+});
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  openWindow();
+});
+
+test("B2.12 what is kept of a project is there again, for its account and project alone", () => {
+  keepDraft("ana", "p", kept("A"));
+  expect(readDraft("ana", "p")).toEqual(kept("A"));
+  expect([readDraft("bia", "p"), readDraft("ana", "q")]).toEqual([null, null]);
+  forgetDraft("ana", "p");
+  expect(readDraft("ana", "p")).toBeNull();
+});
+
+test("B2.12 a window that has saved does not end what another one has not", () => {
+  const first = sessionStorage;
+  keepDraft("ana", "p", kept("first"));
+  openWindow();
+  keepDraft("ana", "p", kept("second"));
+  forgetDraft("ana", "p");
+  vi.stubGlobal("sessionStorage", first);
+  expect(readDraft("ana", "p")?.conteudo.nome).toBe("first");
+});
+
+test("B2.12 what a closed window kept is taken over once", () => {
+  keepDraft("ana", "p", kept("A"));
+  openWindow();
+  expect(readDraft("ana", "p")?.conteudo.nome).toBe("A");
+  expect(readDraft("ana", "p")).toBeNull();
+});
+
+test("signing out forgets every project; what is none is nothing", () => {
+  keepDraft("ana", "p", kept("A"));
+  keepDraft("bia", "q", kept("B"));
+  localStorage.setItem("elo:outra", "x");
+  forgetDrafts();
+  expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
+  keepDraft("ana", "p", { ...kept("A"), conteudo: { nome: 7 } as never });
+  expect(readDraft("ana", "p")).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { ProjectContent } from "@/lib/own-projects/fields";
+import { draftSchema } from "@/lib/own-projects/schema";
+import type { Photo, ProjectDocument } from "@/lib/projects/face";
+
+const PREFIX = "elo:projeto:";
+
+/** What a browser keeps of a project until it is saved. */
+export type KeptDraft = {
+  /** The version that it was written on, and what that said. */
+  versao: number;
+  base: ProjectContent;
+  conteudo: ProjectContent;
+  /** The files that it names, as the form shows them. */
+  fotos: Photo[];
+  documentos: ProjectDocument[];
+};
+
+const keysUnder = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
+
+/** Each window has its own record, also after a reload: what one has saved must not end what another has not. */
+function keyOf(owner: string, id: string): string {
+  const known = sessionStorage.getItem(PREFIX);
+  const tab = known ?? crypto.randomUUID();
+  if (!known) sessionStorage.setItem(PREFIX, tab);
+  return prefixOf(owner, id) + tab;
+}
+
+/** A browser that stores nothing, or is full, keeps nothing: what is written is still sent. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
+  void attempt(() => localStorage.setItem(keyOf(owner, id), JSON.stringify(kept)));
+
+export const forgetDraft = (owner: string, id: string): void =>
+  void attempt(() => localStorage.removeItem(keyOf(owner, id)));
+
+/** The record under a key; null for what an older form wrote in another shape. */
+function readRecord(key: string): KeptDraft | null {
+  const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
+  if (!kept || !Number.isInteger(kept.versao)) return null;
+  const [base, conteudo] = [draftSchema.parse(kept.base), draftSchema.parse(kept.conteudo)];
+  const whole = [...conteudo.fotos, ...conteudo.documentos].every(({ id: file }) =>
+    [...kept.fotos, ...kept.documentos].some((known) => known.id === file),
+  );
+  return whole ? { ...kept, base, conteudo } : null;
+}
+
+/**
+ * What this browser kept of a project for this account: of this window, or else of one that may have been closed. That
+ * record is taken over; where the other window still writes, it keeps its own again.
+ */
+export function readDraft(owner: string, id: string): KeptDraft | null {
+  return attempt(() => {
+    const own = keyOf(owner, id);
+    const [key] = [own, ...keysUnder(prefixOf(owner, id))].filter(
+      (name) => localStorage.getItem(name) !== null,
+    );
+    const kept = key === undefined ? null : readRecord(key);
+    if (key !== undefined && key !== own) localStorage.removeItem(key);
+    return kept;
+  });
+}
+
+/** Who leaves takes along what was not sent. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    for (const key of keysUnder(PREFIX)) localStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,70 @@
+import type { PublicProject } from "@/lib/projects/types";
+import { photoUrl } from "@/lib/uploads/rules";
+import { Photo } from "../files/photo";
+import { StateTileMap } from "../projects/state-tile-map";
+
+/** Columns of the page: the text is beside the panel on a desk, and as wide as the screen on a phone. */
+const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
+
+/** The first picture of a project; without any, where it is and what it is about. */
+export function ProjectCover({ project }: { project: PublicProject }) {
+  const { capa, materiais, categoria, cidade, estado } = project;
+  if (capa)
+    return (
+      <Photo
+        photo={capa}
+        sizes={SIZES}
+        priority
+        className="mt-8 aspect-[3/2] h-auto w-full rounded-md object-cover print:mt-4 print:aspect-[4/1]"
+      />
+    );
+  return (
+    <div
+      data-print="hide"
+      className="mt-8 flex items-center justify-between gap-6 overflow-hidden rounded-md bg-sunken px-6 py-6 sm:px-10 sm:py-8"
+    >
+      <p className="min-w-0">
+        <span className="block break-words font-display font-semibold text-2xl leading-tight tracking-tight">
+          {materiais.slice(0, 2).join(", ") || categoria}
+        </span>
+        <span className="mt-2 block text-ink-soft text-sm">
+          {cidade}, {estado}
+        </span>
+      </p>
+      <StateTileMap state={estado} className="size-32 shrink-0 sm:size-52" />
+    </div>
+  );
+}
+
+/** The pictures after the cover, each a way to its largest size. */
+export function ProjectGallery({ project }: { project: PublicProject }) {
+  const more = project.fotos.slice(1);
+  if (more.length === 0) return null;
+  return (
+    <section aria-label="Fotos" data-print="hide">
+      <h2 className="text-xl">Fotos</h2>
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {more.map((photo) => (
+          <GalleryPhoto key={photo.id} photo={photo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GalleryPhoto({ photo }: { photo: PublicProject["fotos"][number] }) {
+  return (
+    <li>
+      <a
+        href={photoUrl(photo.id, photo.width, "jpg")}
+        className="block overflow-hidden rounded-sm hover:ring-2 hover:ring-ink"
+      >
+        <Photo
+          photo={photo}
+          sizes="(min-width: 82rem) 14rem, (min-width: 40rem) 33vw, 50vw"
+          className="aspect-[3/2] h-auto w-full object-cover"
+        />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatMoney, formatNumber } from "@/lib/format";
+import { tonsPerQuota } from "@/lib/projects/rules/face";
+import type { PublicProject } from "@/lib/projects/types";
+
+/** What the project brings about, in its own units, and what one quota is of that. */
+export function ProjectImpact({ project }: { project: PublicProject }) {
+  const { toneladasAno, beneficiarios, cotas } = project;
+  const figures = [
+    toneladasAno && {
+      figure: formatNumber(toneladasAno),
+      unit: toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano",
+    },
+    beneficiarios && {
+      figure: formatNumber(beneficiarios),
+      unit: beneficiarios === 1 ? "pessoa beneficiada" : "pessoas beneficiadas",
+    },
+  ].filter((entry) => !!entry);
+  if (figures.length === 0) return null;
+  const each = tonsPerQuota(toneladasAno, cotas);
+  return (
+    <section aria-label="Impacto">
+      <ul className="figures flex flex-wrap gap-x-12 gap-y-4">
+        {figures.map(({ figure, unit }) => (
+          <li key={unit}>
+            <span className="block font-display font-semibold text-3xl leading-none tracking-tight">
+              {figure}
+            </span>
+            <span className="mt-1.5 block text-ink-soft text-sm">{unit}</span>
+          </li>
+        ))}
+      </ul>
+      {each && cotas && (
+        <p className="figures mt-4 max-w-measure text-sm">
+          Dividido por igual, cada cota de {formatMoney(cotas.valor)} responde por {formatNumber(each.amount)}{" "}
+          {each.unit} por ano.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LockedFace, LockedFields } from "@/lib/funder-projects/types";
+import type { PublicProject } from "@/lib/projects/types";
+
+type ProjectPeopleProps = {
+  project: PublicProject;
+  /** Only in what a financiador or the owner is sent: all of it names who proposes (B6.1). */
+  locked: LockedFields & LockedFace;
+};
+
+/** Who carries it out: the organization in its own words, and its people. */
+export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
+  const { proponente, tipoProponente, organizacao, equipe } = locked;
+  const kind = tipoProponente === "Não informado" ? [] : [tipoProponente];
+  return (
+    <section aria-label="Quem realiza">
+      <h2 className="text-xl">Quem realiza</h2>
+      <p className="mt-4 break-words font-semibold">{proponente}</p>
+      <p className="text-ink-soft text-sm">{[...kind, `${project.cidade}, ${project.estado}`].join(" · ")}</p>
+      {organizacao && (
+        <p className="mt-4 max-w-measure whitespace-pre-line break-words text-ink-soft">{organizacao}</p>
+      )}
+      {equipe.length > 0 && (
+        <ul aria-label="Equipe" className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {equipe.map(({ nome, funcao }) => (
+            <li key={`${nome} ${funcao}`} className="break-words border-line border-l-2 pl-4">
+              <span className="block font-semibold">{nome}</span>
+              <span className="block text-ink-soft text-sm">{funcao}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { formatDate } from "@/lib/format";
+import { type DealReceipt as Facts, readDealReceipt } from "@/lib/receipts/queries/receipts";
+import { numberLabel } from "@/lib/receipts/rules/receipt";
+import { DownloadLink } from "./download-link";
+import { IdentityDialog } from "./identity-dialog";
+import { IssueButton } from "./issue-button";
+
+type Side = "captador" | "financiador";
+
+/** What is still missing before this side's receipt, and where it is filled in; nothing once all is there. */
+export function MissingData({ identity, userType }: { identity: Facts["identity"]; userType: Side }) {
+  if (identity.missing.length === 0) return null;
+  const what = identity.missing.includes("documento") ? "o CNPJ ou CPF" : "a razão social ou o nome completo";
+  return (
+    <Alert tone="warning" title={`Falta ${what} para o recibo`}>
+      <p className="mb-3 max-w-measure">
+        {userType === "captador"
+          ? "O recibo sai em nome de quem recebeu o depósito. Sem estes dados ele não vale para o imposto de quem apoiou."
+          : "O recibo sai em seu nome ou no da sua empresa. Sem estes dados ele não vale para o seu imposto, e o projeto não consegue emitir."}
+      </p>
+      <IdentityDialog party={identity.party} label="Completar dados" />
+    </Alert>
+  );
+}
+
+type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; canIssue: boolean };
+
+/** A confirmed deal without a receipt: the captador issues it, the funder reads that it comes. */
+export function WaitingReceipt({ waiting, userType, canIssue }: WaitingProps) {
+  const { oportunidadeId, projetoId, projeto, depositadoEm, hasApproval, revogado } = waiting;
+  if (userType === "financiador")
+    return (
+      <p className="text-ink-soft text-sm">O projeto ainda não emitiu. Avisamos por e-mail quando sair.</p>
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      {depositadoEm === null ? (
+        <p className="max-w-measure text-ink-soft text-sm">
+          Falta o comprovante do depósito, de onde vem a data do recibo.
+        </p>
+      ) : (
+        canIssue && <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
+      )}
+      {revogado && (
+        <p className="text-ink-soft text-sm">
+          Substitui o {numberLabel(revogado.number)}, revogado em {formatDate(revogado.em)}.
+        </p>
+      )}
+      {!hasApproval && (
+        <p className="max-w-measure text-ink-soft text-sm">
+          O recibo sai sem o número da aprovação, que não está no{" "}
+          <Link href={`/projects/${projetoId}/editar`} prefetch={false} className="link">
+            cadastro do projeto
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
+
+/**
+ * The receipt of one deal for one of its sides: issued, to be downloaded, or what it waits for. Nothing while the amount
+ * is not confirmed, and for strangers.
+ */
+export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
+  const facts = await readDealReceipt(viewer, opportunityId);
+  if (!facts) return null;
+  const { receipt, waiting, identity } = facts;
+  if (receipt)
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <DownloadLink recibo={receipt.id} number={numberLabel(receipt.number)} look="default" />
+        <p className="text-ink-soft text-sm">
+          Recibo {numberLabel(receipt.number)}, emitido em {formatDate(receipt.emitidoEm)}
+        </p>
+      </div>
+    );
+  if (!waiting) return null;
+  return (
+    <div className="grid gap-4">
+      <MissingData identity={identity} userType={viewer.userType} />
+      <WaitingReceipt waiting={waiting} userType={viewer.userType} canIssue={identity.missing.length === 0} />
+    </div>
+  );
+}

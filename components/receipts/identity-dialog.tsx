@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { saveIdentityAction } from "@/lib/receipts/actions";
+import { type Party, showDocument } from "@/lib/receipts/rules/identity";
+import { identitySchema } from "@/lib/receipts/schema";
+
+const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo" };
+
+type IdentityDialogProps = { party: Party; label: string };
+
+/** Asks for the legal name and number that receipts need. */
+export function IdentityDialog({ party, label }: IdentityDialogProps) {
+  return (
+    <FormDialog label={label} title="Dados do recibo">
+      {(close) => <IdentityForm party={party} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function IdentityForm({ party, onDone }: { party: Party; onDone: () => void }) {
+  const router = useRouter();
+  const { control, formProps, pending } = useActionForm({
+    schema: identitySchema,
+    action: saveIdentityAction,
+    defaultValues: { documento: party.documento && showDocument(party.documento), nome: party.nome },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+      router.refresh();
+    },
+    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+  });
+  return (
+    <form {...formProps} aria-label="Dados do recibo" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <TextField
+        control={control}
+        name="documento"
+        label={LABELS.documento}
+        help="Sai impresso no recibo: é por ele que a Receita reconhece o apoio."
+        autoComplete="off"
+      />
+      <TextField
+        control={control}
+        name="nome"
+        label={LABELS.nome}
+        help="Como está no cartão do CNPJ ou no CPF. Recibos já emitidos não mudam."
+        autoComplete="off"
+      />
+      <SubmitButton pending={pending} pendingLabel="Guardando...">
+        Guardar dados
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,258 @@
+import { ArrowRight, Download } from "lucide-react";
+import Link from "next/link";
+import { useId } from "react";
+import { QueryForm } from "@/components/forms/query-form";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDate, formatMoneyCents, formatNumber } from "@/lib/format";
+import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, STATE_LABELS } from "@/lib/receipts/messages";
+import {
+  type HistoryFilter,
+  type HistoryOf,
+  type HistoryTotals,
+  listPayments,
+  type PaymentView,
+  sumPayments,
+} from "@/lib/receipts/queries/history";
+import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/receipts/rules/history";
+import { readDay } from "@/lib/receipts/rules/period";
+import { PeriodFields } from "./period-fields";
+
+/** Where the history stands, with what its address always says. */
+export type HistoryPlace = { path: string; fixed?: Record<string, string> };
+
+type Query = Record<string, string | string[] | undefined>;
+
+const readFilter = ({ tipo, de, ate, depois }: Query): HistoryFilter => ({
+  tipo: readPaymentKind(tipo),
+  de: readDay(de),
+  ate: readDay(ate),
+  depois: typeof depois === "string" ? depois : null,
+});
+
+function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter, depois?: string): string {
+  const said = Object.entries({ ...fixed, tipo, de, ate, depois }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  const query = new URLSearchParams(said).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
+
+/** What was paid and what is due (B2.21, B6.6): three cards, filters of the address, the list by pages. */
+export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
+  const now = new Date();
+  const filter = readFilter(query);
+  const [totals, { items, next }] = await Promise.all([
+    sumPayments(whose, now),
+    listPayments(whose, filter, now),
+  ]);
+  const isFiltered = filter.tipo !== null || filter.de !== null || filter.ate !== null;
+  const isFunder = whose.userType === "financiador";
+  return (
+    <div className="grid gap-8">
+      <Cards totals={totals} total={HISTORY_CARDS[whose.userType]} />
+      <Filters filter={filter} place={place} isFiltered={isFiltered} />
+      {items.length === 0 ? (
+        <Empty text={isFiltered || filter.depois ? NO_PAYMENTS.filtered : NO_PAYMENTS[whose.userType]} />
+      ) : (
+        <Payments items={items} isFunder={isFunder} />
+      )}
+      {(next || filter.depois) && (
+        <nav aria-label="Páginas" className="flex flex-wrap gap-3">
+          {filter.depois && (
+            <Button asChild variant="outline">
+              <Link href={hrefOf(place, filter)} prefetch={false}>
+                Mais recentes
+              </Link>
+            </Button>
+          )}
+          {next && (
+            <Button asChild variant="outline">
+              <Link href={hrefOf(place, filter, next)} prefetch={false}>
+                Mais antigos
+                <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+              </Link>
+            </Button>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Cards({ totals, total }: { totals: HistoryTotals; total: string }) {
+  const rest = [
+    { label: HISTORY_CARDS.unlocks, value: totals.desbloqueios },
+    { label: HISTORY_CARDS.pending, value: totals.pendentes },
+  ];
+  return (
+    <div className="@container">
+      <dl className="figures grid grid-cols-2 border-line border-y @min-[36rem]:grid-cols-[1.8fr_1fr_1fr]">
+        <div className="col-span-2 py-5 @min-[36rem]:col-span-1">
+          <dt className="text-ink-soft text-sm">{total}</dt>
+          <dd className="mt-1 whitespace-nowrap font-display font-semibold text-3xl leading-none tracking-tight">
+            {formatMoneyCents(totals.total)}
+          </dd>
+        </div>
+        {rest.map(({ label, value }, at) => (
+          <div
+            key={label}
+            className={`border-line py-5 @max-[36rem]:border-t @min-[36rem]:border-l @min-[36rem]:pl-6 ${at > 0 ? "border-l pl-6" : ""}`}
+          >
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="mt-1 font-display font-semibold text-3xl leading-none tracking-tight">
+              {formatNumber(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type FiltersProps = { filter: HistoryFilter; place: HistoryPlace; isFiltered: boolean };
+
+function Filters({ filter, place, isFiltered }: FiltersProps) {
+  const id = useId();
+  return (
+    <QueryForm
+      // What the address says is what the fields say, also after a link changed it.
+      key={hrefOf(place, filter)}
+      action={place.path}
+      aria-label="Filtrar pagamentos"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3"
+    >
+      {Object.entries(place.fixed ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="w-full sm:w-56">
+        <Field id={id} label="Tipo">
+          <Select id={id} name="tipo" defaultValue={filter.tipo ?? ""}>
+            <option value="">Todos</option>
+            {PAYMENT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {PAYMENT_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <PeriodFields de={filter.de ?? ""} ate={filter.ate ?? ""} />
+      <Button type="submit" variant="outline" className="min-h-12">
+        Filtrar
+      </Button>
+      {isFiltered && (
+        <Button asChild variant="ghost" className="min-h-12">
+          <Link href={hrefOf(place, { tipo: null, de: null, ate: null, depois: null })} prefetch={false}>
+            Ver todos
+          </Link>
+        </Button>
+      )}
+    </QueryForm>
+  );
+}
+
+const Empty = ({ text }: { text: string }) => (
+  <div className="rounded-md border border-line border-dashed px-5 py-8">
+    <h2 className="text-lg">{NO_PAYMENTS.title}</h2>
+    <p className="mt-2 max-w-measure text-ink-soft leading-normal">{text}</p>
+  </div>
+);
+
+const TONES: Record<PaymentState, "brand" | "accent" | "muted"> = {
+  desbloqueado: "brand",
+  pago: "brand",
+  pendente: "accent",
+  processando: "accent",
+  contestado: "accent",
+  falhou: "muted",
+  expirado: "muted",
+  devolvido: "muted",
+  anulado: "muted",
+};
+
+const METHODS = new Map([
+  ["pix", "Pix"],
+  ["card", "cartão"],
+]);
+
+function titleOf({ kind, plano, forma }: PaymentView): string {
+  const label = plano ? `${PAYMENT_LABELS[kind]} ${plano.toUpperCase()}` : PAYMENT_LABELS[kind];
+  const method = forma && METHODS.get(forma);
+  return method ? `${label}, ${method}` : label;
+}
+
+/** On a phone only the project and the amount have columns: nothing that decides is scrolled out of sight. */
+const WIDE = "max-md:hidden";
+
+function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {
+  return (
+    <Table label="Pagamentos" className="figures">
+      <TableHeader>
+        <TableRow>
+          <TableHead className={WIDE}>Data</TableHead>
+          <TableHead>{isFunder ? "Projeto e captador" : "Projeto"}</TableHead>
+          <TableHead className={WIDE}>Tipo</TableHead>
+          <TableHead className={WIDE}>Situação</TableHead>
+          <TableHead className="text-right">{isFunder ? "Valor do apoio" : "Valor"}</TableHead>
+          <TableHead className={WIDE}>Recibo</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {items.map((payment) => (
+          <TableRow key={payment.id}>
+            <TableCell className={`whitespace-nowrap ${WIDE}`}>{formatDate(payment.em)}</TableCell>
+            <TableHead scope="row" className="min-w-40">
+              {payment.projeto ?? "Plano da conta"}
+              {payment.captador && (
+                <span className="mt-0.5 block text-ink-soft text-xs">{payment.captador}</span>
+              )}
+              <span className="mt-1 block text-ink-soft text-xs md:hidden">
+                {titleOf(payment)} · {formatDate(payment.em)}
+              </span>
+              <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
+                <StateBadge state={payment.state} />
+                <ReceiptLink payment={payment} />
+              </span>
+            </TableHead>
+            <TableCell className={WIDE}>{titleOf(payment)}</TableCell>
+            <TableCell className={WIDE}>
+              <StateBadge state={payment.state} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-right">{formatMoneyCents(payment.valor)}</TableCell>
+            <TableCell className={WIDE}>
+              <ReceiptLink payment={payment} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const StateBadge = ({ state }: { state: PaymentState }) => (
+  <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+);
+
+function ReceiptLink({ payment }: { payment: PaymentView }) {
+  if (!payment.reciboId) return null;
+  return (
+    <a
+      href={`/api/recibo-arquivo?recibo=${payment.reciboId}`}
+      download
+      className="link inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap"
+    >
+      <Download aria-hidden className="size-4" strokeWidth={1.75} />
+      PDF
+      <span className="sr-only">
+        {" "}
+        do recibo, {titleOf(payment)}, {formatDate(payment.em)}
+      </span>
+    </a>
+  );
+}

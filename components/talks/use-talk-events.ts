@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import type { TalkMessage } from "@/lib/conversations/rules/thread";
+import { useMoment } from "../ui/use-when-left";
+
+/** What the stream tells; `ready` when it stands (again): whatever was missed is to be asked for. */
+export type TalkEvent =
+  | { kind: "ready" }
+  | { kind: "message"; talk: string; message: TalkMessage }
+  | { kind: "read"; talk: string; number: number; isMine: boolean }
+  | { kind: "state"; talk: string };
+
+/** `live` while the stream stands; otherwise whoever shows something asks by itself. */
+export type Line = "connecting" | "live" | "broken";
+
+const ADDRESS = "/api/conversas/eventos";
+/** Beats (of the server) without a word after which the line counts as dead. */
+const SILENT_BEATS = 2.5;
+/** Rest (ms) before the stream is tried again: after a fault, and after the account had too many. */
+const REST = 10_000;
+const LONG_REST = 60_000;
+/** Time (ms) that a tab nobody looks at keeps its stream: a browser has few of them for a site. */
+const KEPT_HIDDEN = 30_000;
+
+/** Events of the conversations of whoever is signed in, while somebody looks at the page. */
+export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
+  const [line, setLine] = useMoment<Line>("connecting");
+  const tell = useEffectEvent(onEvent);
+
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let beat = 15_000;
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let hidden: ReturnType<typeof setTimeout> | undefined;
+
+    const close = () => {
+      source?.close();
+      source = null;
+      clearTimeout(watch);
+      clearTimeout(again);
+    };
+    const comeBack = (rest: number) => {
+      close();
+      setLine("broken");
+      again = setTimeout(open, rest);
+    };
+    const alive = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => comeBack(0), beat * SILENT_BEATS);
+    };
+
+    function open() {
+      if (source || document.visibilityState === "hidden") return;
+      const own = new EventSource(ADDRESS);
+      source = own;
+      alive();
+      const on = (name: string, hear: (data: never) => void) =>
+        own.addEventListener(name, (event) => {
+          alive();
+          hear(JSON.parse((event as MessageEvent<string>).data) as never);
+        });
+      on("pronto", ({ batida }: { batida: number }) => {
+        beat = batida;
+        setLine("live");
+        tell({ kind: "ready" });
+      });
+      on("vivo", () => {});
+      on("mensagem", (data: { talk: string; message: TalkMessage }) => tell({ kind: "message", ...data }));
+      on("lida", ({ talk, number, minha }: { talk: string; number: number; minha: boolean }) =>
+        tell({ kind: "read", talk, number, isMine: minha }),
+      );
+      on("estado", (data: { talk: string }) => tell({ kind: "state", ...data }));
+      on("fim", () => comeBack(LONG_REST));
+      own.onerror = () => {
+        // The browser comes back by itself, with the id of the last event, unless it was refused.
+        if (own.readyState === EventSource.CLOSED) comeBack(REST);
+        else setLine("broken");
+      };
+    }
+
+    const look = () => {
+      clearTimeout(hidden);
+      if (document.visibilityState === "hidden") hidden = setTimeout(close, KEPT_HIDDEN);
+      else open();
+    };
+    const online = () => {
+      close();
+      open();
+    };
+    const offline = () => {
+      close();
+      setLine("broken");
+    };
+    open();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", online);
+    window.addEventListener("offline", offline);
+    return () => {
+      close();
+      clearTimeout(hidden);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", online);
+      window.removeEventListener("offline", offline);
+    };
+  }, [setLine]);
+
+  return line;
+}

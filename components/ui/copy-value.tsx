@@ -1,0 +1,41 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "./button";
+import { toast } from "./toast-store";
+import { useMoment } from "./use-when-left";
+
+/** Time (ms) that the button says that it has copied. */
+const SAID = 2_000;
+
+/** Copies a value that is typed elsewhere, such as an account; `name` says which to readers. */
+export function CopyValue({ value, name }: { value: string; name: string }) {
+  const [copied, setCopied] = useMoment(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID);
+    return () => clearTimeout(timer);
+  }, [copied, setCopied]);
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    if (done) setCopied(true);
+    else toast({ title: "Não deu para copiar. Selecione o texto e copie.", tone: "error" });
+  };
+  return (
+    <Button variant="ghost" size="icon" onClick={copy}>
+      {copied ? (
+        <Check aria-hidden className="size-4" strokeWidth={2} />
+      ) : (
+        <Copy aria-hidden className="size-4" strokeWidth={1.75} />
+      )}
+      <span className="sr-only">
+        Copiar {name}
+        {copied && ": copiado"}
+      </span>
+    </Button>
+  );
+}

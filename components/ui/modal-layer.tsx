@@ -1,0 +1,63 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Close, Content, Overlay, Portal } from "radix-ui/dialog";
+import { type ComponentProps, useRef } from "react";
+import { cn } from "./cn";
+import { Toasts } from "./toast";
+
+type ModalLayerProps = ComponentProps<typeof Content> & {
+  /** Begins the `data-slot` of its parts. */
+  slot: string;
+  /** Whether a press on the page behind closes it. What asks something keeps what was typed: it stays. */
+  dismissable?: boolean | undefined;
+};
+
+/** What answers Escape itself while the focus is in it, before the layer around it does. */
+const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
+
+/**
+ * What Dialog and Sheet share: the page behind is out of reach, so the toasts of this time stand inside; on closing,
+ * the focus goes back to where it was, also without a trigger, unless somebody took it elsewhere.
+ */
+export function ModalLayer({ slot, dismissable = false, className, children, ...props }: ModalLayerProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Portal>
+      <Overlay
+        data-slot={`${slot}-overlay`}
+        className="fixed inset-0 z-50 bg-deep/60 transition-opacity duration-150 ease-calm starting:opacity-0"
+      />
+      <Content
+        aria-modal
+        data-slot={`${slot}-content`}
+        className={cn("fixed z-50 border-line bg-surface text-ink shadow-raised outline-none", className)}
+        onOpenAutoFocus={() => {
+          cameFrom.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          const isFree = document.activeElement === null || document.activeElement === document.body;
+          if (isFree && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+        }}
+        onInteractOutside={(event) => {
+          if (!dismissable) event.preventDefault();
+        }}
+        onEscapeKeyDown={(event) => {
+          if (event.target instanceof Element && event.target.closest(ANSWERS_ESCAPE)) event.preventDefault();
+        }}
+        {...props}
+      >
+        {children}
+        <Close
+          data-slot={`${slot}-close`}
+          aria-label="Fechar"
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </Close>
+        <Toasts />
+      </Content>
+    </Portal>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { cva, type VariantProps } from "class-variance-authority";
+import * as SheetPrimitive from "radix-ui/dialog";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+import { ModalLayer } from "./modal-layer";
+import { useOpen } from "./use-open";
+
+const sheet = cva(
+  "grid grid-rows-[auto_minmax(0,1fr)_auto] transition-[opacity,translate] duration-200 ease-calm starting:opacity-0",
+  {
+    variants: {
+      side: {
+        right: "inset-y-0 right-0 h-dvh w-[min(26rem,100%-2.5rem)] border-l starting:translate-x-6",
+        left: "inset-y-0 left-0 h-dvh w-[min(26rem,100%-2.5rem)] border-r starting:-translate-x-6",
+        bottom: "inset-x-0 bottom-0 max-h-[85dvh] border-t starting:translate-y-6",
+      },
+    },
+    defaultVariants: { side: "right" },
+  },
+);
+
+/** A dialog at an edge of the screen, for what belongs to the page beside it. */
+function Sheet({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof SheetPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+  return <SheetPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
+}
+
+function SheetTrigger(props: ComponentProps<typeof SheetPrimitive.Trigger>) {
+  return <SheetPrimitive.Trigger data-slot="sheet-trigger" {...props} />;
+}
+
+function SheetClose(props: ComponentProps<typeof SheetPrimitive.Close>) {
+  return <SheetPrimitive.Close data-slot="sheet-close" {...props} />;
+}
+
+type SheetContentProps = Omit<ComponentProps<typeof ModalLayer>, "slot"> & VariantProps<typeof sheet>;
+
+function SheetContent({ side, className, ...props }: SheetContentProps) {
+  return <ModalLayer slot="sheet" className={cn(sheet({ side }), className)} {...props} />;
+}
+
+function SheetHeader({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="sheet-header"
+      className={cn("grid gap-1 border-line border-b py-4 pr-14 pl-5", className)}
+      {...props}
+    />
+  );
+}
+
+function SheetTitle({ className, ...props }: ComponentProps<typeof SheetPrimitive.Title>) {
+  return <SheetPrimitive.Title data-slot="sheet-title" className={cn("text-xl", className)} {...props} />;
+}
+
+function SheetDescription({ className, ...props }: ComponentProps<typeof SheetPrimitive.Description>) {
+  return (
+    <SheetPrimitive.Description
+      data-slot="sheet-description"
+      className={cn("text-ink-soft text-sm leading-normal", className)}
+      {...props}
+    />
+  );
+}
+
+/** What scrolls between header and footer; `label` names a text that is only read, for the keyboard. */
+function SheetBody({ label, className, ...props }: ComponentProps<"section"> & { label?: string }) {
+  return (
+    <section
+      data-slot="sheet-body"
+      {...(label && { "aria-label": label, tabIndex: 0 })}
+      className={cn("overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-3", className)}
+      {...props}
+    />
+  );
+}
+
+function SheetFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="sheet-footer"
+      className={cn("mt-auto grid gap-3 border-line border-t px-5 py-4", className)}
+      {...props}
+    />
+  );
+}
+
+export {
+  Sheet,
+  SheetBody,
+  SheetClose,
+  SheetContent,
+  SheetDescription,
+  SheetFooter,
+  SheetHeader,
+  SheetTitle,
+  SheetTrigger,
+};

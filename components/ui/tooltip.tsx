@@ -1,0 +1,49 @@
+"use client";
+
+import * as TooltipPrimitive from "radix-ui/tooltip";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+import { useOpen } from "./use-open";
+
+/** Time in ms that the pointer rests before the words appear. */
+const DELAY = 300;
+
+/** The words of a button that shows only a sign, beside it in the document too. The button is named by itself too: fingers see no tooltip. */
+function Tooltip({
+  open,
+  defaultOpen,
+  onOpenChange,
+  ...props
+}: ComponentProps<typeof TooltipPrimitive.Root>) {
+  const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });
+  return (
+    <TooltipPrimitive.Provider delayDuration={DELAY}>
+      <TooltipPrimitive.Root {...props} open={isOpen} onOpenChange={change} />
+    </TooltipPrimitive.Provider>
+  );
+}
+
+function TooltipTrigger(props: ComponentProps<typeof TooltipPrimitive.Trigger>) {
+  return <TooltipPrimitive.Trigger data-slot="tooltip-trigger" {...props} />;
+}
+
+function TooltipContent({
+  className,
+  sideOffset = 6,
+  ...props
+}: ComponentProps<typeof TooltipPrimitive.Content>) {
+  return (
+    <TooltipPrimitive.Content
+      data-slot="tooltip-content"
+      sideOffset={sideOffset}
+      collisionPadding={12}
+      className={cn(
+        "z-50 max-w-64 rounded-sm bg-deep px-2.5 py-1.5 text-on-deep text-xs leading-snug",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export { Tooltip, TooltipContent, TooltipTrigger };
