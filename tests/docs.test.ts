@@ -33,6 +33,17 @@ test("every clause of docs/requirements.md is told in docs/spec, and every claus
   expect(lines.toSorted()).toEqual(asked.toSorted());
 });
 
+test("docs/architecture.md says of each file in a folder of rules what it decides, and names no other", () => {
+  const map = readFileSync("docs/architecture.md", "utf8");
+  for (const folder of globSync("lib/*/rules/")) {
+    const [, feature = ""] = folder.split(/[/\\]/);
+    const files = readdirSync(folder).flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
+    const row = map.split("\n").find((line) => line.startsWith(`| \`${feature}\` | \``)) ?? "";
+    const told = [...(row.split(" | ")[1]?.matchAll(/(?:^| · )`([a-z-]+)` /g) ?? [])].map(([, name]) => name);
+    expect(told.toSorted(), feature).toEqual(files.toSorted());
+  }
+});
+
 test("docs/architecture.md has a place for every feature of lib", () => {
   const told = new Set(
     [...readFileSync("docs/architecture.md", "utf8").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { QUERY_KEYS } from "@/lib/projects/rules/project";
 import { config } from "@/middleware";
 
-test("the middleware knows every parameter of a search, so none is answered with the stored list", () => {
+test("the middleware knows every parameter of a search, so none is answered with the prerendered list", () => {
   const keys = config.matcher.flatMap((entry) =>
     typeof entry === "object" && entry.source === "/lir-projetos" ? entry.has.map(({ key }) => key) : [],
   );

@@ -395,7 +395,7 @@ describe("unusual requests", () => {
   });
 
   test("headers that tell how the server works stay inside, those of the router go out", async () => {
-    const inside = { "X-Middleware-Rewrite": "/lir-conta", "X-Nextjs-Cache": "HIT" };
+    const inside = { "X-Middleware-Rewrite": "/lir-projetos/conta", "X-Nextjs-Cache": "HIT" };
     const router = {
       "X-Nextjs-Stale-Time": "60",
       "X-Nextjs-Rewritten-Path": "/a",
@@ -407,6 +407,66 @@ describe("unusual requests", () => {
       for (const name of Object.keys(inside)) expect(headers, address).not.toHaveProperty(name.toLowerCase());
       for (const name of Object.keys(router)) expect(headers, address).toHaveProperty(name.toLowerCase());
     }
+  });
+});
+
+describe("files that people uploaded", () => {
+  const PUBLISHED = { "Cache-Control": "public, max-age=31536000, s-maxage=3600, immutable" };
+  const PRIVATE = { "Cache-Control": "private, no-store" };
+  const picture = () => `/arquivos/018f0000-0000-7000-8000-${String(++last).padStart(12, "0")}/480.avif`;
+  const session = { Cookie: "next-auth.session-token=x" };
+
+  test("a published picture is kept for all, session or not", async () => {
+    origin.reply = () => ({ headers: { ...PUBLISHED, "Content-Type": "image/avif" } });
+    const address = picture();
+    await get(address, session);
+    const answers = [
+      await get(address),
+      await get(address, session),
+      await get(address, { Authorization: "x" }),
+    ];
+    expect(caches(answers)).toEqual(["HIT", "HIT", "HIT"]);
+    expect(answers[0]?.headers["cache-control"]).toBe(PUBLISHED["Cache-Control"]);
+  });
+
+  test("a private one is fetched anew by everybody, and what a stranger reads is not kept either", async () => {
+    const address = picture();
+    origin.reply = ({ headers }) =>
+      headers.cookie
+        ? { headers: PRIVATE, body: "private" }
+        : { status: 404, headers: PRIVATE, body: "none" };
+    for (const [headers, text, status] of [
+      [session, "private", 200],
+      [{}, "none", 404],
+      [session, "private", 200],
+    ] as const) {
+      const answer = await get(address, headers);
+      expect([plain(answer), answer.status, answer.cache]).toEqual([text, status, "MISS"]);
+    }
+  });
+
+  test("an upload has room for a photo of 15 MB, everything else for 2, and who sends more is told in JSON", async () => {
+    const send = async (path: string, megabytes: number) => {
+      const body = Buffer.alloc(megabytes * 1024 * 1024);
+      const response = await fetch(front.url + path, { method: "POST", body, headers: somebody() });
+      return [response.status, await response.text()] as const;
+    };
+    expect((await send("/api/arquivos?finalidade=foto", 15))[0]).toBe(200);
+    const [status, text] = await send("/api/arquivos?finalidade=foto", 17);
+    expect([status, JSON.parse(text)]).toEqual([
+      413,
+      { success: false, error: "O arquivo pode ter no máximo 15 MB." },
+    ]);
+    expect((await send("/api/validate-cnpj", 3))[0]).toBe(413);
+  });
+
+  test("uploads count as sending", async () => {
+    const ana = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, () => ask(front, "/api/arquivos?finalidade=foto", ana, "POST")),
+    );
+    expect(times(answers, 200)).toBeGreaterThanOrEqual(51);
+    expect(times(answers, 200)).toBeLessThanOrEqual(65);
   });
 });
 

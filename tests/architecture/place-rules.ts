@@ -16,7 +16,7 @@ import {
 } from "./vocabulary";
 
 const ROOT = new Set(
-  words(`package.json package-lock.json next.config.mjs tsconfig.json app components lib prisma emails public tests
+  words(`package.json package-lock.json components.json next.config.mjs tsconfig.json app components lib prisma emails public tests
     middleware.ts .env.example sandbox scripts docs README.md CONTRIBUTING.md .ci biome.json vitest.config.ts playwright.config.ts
     postcss.config.mjs prisma.config.ts instrumentation.ts next-env.d.ts .npmrc .nvmrc .gitignore .gitattributes
     LICENSE`),
@@ -50,7 +50,7 @@ const NAMED: Record<string, string[]> = {
   lib: words(`env.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts crypto.ts money.ts masks.ts
     validation.ts text.ts cursor.ts client-ip.ts account-lock.ts audit.ts health.ts outage.ts consent.ts`),
   "lib/providers": words(
-    "stripe.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts",
+    "stripe.ts stripe-plans.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts",
   ),
   "lib/auth": words("config.ts session.ts access.ts return-to.ts session-hint.ts"),
 };

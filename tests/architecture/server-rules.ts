@@ -60,9 +60,15 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   [/^@node-rs\/argon2$/, /^lib\/crypto\.ts$/, "only lib/crypto.ts hashes passwords"],
   [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/db.ts knows the driver, import db from it"],
   [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/rate-limit.ts knows it"],
+  [/^sharp(\/|$)/, /^lib\/uploads\/mutations\//, "only lib/uploads makes pictures"],
   [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/log.ts knows the logger, import log from it"],
   [
-    /^((node:)?(https?|http2|net|tls|dgram|dns)|stripe|@stripe|resend|nodemailer|openai|ai|@ai-sdk|svix|standardwebhooks|pg-boss|pptxgenjs|undici|axios|got|ky|node-fetch|@aws-sdk|@sendgrid|twilio)(\/|$)/,
+    /^(docx|@react-pdf\/renderer|pptxgenjs)$/,
+    /^lib\/documents\/queries\//,
+    "only lib/documents makes files, and it is loaded when the first one is asked for",
+  ],
+  [
+    /^((node:)?(https?|http2|net|tls|dgram|dns)|stripe|@stripe|resend|nodemailer|openai|ai|@ai-sdk|svix|standardwebhooks|pg-boss|undici|axios|got|ky|node-fetch|@aws-sdk|@sendgrid|twilio)(\/|$)/,
     /^lib\/providers\//,
     "only lib/providers talks to vendors, wrap it there",
   ],

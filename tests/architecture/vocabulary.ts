@@ -57,7 +57,7 @@ export const featureOf = (file: string): string | undefined => {
  * of lib that holds code may use one, so that nobody writes by hand what a kept library does.
  */
 export const PURE_PACKAGES =
-  /^(@brazilian-utils\/brazilian-utils|csv-stringify|eventsource-parser|ipaddr\.js|lru-cache|p-limit|sanitize-html)(\/|$)/;
+  /^(@brazilian-utils\/brazilian-utils|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp)(\/|$)/;
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 

@@ -45,7 +45,7 @@ export async function bodySize(url: string): Promise<number> {
  * A Next application as small as can be, without any configuration, whose static pages `/p0`, `/p1`… are as large
  * (bytes of HTML) as asked.
  */
-export async function startBareNext(scratch: string, sizes: number[]): Promise<Server> {
+export async function startBareNext(scratch: string, sizes: number[]): Promise<Omit<Server, "memory">> {
   const dir = path.join(scratch, "bare");
   for (const [name, content] of Object.entries(sources(sizes))) {
     await mkdir(path.dirname(path.join(dir, name)), { recursive: true });

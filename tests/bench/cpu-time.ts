@@ -36,6 +36,20 @@ function timeOf(pid: number): number {
   }
 }
 
+/** Bytes of memory (resident) of a process and everything that it started whose command has a word in it. */
+export function memoryOf(root: number | undefined, word: string): number {
+  const read = (pid: number, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  return familyOf(root ?? 0)
+    .filter((pid) => read(pid, "cmdline").includes(word))
+    .reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0) * 1024, 0);
+}
+
 export type Clock = () => number;
 
 /**

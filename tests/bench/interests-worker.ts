@@ -2,7 +2,7 @@
 import pg from "pg";
 import type { Viewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
-import { registerInterest } from "@/lib/interests/mutations";
+import { registerInterest } from "@/lib/interests/mutations/register";
 import { getBoss, stopJobs } from "@/lib/providers/jobs";
 import { INTERESTS, type RoundTimes } from "./interests.ts";
 

@@ -37,8 +37,8 @@ export type Row = {
   ratio: number;
   ratioP50: number;
   sameBase: boolean;
-  /** Whether the row is one of the pages that must cost the same at both sizes; the others inform (see RARE_CASES). */
-  held: boolean;
+  /** Whether the row must cost about the same at both sizes; every row is held to a time (see RARE_CASES). */
+  common: boolean;
 };
 /** Times in ms. */
 type Quantiles = { p50: number; p95: number; items: number };
@@ -110,7 +110,7 @@ const CASES: Case[] = [
 
 /**
  * Terms that few projects hold. Among fifty there is next to nothing to read; among a million, a page of hits takes
- * a walk over some thousand index entries or a look-up of a rare term. Reported in ms rather than held to a ratio.
+ * a walk over some thousand index entries or a look-up of a rare term. Held to a time and not to a ratio.
  */
 const RARE_CASES: Case[] = [
   ["busca rara: uma frase (0,8%)", { busca: "central de triagem do vale" }],
@@ -201,8 +201,8 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
       const { small, large, base } = await measureCase(smallWorker, largeWorker, query);
       const sameBase = !query || small.items >= large.items;
       const { p50, p95 } = sameBase ? small : base;
-      const held = CASES.some(([held]) => held === name);
-      rows.push({ name, small, large, ratio: large.p95 / p95, ratioP50: large.p50 / p50, sameBase, held });
+      const common = CASES.some(([known]) => known === name);
+      rows.push({ name, small, large, ratio: large.p95 / p95, ratioP50: large.p50 / p50, sameBase, common });
     }
   } finally {
     for (const worker of [smallWorker, largeWorker]) worker.send("end");

@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import getPort from "get-port";
+import { nextBinary } from "../../scripts/environment.ts";
 import { answers, launch, StartError, stop } from "../../scripts/processes.ts";
-import { type Clock, cpuClock } from "./cpu-time.ts";
+import { type Clock, cpuClock, memoryOf } from "./cpu-time.ts";
 import { intoFile, output } from "./programs.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -16,6 +17,8 @@ export type Server = {
   dir: string;
   /** Processor time of the server. */
   clock: Clock;
+  /** Bytes of memory of what answers. */
+  memory(): number;
   stop(): Promise<void>;
 };
 
@@ -31,6 +34,40 @@ export async function takePackages(dir: string): Promise<void> {
   } catch {
     await cp(from, to, { recursive: true, verbatimSymlinks: true, force: true });
   }
+}
+
+/**
+ * One more instance of a product that runs: the same build, database and secret, another port. What signs the sessions
+ * is given by `variables` to both.
+ */
+export async function startInstance(
+  { dir, url: first }: Pick<Server, "dir" | "url">,
+  variables: Record<string, string>,
+): Promise<Server> {
+  const port = await getPort();
+  const web = launch(
+    process.execPath,
+    [nextBinary, "start", "--port", String(port), "--hostname", "localhost"],
+    {
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "inherit",
+      cwd: dir,
+      env: { NODE_ENV: "production", LOG_LEVEL: "warn", APP_URL: first, PORT: String(port), ...variables },
+    },
+  );
+  const url = `http://localhost:${port}`;
+  if (!(await answers(`${url}/api/health`, web, LIMIT))) {
+    await stop(web);
+    throw new StartError("A segunda instância não iniciou.");
+  }
+  return {
+    url,
+    dir,
+    clock: cpuClock(web.pid),
+    memory: () => memoryOf(web.pid, "next-server"),
+    stop: () => stop(web),
+  };
 }
 
 /** A copy of the product with data and a build of its own: the checkout's build and data stay as they are. */
@@ -62,5 +99,11 @@ export async function startProduct(scratch: string, variables: Record<string, st
     await stop(server);
     throw new StartError(`O produto não iniciou:\n${await output("tail", ["-n", "20", log])}`);
   }
-  return { url, dir, clock: cpuClock(server.pid), stop: () => stop(server) };
+  return {
+    url,
+    dir,
+    clock: cpuClock(server.pid),
+    memory: () => memoryOf(server.pid, "next-server"),
+    stop: () => stop(server),
+  };
 }

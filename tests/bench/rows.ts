@@ -2,7 +2,7 @@
 export type Row = {
   name: string;
   value: number;
-  unit: "×" | "bytes" | "pontos" | "erros" | "";
+  unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
   /** What the value is held to, in words; empty where the row only informs. */
   limit: string;
   /** null: nothing to judge, or not measured here. */
@@ -13,11 +13,10 @@ export type Row = {
 
 export type Measured = Pick<Row, "name" | "value" | "unit" | "note">;
 
-const format = (value: number, unit: Row["unit"]) =>
-  value.toLocaleString("pt-BR", {
-    minimumFractionDigits: unit === "×" ? 2 : 0,
-    maximumFractionDigits: unit === "×" ? 2 : 0,
-  });
+const format = (value: number, unit: Row["unit"]) => {
+  const digits = unit === "×" || unit === "ms" || unit === "s" ? 2 : 0;
+  return value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+};
 
 export const atLeast = (row: Measured, limit: number): Row => ({
   ...row,

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cnpjNumber } from "../setup/cnpj";
 import { startVendors } from "../setup/mailbox";
 import { arrive, cookies, forget } from "../setup/next-headers";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let accounts: typeof import("@/lib/accounts/actions");
-let credentials: typeof import("@/lib/credentials/actions");
-let profile: typeof import("@/lib/profile/actions");
-let rights: typeof import("@/lib/personal-data/actions");
-let signup: typeof import("@/lib/signup/actions");
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  accounts = await import("@/lib/accounts/actions");
-  credentials = await import("@/lib/credentials/actions");
-  profile = await import("@/lib/profile/actions");
-  rights = await import("@/lib/personal-data/actions");
-  signup = await import("@/lib/signup/actions");
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  ({ db } = await import("@/lib/db"));
-});
-afterAll(async () => {
-  const { stopJobs } = await import("@/lib/providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const accounts = await import("@/lib/accounts/actions");
+const credentials = await import("@/lib/credentials/actions");
+const profile = await import("@/lib/profile/actions");
+const rights = await import("@/lib/personal-data/actions");
+const signup = await import("@/lib/signup/actions");
+const session = await import("@/lib/auth/session");
+const people = await import("../setup/people");
+const { db } = await import("@/lib/db");
+afterAll(() => vendors.stop());
 beforeEach(async () => {
   forget();
   arrive({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });

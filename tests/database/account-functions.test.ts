@@ -25,11 +25,7 @@ beforeAll(async () => {
   people = await import("../setup/people");
   ({ db } = await import("@/lib/db"));
 });
-afterAll(async () => {
-  const { stopJobs } = await import("@/lib/providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 beforeEach(async () => {
   await vendors.reset();
   await db.rateLimit.deleteMany();
@@ -298,6 +294,7 @@ describe("the door", () => {
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { origin: "https://outro.example" },
+      { origin: `${SITE}.outro.example` },
       { origin: "null" },
     ] as Record<string, string>[]) {
       const refused = await answer(run.login(post(input, headers)));

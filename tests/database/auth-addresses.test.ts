@@ -1,21 +1,13 @@
 import fc from "fast-check";
 import { NextRequest } from "next/server";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as auth from "@/lib/auth/config";
+import * as session from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
 import { nextHeaders } from "../setup/next-auth-headers";
+import * as people from "../setup/people";
 
-let auth: typeof import("@/lib/auth/config");
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let log: typeof import("@/lib/log").log;
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  auth = await import("@/lib/auth/config");
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  ({ log } = await import("@/lib/log"));
-  ({ db } = await import("@/lib/db"));
-});
 beforeEach(() => nextHeaders.forget());
 
 const SITE = "http://localhost:3000";

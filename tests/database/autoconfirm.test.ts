@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cnpjNumber } from "../setup/cnpj";
 import { arrive, cookies, forget } from "../setup/next-headers";
 
 process.env.AUTH_AUTOCONFIRM = "true";
 
-let signup: typeof import("@/lib/signup/actions");
-let session: typeof import("@/lib/auth/session");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  signup = await import("@/lib/signup/actions");
-  session = await import("@/lib/auth/session");
-  ({ db } = await import("@/lib/db"));
-});
+const signup = await import("@/lib/signup/actions");
+const session = await import("@/lib/auth/session");
+const { db } = await import("@/lib/db");
 beforeEach(() => {
   forget();
   arrive({ "x-forwarded-for": "203.0.113.5" });

@@ -1,23 +1,33 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import pg from "pg";
 import { createElement, type ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import AccountPage from "@/app/(panel)/dashboard/conta/page";
+import DashboardPage from "@/app/(panel)/dashboard/page";
+import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
+import PanelLayout from "@/app/(panel)/layout";
+import * as session from "@/lib/auth/session";
 import { arrive } from "../setup/next-headers";
+import * as people from "../setup/people";
+import * as projects from "../setup/projects";
 
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let projects: typeof import("../setup/projects");
-let DashboardPage: typeof import("@/app/(panel)/dashboard/page").default;
-let CompanyDashboardPage: typeof import("@/app/(panel)/empresa-dashboard/page").default;
+/** What React's server remembers of one request; the server that draws here is the browser's kind, which does not. */
+const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
+vi.mock("react", async (original) => ({
+  ...(await original<typeof import("react")>()),
+  cache:
+    (run: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      const known = request.memory.get(run) ?? new Map<string, unknown>();
+      request.memory.set(run, known);
+      const key = JSON.stringify(args);
+      if (!known.has(key)) known.set(key, run(...args));
+      return known.get(key);
+    },
+}));
 
-beforeAll(async () => {
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  projects = await import("../setup/projects");
-  DashboardPage = (await import("@/app/(panel)/dashboard/page")).default;
-  CompanyDashboardPage = (await import("@/app/(panel)/empresa-dashboard/page")).default;
-});
 afterEach(() => vi.restoreAllMocks());
 
 /** Statements that reach the database while something runs, whoever sends them. */
@@ -43,20 +53,26 @@ async function draw(page: ReactNode): Promise<string> {
 
 type Person = { sessionId: string };
 /** A request with nothing but the person's session, so that finding out who it is counts too. */
-const knock = async ({ sessionId }: Person) =>
+async function knock({ sessionId }: Person): Promise<void> {
+  request.memory.clear();
   arrive({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
+}
+
+/** With the frame around it, whose questions count too. */
+const framed = (page: ReactNode) =>
+  createElement(PathnameContext, { value: "/dashboard" }, createElement(PanelLayout, null, page));
 
 const dashboard = (query: Record<string, string> = {}) =>
-  createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) });
+  framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
 describe("B2.11 B7.6 the dashboard asks the database at most six times, for all it shows", () => {
-  test("a financiador: session, profile, counts, consents, and the two of the featured card", async () => {
+  test("a financiador: session, panel, profile, and the two of the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
     await knock(funder);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
-    expect(statements, statements.join("\n")).toHaveLength(6);
+    expect(statements, statements.join("\n")).toHaveLength(5);
     expect(html).toContain("Olá, ");
     expect(html).toContain("Marina Tavares");
     expect(html).toContain("Financiador");
@@ -68,22 +84,28 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
     ])
       expect(html).toContain(text);
     expect(html.match(/Associação Visível/g)).toHaveLength(3);
+    // The navigation leads a funder to conversations too; the card is a captador's alone (B6.3).
+    expect(html.slice(html.indexOf("<main"))).not.toContain("Conversas");
     for (const text of [
       "Novo Projeto",
-      "Conversas",
       "Assistente IA",
       "Planos",
       "Pagamentos",
       "Ver Meus Projetos",
+      // The site's own menu and footer belong to its public pages.
+      "Como Funciona",
     ])
       expect(html).not.toContain(text);
+    expect(html).toContain("Complete o seu perfil com telefone, estado e cidade");
+    for (const way of ["/lir-projetos", "/dashboard/interesses", "/comparar", "/incentivos"])
+      expect(html).toContain(`href="${way}"`);
   });
 
-  test("B6.4 B2.12 a captador: four, and nothing of the funders' side", async () => {
+  test("B6.4 B2.12 a captador: three, and nothing of the funders' side", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
-    expect(statements, statements.join("\n")).toHaveLength(4);
+    expect(statements, statements.join("\n")).toHaveLength(3);
     for (const text of [
       "Novo Projeto",
       "Conversas",
@@ -95,12 +117,33 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       expect(html).toContain(text);
     for (const text of ["Associação Visível", "Ambiente Exclusivo", "Projetos Disponíveis"])
       expect(html).not.toContain(text);
+    for (const tab of ["Assistente IA", "Planos", "Pagamentos"]) expect(html).toContain(tab);
+  });
+
+  test.each([
+    ["planos", 6, "Gratuito"],
+    ["pagamentos", 5, "Nenhum pagamento encontrado"],
+  ])("B2.11 B4.6 B8.10 ?aba=%s says what holds, in %i questions: %s", async (aba, questions, text) => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const { result: html, statements } = await countStatements(() => draw(dashboard({ aba })));
+    expect(statements, statements.join("\n")).toHaveLength(questions);
+    expect(html).toContain(text);
+    expect(html).not.toContain("painel-agora");
+  });
+
+  test("B4.11 a payment that is awaited opens the plan", async () => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const html = await draw(dashboard({ payment_pending: "true" }));
+    expect(html).toContain("Gratuito");
+    expect(html).toContain("Pagamento pendente");
   });
 
   test("B2.18 B6.5 the company's home: four more than who it is", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
-    const page = () => draw(createElement(CompanyDashboardPage));
+    const page = () => draw(framed(createElement(CompanyDashboardPage)));
     const { result: html, statements } = await countStatements(page);
     expect(statements, statements.join("\n")).toHaveLength(5);
     for (const text of [
@@ -135,7 +178,10 @@ test("B2.14 an account without a profile is told so", async () => {
   await db.profile.delete({ where: { userId: funder.userId } });
   const arrivals = [
     () => knock(funder),
-    async () => arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) }),
+    async () => {
+      request.memory.clear();
+      arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+    },
   ];
   for (const arriving of arrivals) {
     await arriving();
@@ -156,9 +202,10 @@ test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, o
   for (const viewer of [captador, company])
     expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
   await knock(captador);
-  const html = await draw(dashboard());
-  expect(html).not.toContain("Falta aceitar os termos de uso");
-  expect(html.replaceAll("<!-- -->", "")).toContain("Versão 1.0 aceita em");
+  expect(await draw(dashboard())).not.toContain("Falta aceitar os termos de uso");
+  await knock(captador);
+  const account = await draw(framed(createElement(AccountPage)));
+  expect(account.replaceAll("<!-- -->", "")).toContain("Versão 1.0 aceita em");
   await knock(company);
   expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
 });

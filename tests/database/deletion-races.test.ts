@@ -25,7 +25,7 @@ beforeAll(async () => {
   rights = await import("@/lib/personal-data/mutations");
   accounts = await import("@/lib/accounts/mutations/account");
   credentials = await import("@/lib/credentials/mutations");
-  const interests = await import("@/lib/interests/mutations");
+  const interests = await import("@/lib/interests/mutations/register");
   const favorites = await import("@/lib/favorites/mutations");
   const searches = await import("@/lib/saved-searches/mutations/searches");
   const tickets = await import("@/lib/support/mutations");
@@ -86,11 +86,7 @@ beforeAll(async () => {
     recovery: async ({ email }) => void credentials.requestPasswordReset(email, now()),
   };
 });
-afterAll(async () => {
-  const { stopJobs } = await import("@/lib/providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 
 /** Whatever a writer does when the account is gone, it fails as somebody without one. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);

@@ -1,18 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
-
-let demo: typeof import("@/prisma/demo-accounts");
-let db: typeof import("@/lib/db").db;
-let auth: typeof import("@/lib/auth/config");
-let encryptSession: typeof import("@/lib/auth/session").encryptSession;
-let readViewer: typeof import("@/lib/auth/session").readViewer;
-
-beforeAll(async () => {
-  demo = await import("@/prisma/demo-accounts");
-  ({ db } = await import("@/lib/db"));
-  auth = await import("@/lib/auth/config");
-  ({ encryptSession, readViewer } = await import("@/lib/auth/session"));
-});
+import * as auth from "@/lib/auth/config";
+import { encryptSession, readViewer } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import * as demo from "@/prisma/demo-accounts";
 
 test("the accounts of a local start are made once and log in, each as what it is", async () => {
   expect(await demo.seedAccounts(new Date())).toBe(4);

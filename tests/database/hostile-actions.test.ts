@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   account,
   again,
@@ -9,36 +9,19 @@ import {
   filesUnder,
   from,
   hearErrors,
-  keepLimitsOpen,
   newcomer,
+  openProduct,
   person,
   place,
   type Sample,
   samples,
 } from "../setup/barrage";
 import { hostileInput } from "../setup/hostile";
-import { startVendors } from "../setup/mailbox";
 import { arrive, forget } from "../setup/next-headers";
 
-// The addresses of the vendors are read once, when the product is.
-const vendors = await startVendors();
-const { stopJobs } = await import("@/lib/providers/jobs");
-const { encryptViewer, VIEWER_HEADER } = await import("@/lib/auth/session");
-const { db } = await import("@/lib/db");
-const { log } = await import("@/lib/log");
+const { company, id, session, log } = await openProduct();
+const { encryptViewer, VIEWER_HEADER } = session;
 const { DELETION } = await import("@/lib/personal-data/messages");
-const { createPerson } = await import("../setup/people");
-const { aProject, storeProjects } = await import("../setup/projects");
-
-await keepLimitsOpen(db);
-const company = await createPerson({ userType: "financiador", company: true });
-const [project] = await storeProjects(aProject());
-const id = project?.id ?? "";
-
-afterAll(async () => {
-  await stopJobs();
-  await vendors.stop();
-});
 
 /** A valid input of every server action, which the hostile ones are bent from. A new action needs its line. */
 const ACTIONS: Record<string, Record<string, Sample>> = {
@@ -49,17 +32,39 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
     signOutAction: {},
     signOutEverywhereAction: {},
   },
+  billing: {
+    settleSessionAction: { session_id: "cs_test_a1b2c3d4" },
+    previewPlanAction: { plan: "pro", reading: "painel" },
+    switchPlanAction: { plan: "plus", reading: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
+    cancelPlanAction: {},
+    resumePlanAction: {},
+  },
+  conversations: {
+    muteTalkAction: { conversa: id, silenciar: true },
+    reportTalkAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
+  },
   credentials: {
     requestPasswordResetAction: { email: "a@b.com.br" },
     resetPasswordAction: { token: "a".repeat(43), password: "Segredo1", confirmPassword: "Segredo2" },
     changePasswordAction: { currentPassword: "x", password: "Segredo2", confirmPassword: "Segredo1" },
     changeEmailAction: { email: "c@d", currentPassword: "x" },
   },
+  deals: {
+    saveBankAccountAction: {
+      ...{ id, banco: "001", agencia: "1234-5", conta: "12345-6", titular: "Cooperativa Vidro" },
+      ...{ documento: "11222333000181", pix: "" },
+    },
+    informDepositAction: { id, valor: "100.000", data: "2026-11-20", arquivo: "" },
+    confirmAmountAction: { id, valor: "100.000" },
+    payFeeAction: { id, tipo: "desbloqueio" },
+  },
   "email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   email: {
     saveEmailPreferencesAction: {
       projectNotifications: true,
       matchNotifications: false,
+      newsDigest: true,
+      talkMessages: true,
       searchAlerts: "semanal",
     },
   },
@@ -73,8 +78,43 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
       valor_interesse: "100.000",
       observacoes: "Olá",
     },
-    withdrawInterestAction: { id },
+    withdrawInterestAction: { id, visto: "Interessada" },
+    acceptInterestAction: { id },
+    declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
+    undoAnswerAction: { id },
+    nameAmountAction: { id, valor_interesse: "100.000" },
     tellRegimeAction: {},
+  },
+  news: {
+    postNewsAction: {
+      id,
+      projetoId: id,
+      titulo: "A prensa chegou",
+      texto: "Hoje.",
+      fotos: [{ id, alt: "" }],
+    },
+    removeNewsAction: { id },
+    askProjectAction: { id, projetoId: id, texto: "Quando começa a obra?" },
+    answerQuestionAction: { id, resposta: "Em janeiro." },
+    declineQuestionAction: { id },
+    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "" },
+  },
+  "own-projects": {
+    createProjectAction: {},
+    saveDraftAction: {
+      ...{ id, versao: 1 },
+      conteudo: { nome: "Galpão", materiais: ["Vidro"], orcamento: [{ rubrica: "Obra", valor: "1,00" }] },
+    },
+    submitDraftAction: { id, versao: 1 },
+    recallDraftAction: { id },
+    withdrawProjectAction: { id },
+    copyProjectAction: { id },
+    deleteDraftAction: { id },
+  },
+  receipts: {
+    issueReceiptAction: { oportunidade: id },
+    revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
+    saveIdentityAction: { nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
   },
   "personal-data": {
     deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
@@ -82,6 +122,17 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
   },
   profile: {
     updateProfileAction: { full_name: "Ana", ...place, company_name: "Vidro Ltda", person_type: "juridica" },
+  },
+  proposals: {
+    startConversationAction: { projetoId: id },
+    advanceStepAction: { conversationId: id, from: "impact-goals" },
+    generateProposalAction: { conversationId: id, again: true },
+    rewriteFieldAction: { proposalId: id, field: "impact" },
+    editFieldAction: { proposalId: id, field: "impact", text: "Renda fixa", before: "" },
+    restoreVersionAction: { proposalId: id, versionId: id },
+    showProposalAction: { proposalId: id },
+    startPresentationAction: { proposalId: id },
+    checkPresentationAction: { proposalId: id },
   },
   "saved-searches": {
     saveSearchAction: { name: "SP", query: "estado=SP", alert: true },
@@ -129,6 +180,7 @@ const WHOLE: Record<string, () => Sample> = {
     ["Generic", "Captador", "Project", "Company", "Plan"].map((kind) => [`signUp${kind}Action`, newcomer]),
   ),
 };
+
 test("A9.7 every server action is called with hostile input", () => {
   const actions = filesUnder("lib", "actions.ts").map((feature) => [
     feature,

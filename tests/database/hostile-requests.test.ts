@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   barrage,
   cnpj,
@@ -10,38 +10,19 @@ import {
   filesUnder,
   from,
   hearErrors,
-  keepLimitsOpen,
   link,
   mail,
   newcomer,
+  openProduct,
   person,
   root,
   type Sample,
   samples,
 } from "../setup/barrage";
 import { hostileRequest, type Sent } from "../setup/hostile";
-import { startVendors } from "../setup/mailbox";
 
-// The addresses of the vendors are read once, when the product is.
-const vendors = await startVendors();
-process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
-const { stopJobs } = await import("@/lib/providers/jobs");
-const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
-const { db } = await import("@/lib/db");
-const { log } = await import("@/lib/log");
-const { createPerson } = await import("../setup/people");
-const { aProject, storeProjects } = await import("../setup/projects");
-
-await keepLimitsOpen(db);
-const company = await createPerson({ userType: "financiador", company: true });
-const [project] = await storeProjects(aProject());
-const id = project?.id ?? "";
-
-afterAll(async () => {
-  await stopJobs();
-  await vendors.stop();
-});
-
+const { company, id, session, log } = await openProduct();
+const { SESSION_COOKIE, encryptSession } = session;
 const cookie = `${SESSION_COOKIE}=${await encryptSession(company.sessionId)}`;
 
 type Method = "GET" | "POST";
@@ -49,10 +30,35 @@ type HttpSample = { [method in Method]?: { body?: Sample; ask?: string } };
 
 /** A valid input of every HTTP function, with the beginning of a query; next-auth's own route is tested with it. */
 const FUNCTIONS: Record<string, HttpSample> = {
+  "ai-assistant": {
+    POST: {
+      body: {
+        messages: [{ role: "user", content: "Oi" }],
+        step: "impact-goals",
+        conversation_id: id,
+        message_id: id,
+      },
+    },
+  },
+  "check-subscription": { GET: {}, POST: { body: {} } },
+  checkout: {
+    POST: { body: { plan: "pro", success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" } },
+  },
+  "create-checkout": { POST: { body: { priceId: "pro_painel" } } },
+  "customer-portal": { POST: { body: {} } },
+  arquivos: { POST: { ask: "finalidade=", body: {} } },
+  conversas: {
+    GET: { ask: `conversa=${id}&depois=` },
+    POST: { body: { conversa: id, clientId: id, texto: "Olá", anexos: [] } },
+  },
+  "conversas/eventos": { GET: {} },
+  "conversas/lidas": { POST: { body: { conversa: id, numero: 1 } } },
   descadastrar: { GET: { ask: "t=" }, POST: { ask: "t=", body: { subscribed: true } } },
   "email-service": {
     POST: { body: { type: "password_reset", to: mail.to, data: { userName: "Ana", resetUrl: link } } },
   },
+  extrato: { GET: { ask: "formato=csv&de=2026-01-01&ate=" } },
+  "gamma-presentation": { POST: { body: { prompt: "a", projectData: { title: "Vidro", impact: "b", id } } } },
   health: { GET: {} },
   "ibge-locations": { GET: { ask: "type=cidades&estado=" } },
   "lir-chat-assistant": { POST: { body: { message: "oi", history: [{ role: "user", content: "a" }] } } },
@@ -60,6 +66,8 @@ const FUNCTIONS: Record<string, HttpSample> = {
   "meus-dados": { GET: {} },
   "new-signup-project": { POST: { body: { ...person, project_name: "Galpão", plan: "free" } } },
   new_signup_company_v2: { POST: { body: person } },
+  "proposta-arquivo": { GET: { ask: "formato=md&proposta=" } },
+  "recibo-arquivo": { GET: { ask: "recibo=" } },
   "projetos-csv": { GET: { ask: "estado=SP&colunas=" } },
   "resend-empresa-confirmation": { POST: { body: { email: "a@b" } } },
   "send-confirmation-email": {
@@ -69,6 +77,16 @@ const FUNCTIONS: Record<string, HttpSample> = {
   "sendgrid-email-service": { POST: { body: { category: "custom_test", ...mail } } },
   "validate-cnpj": { POST: { body: { cnpj } } },
   viewer: { GET: {} },
+  "webhooks/stripe": {
+    POST: {
+      body: {
+        id: "evt_1",
+        object: "event",
+        type: "invoice.paid",
+        data: { object: { id: "in_1", object: "invoice" } },
+      },
+    },
+  },
   "webhooks/resend": { POST: { body: { type: "email.delivered", data: { email_id: id } } } },
 };
 
@@ -142,7 +160,9 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         const response = await route[method as Method](
           new Request(`http://localhost:3000/api/${name}?${query}`, init),
         );
-        await response.text();
+        // A stream of events goes on until somebody leaves it.
+        const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+        await (isStream ? response.body?.cancel() : response.text());
         return response.status < 500 ? null : String(response.status);
       };
       const inputs = samples(hostileRequest(body ?? {}, ask ?? "")).map((sent, at) => whole(name, sent, at));

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { startVendors } from "../setup/mailbox";
 import { arrive, cookies, forget } from "../setup/next-headers";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let actions: typeof import("@/lib/interests/actions");
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let projects: typeof import("../setup/projects");
-let rights: typeof import("@/lib/personal-data/mutations");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  actions = await import("@/lib/interests/actions");
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  projects = await import("../setup/projects");
-  rights = await import("@/lib/personal-data/mutations");
-  ({ db } = await import("@/lib/db"));
-});
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const actions = await import("@/lib/interests/actions");
+const session = await import("@/lib/auth/session");
+const people = await import("../setup/people");
+const projects = await import("../setup/projects");
+const rights = await import("@/lib/personal-data/mutations");
+const { db } = await import("@/lib/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   forget();

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { startVendors } from "../setup/mailbox";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let jobs: typeof import("@/lib/providers/jobs");
-let db: typeof import("@/lib/db").db;
-let people: typeof import("../setup/people");
-let email: typeof import("@/lib/email/mutations/send");
-let credentials: typeof import("@/lib/credentials/mutations");
-let support: typeof import("@/lib/support/mutations");
-
-beforeAll(async () => {
-  vendors = await startVendors();
-  jobs = await import("@/lib/providers/jobs");
-  ({ db } = await import("@/lib/db"));
-  people = await import("../setup/people");
-  email = await import("@/lib/email/mutations/send");
-  credentials = await import("@/lib/credentials/mutations");
-  support = await import("@/lib/support/mutations");
-});
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const jobs = await import("@/lib/providers/jobs");
+const { db } = await import("@/lib/db");
+const people = await import("../setup/people");
+const email = await import("@/lib/email/mutations/send");
+const credentials = await import("@/lib/credentials/mutations");
+const support = await import("@/lib/support/mutations");
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await jobs.stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 
 const globals = globalThis as { eloReciclaJobs?: Promise<unknown> };
 /** Whether the queue has started, and not only begun to. */
@@ -91,6 +79,20 @@ test("a queue that does not start keeps the transaction from beginning", async (
   await expect(jobs.transactionWithJobs(work)).rejects.toThrow("no queue");
   expect(work).not.toHaveBeenCalled();
   await jobs.stopJobs();
+});
+
+test("a job learns which of its tries is the last", async () => {
+  const tries: boolean[] = [];
+  await jobs.startWorkers({
+    email: async ({ id }, last) => {
+      if (id !== "never done") return;
+      tries.push(last);
+      throw new Error("again");
+    },
+  });
+  const boss = await jobs.getBoss();
+  await boss.send("email", { id: "never done" }, { retryLimit: 1, retryDelay: 0, retryBackoff: false });
+  await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
 test("no other transaction may put a job into the queue", () => {

@@ -1,19 +1,12 @@
 import { NextRequest } from "next/server";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LOGIN } from "@/lib/accounts/messages";
+import * as auth from "@/lib/auth/config";
+import * as session from "@/lib/auth/session";
+import { db } from "@/lib/db";
 import { nextHeaders } from "../setup/next-auth-headers";
+import * as people from "../setup/people";
 
-let auth: typeof import("@/lib/auth/config");
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  auth = await import("@/lib/auth/config");
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  ({ db } = await import("@/lib/db"));
-});
 beforeEach(async () => {
   nextHeaders.forget();
   await db.rateLimit.deleteMany();
@@ -244,7 +237,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
     const { userId, email } = person;
     const now = new Date();
     const token = await db.$transaction((tx) =>
-      issueToken(tx, { userId, email, purpose: "nova_senha", now }),
+      issueToken(tx, { userId, email, purpose: "nova_senha", lifetime: 60_000, now }),
     );
     const password = "NovaSenha9";
     expect((await resetPasswordAction({ token, password, confirmPassword: password })).ok).toBe(true);

@@ -67,6 +67,24 @@ describe("guarded pages", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test("B6.4 a captador's own project is rendered, anybody else's is an address that no page has", async () => {
+    const [owner, other] = [await people.createPerson(), await people.createPerson()];
+    const [own] = await projects.storeProjects(
+      projects.aProject({ captadorId: owner.userId, publicado: false }),
+    );
+    const rewritten = async (person: typeof owner, path: string) => {
+      const answer = (await visit(path, { token: await tokenOf(person) })).headers.get(
+        "x-middleware-rewrite",
+      );
+      return answer && new URL(answer).pathname;
+    };
+    for (const view of ["editar", "historico", "previa"]) {
+      expect(await rewritten(owner, `/projects/${own?.id}/${view}?etapa=valores`)).toBeNull();
+      expect(await rewritten(other, `/projects/${own?.id}/${view}`)).toBe(`/projects/${own?.id}`);
+      expect(await rewritten(owner, `/projects/nada/${view}`)).toBe("/projects/nada");
+    }
+  });
+
   test("a revoked session is none, and its login page opens: no ring of redirects", async () => {
     const person = await people.createPerson();
     const token = await tokenOf(person);
@@ -107,7 +125,7 @@ describe("guarded pages", () => {
   });
 });
 
-test("A2.4 A4.10 login screens send a viewer on and keep their own stored policy for everybody else", async () => {
+test("A2.4 A4.10 login screens send a viewer on and keep their own prerendered policy for everybody else", async () => {
   const captador = await people.createPerson();
   const company = await people.createPerson({ userType: "financiador", company: true });
   expect(target(await visit("/auth", { token: await tokenOf(captador) }))).toBe("/dashboard");
@@ -126,10 +144,10 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
     await projects.storeProjects(projects.aProject({ slug: "vidro-que-volta" }));
     for (const [path, variant] of [
-      ["/lir-projetos", "/lir-conta"],
-      ["/lir-projetos?estado=SP&depois=x", "/lir-conta?estado=SP&depois=x"],
-      ["/lir-projetos?utm_source=mail", "/lir-conta?utm_source=mail"],
-      ["/lir-projetos/vidro-que-volta", "/lir-conta/projeto?projeto=vidro-que-volta"],
+      ["/lir-projetos", "/lir-projetos/conta"],
+      ["/lir-projetos?estado=SP&depois=x", "/lir-projetos/conta?estado=SP&depois=x"],
+      ["/lir-projetos?utm_source=mail", "/lir-projetos/conta?utm_source=mail"],
+      ["/lir-projetos/vidro-que-volta", "/lir-projetos/conta/projeto?projeto=vidro-que-volta"],
     ] as const) {
       const response = await visit(path, { token });
       expect(rewritten(response), path).toBe(variant);
@@ -139,7 +157,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
     }
   });
 
-  test("without one, or with one that is worth nothing, the stored pages and the public search answer", async () => {
+  test("without one, or with one that is worth nothing, the prerendered pages and the public search answer", async () => {
     const headers = { [session.VIEWER_HEADER]: "inventado" };
     for (const token of [undefined, "lixo"]) {
       for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
@@ -170,7 +188,7 @@ describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", 
   test("an action goes to the variant of sessions, also when its session has ended", async () => {
     for (const token of [undefined, "lixo"]) {
       const response = await visit("/lir-projetos/vidro", { ...CALL, ...(token && { token }) });
-      expect(rewritten(response)).toBe("/lir-conta/projeto?projeto=vidro");
+      expect(rewritten(response)).toBe("/lir-projetos/conta/projeto?projeto=vidro");
       expect(handed(response, session.VIEWER_HEADER)).toBeNull();
     }
   });

@@ -8,10 +8,11 @@ const line = await startLine();
 const { GET: health } = await import("@/app/api/health/route");
 const { GET: viewer } = await import("@/app/api/viewer/route");
 const { logIn } = await import("@/lib/auth/config");
-const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
+const { SESSION_COOKIE, VIEWER_HEADER, encryptSession, encryptViewer } = await import("@/lib/auth/session");
 const { db } = await import("@/lib/db");
 const { describeError, log } = await import("@/lib/log");
 const { DATABASE_AWAY } = await import("@/lib/outage");
+const { LIMITS } = await import("@/lib/rate-limit");
 const { updateProfileAction } = await import("@/lib/profile/actions");
 const { saveSearchAction } = await import("@/lib/saved-searches/actions");
 const { middleware } = await import("@/middleware");
@@ -87,6 +88,15 @@ describe("A8.1 B8.1 the database is gone", () => {
     expect(await saveSearchAction(search)).toMatchObject({ ok: false, message: DATABASE_AWAY });
     const response = await viewer(get("/api/viewer"));
     expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_AWAY]);
+  });
+
+  test("A9.7 what nobody could have done is not held against a person", async () => {
+    line.cut();
+    for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
+      arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
+      const answer = await saveSearchAction({ name: "SP", query: "estado=SP", alert: false });
+      expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    }
   });
 
   test("A9.7 right passwords do not use up the attempts", async () => {

@@ -20,9 +20,8 @@ vi.mock("@/lib/projects/rules/search-plan", async (original) =>
 );
 const ROADS = {
   "all at once": ALL_AT_ONCE,
-  walked: { gather: 0 },
-  "probed, then walked on": { gather: 0, probe: 30, common: 1 },
-  "probed, then by rare terms": { gather: 0, probe: 5, long: 6, common: 1 },
+  walked: { sorted: 0 },
+  "walked a little, then by rare terms": { sorted: 0, walk: 30 },
 };
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });

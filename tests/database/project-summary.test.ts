@@ -1,9 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-
-let db: typeof import("@/lib/db").db;
-beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
-});
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
 
 const project = {
   slug: "galpao",

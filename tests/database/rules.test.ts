@@ -210,7 +210,7 @@ describe("projects", () => {
   test("amounts are never negative, a published project has a value, a minimum is 20 or 50", async () => {
     await refused(store({ valorTotal: 0n }), "projects_valores_check");
     await store({ valorTotal: 0n, publicado: false });
-    await refused(store({ valorCaptado: -1n }), "projects_valores_check");
+    await refused(store({ valorCaptado: -1n }), "projects_captado_aqui_check");
     await refused(store({ valorTotal: 10_000_000_000_001n }), "projects_valores_check");
     await refused(store({ captacaoMinima: 30 }), "projects_captacao_minima_check");
     await refused(store({ cotasTotal: 3 }), "projects_cotas_par_check");

@@ -1,5 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as session from "@/lib/auth/session";
+import { db } from "@/lib/db";
 import { arrive, cookies, forget } from "../setup/next-headers";
+import * as people from "../setup/people";
 
 vi.mock("next/navigation", () => ({
   redirect: (to: string) => {
@@ -8,15 +11,6 @@ vi.mock("next/navigation", () => ({
   unstable_rethrow: () => {},
 }));
 
-let session: typeof import("@/lib/auth/session");
-let people: typeof import("../setup/people");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  session = await import("@/lib/auth/session");
-  people = await import("../setup/people");
-  ({ db } = await import("@/lib/db"));
-});
 beforeEach(() => forget());
 
 const read = (token: string, as: "cookie" | "bearer") =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { SIGNUP_TEXTS } from "@/lib/signup/messages";
-import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { startVendors } from "@/tests/setup/mailbox";
 import {
   captadorForm,
   companyForm,
@@ -11,20 +11,12 @@ import {
   projectForm,
 } from "@/tests/setup/signups";
 
-let vendors: Awaited<ReturnType<typeof startVendors>>;
-let signups: typeof import("@/lib/signup/mutations/sign-up");
-let db: typeof import("@/lib/db").db;
-
-beforeAll(async () => {
-  vendors = await start();
-  ({ db } = await import("@/lib/db"));
-  signups = await import("@/lib/signup/mutations/sign-up");
-});
-afterAll(async () => {
-  const { stopJobs } = await import("@/lib/providers/jobs");
-  await stopJobs();
-  await vendors.stop();
-});
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const { db } = await import("@/lib/db");
+const { purgeAbandoned } = await import("@/lib/accounts/mutations/abandoned-signups");
+const signups = await import("@/lib/signup/mutations/sign-up");
+afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
 describe("A8.4 A8.5 the same e-mail or CNPJ twice", () => {
@@ -130,6 +122,11 @@ describe("a company that the registry has as closed", () => {
 
 describe("abandoned signups", () => {
   const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
+  const waiting = async () => {
+    const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+      select exists (select from pg_locks where not granted) as waits`;
+    return row?.waits;
+  };
 
   test("an e-mail and a CNPJ typed by somebody who never confirmed are free again after a day", async () => {
     const squatter = projectForm();
@@ -159,11 +156,6 @@ describe("abandoned signups", () => {
     const form = projectForm();
     await signups.signUpProject(form, days(2));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
-    const waiting = async () => {
-      const [row] = await db.$queryRaw<{ waits: boolean }[]>`
-        select exists (select from pg_locks where not granted) as waits`;
-      return row?.waits;
-    };
     const rival = await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const signup = signups.signUpProject(projectForm({ email: form.email, cnpj: form.cnpj }), origin());
@@ -194,8 +186,25 @@ describe("abandoned signups", () => {
     expect(await db.user.findUnique(paying)).toMatchObject({ id });
   });
 
+  test("an account that is confirmed while the daily run looks for it keeps all it has", async () => {
+    const form = projectForm();
+    await signups.signUpProject(form, days(31));
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
+    const run = await db.$transaction(async (tx) => {
+      // Whoever takes a row waits for this; whoever only looks does not.
+      await tx.$executeRaw`lock table users in exclusive mode`;
+      await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+      const purge = purgeAbandoned(new Date());
+      await expect.poll(waiting).toBe(true);
+      return { purge };
+    });
+    await run.purge;
+    expect(await db.user.count({ where: { id } })).toBe(1);
+    expect(await db.project.count({ where: { captadorId: id } })).toBe(1);
+    expect(await db.subscription.count({ where: { userId: id } })).toBe(1);
+  });
+
   test("after thirty days what nobody confirmed is deleted, and only that", async () => {
-    const { purgeAbandoned } = await import("@/lib/accounts/mutations/abandoned-signups");
     const [fresh, stale, confirmed, paying] = [projectForm(), projectForm(), companyForm(), companyForm()];
     await signups.signUpProject(fresh, days(29));
     await signups.signUpProject(stale, days(31));

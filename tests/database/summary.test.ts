@@ -30,7 +30,6 @@ const command = fc.oneof(
   fc.record({ insert: fc.array(row, { minLength: 1, maxLength: 4 }) }),
   fc.record({ values: row }),
   fc.record({ remove: fc.nat(4) }),
-  fc.constant({ truncate: true }),
   fc.constant({ rename: true }),
   fc.constant({ rollBack: true }),
 );
@@ -64,8 +63,6 @@ describe("the summary behind statistics and counts", () => {
     } else if ("remove" in given) {
       const some = await db.project.findMany({ take: Number(given.remove), select: { id: true } });
       await db.project.deleteMany({ where: { id: { in: some.map(({ id }) => id) } } });
-    } else if ("truncate" in given) {
-      await db.$executeRaw`TRUNCATE projects CASCADE`;
     } else if ("rename" in given) {
       await db.project.updateMany({ data: { descricao: "outra" } });
     } else {

@@ -7,11 +7,10 @@ const vendors = await startVendors();
 const { acceptTerms } = await import("@/lib/accounts/mutations/account");
 const { termsSchema } = await import("@/lib/accounts/schema");
 const { db } = await import("@/lib/db");
-const { registerInterest } = await import("@/lib/interests/mutations");
+const { registerInterest } = await import("@/lib/interests/mutations/register");
 const { interestSchema } = await import("@/lib/interests/schema");
 const { updateProfile } = await import("@/lib/profile/mutations");
 const { profileSchema } = await import("@/lib/profile/schema");
-const { stopJobs } = await import("@/lib/providers/jobs");
 const { saveSearch } = await import("@/lib/saved-searches/mutations/searches");
 const { saveSearchSchema } = await import("@/lib/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
@@ -35,10 +34,7 @@ beforeEach(async () => {
   const [project] = await storeProjects(aProject());
   projetoId = project?.id ?? "";
 });
-afterAll(async () => {
-  await stopJobs();
-  await vendors.stop();
-});
+afterAll(() => vendors.stop());
 
 /** One, two, three and four octets a character; the last two as a person's keyboard and as a rare script have them. */
 const SIGNS = ["a", "ç", "日", "😀", "𠀀"];

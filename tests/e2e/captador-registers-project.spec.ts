@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
 import {
   confirmationLink,
   control,
@@ -114,4 +115,41 @@ test("A8.5 an e-mail that has an account is refused in the words of this screen"
   await submit(page).click();
   await expectError(page, "Erro no cadastro", "Este e-mail já está cadastrado. Tente fazer login.");
   await expect(control(form, "email")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("A2.6 on a phone a project is signed up in three steps, and a reload takes nothing away but the password", async ({
+  page,
+}) => {
+  const phone = { width: 360, height: 740 };
+  await page.setViewportSize(phone);
+  await visit(page, "/project-signup");
+  const form = formOf(page);
+  const next = form.getByRole("button", { name: "Continuar" });
+  await expect(form.getByText("Passo 1 de 3: Organização")).toBeVisible();
+  await next.click();
+  await expect(form.locator('[name="nome_completo"]')).toBeFocused();
+  await fillIn(form, { nome_completo: "Marina Tavares", cnpj: newCnpj(true) });
+  await expect(form.locator('[name="razao_social"]')).not.toHaveValue("");
+  await next.click();
+  await expect(form.getByText("Passo 2 de 3: Projeto")).toBeFocused();
+  await form.locator('[name="project_name"]').fill("Galpão da Vida Nova");
+  await form.locator('[name="project_name"]').press("Enter");
+  await expect(form.getByText("Passo 3 de 3: Acesso")).toBeFocused();
+  const email = newEmail();
+  await fillIn(form, { email, password: "Segredo1", confirmPassword: "Segredo1" });
+  await expect(form.getByText("Falta: aceite dos termos.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await page.reload();
+  await expect(form.getByText("estavam guardadas neste aparelho")).toBeVisible();
+  await expect(form.getByText("CNPJ encontrado")).toBeVisible();
+  await next.click();
+  await next.click();
+  await expect(form.locator('[name="email"]')).toHaveValue(email);
+  await expect(form.locator('[name="password"]')).toHaveValue("");
+  await fillIn(form, { password: "Segredo1", confirmPassword: "Segredo1", acceptTerms: true });
+  await submit(page).click();
+  await page.waitForURL(/\/auth\/confirmacao-enviada/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
 });

@@ -11,10 +11,11 @@ test("B2.1 B2.4 B2.12 a captador follows every link of the panel on a narrow pho
   const starts = [
     "/dashboard",
     "/projects",
-    "/projects/create",
     "/lir-projetos",
     "/subscription-plans",
     "/dashboard/favoritos",
+    "/dashboard/recebidos",
+    "/dashboard/conta",
     "/suporte",
   ];
   expect(await walkLinks(page, starts, 320)).toBeGreaterThan(25);

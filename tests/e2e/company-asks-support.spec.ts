@@ -68,9 +68,12 @@ test("B2.22 B5.7 B8.12 B4.9 B9.6 B6.5 a company asks for support: refused while 
   for (const text of [protocol, "Prazo do recibo", "Urgente", "Aberto"])
     await expect(ticket).toContainText(text);
   await expect(ticket).toContainText(/Resposta até \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
-  await ticket.getByText(/^Ver mensagem/).click();
-  await expect(ticket.getByText("Em quantos dias?")).toBeVisible();
+  await ticket.getByRole("button", { name: /^Ver mensagem/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Prazo do recibo" });
+  await expect(sheet.getByText("Em quantos dias?")).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
 
   await expect(async () => {
     const own = (await inbox(email)).find(({ subject }) => subject.includes(protocol));

@@ -95,7 +95,8 @@ test("B2.8 what opens by itself never locks the page, also when the window narro
     }
     await route.fulfill({ response });
   });
-  await page.goto("/projetos?busca=nadaparecido");
+  // What is held back may belong to the loading of the page, whose end then never comes.
+  await page.goto("/projetos?busca=nadaparecido", { waitUntil: "commit" });
   await wanted;
   await page.setViewportSize({ width: 390, height: 844 });
   release();

@@ -161,3 +161,47 @@ test("A4.4 a session or a line that fails takes nothing that was typed", async (
   await submit(page).click();
   await page.waitForURL(/\/new-email-confirmation/);
 });
+
+test("A4.8 A5.7 a CNPJ that was changed is no longer asked about; a list is asked for once, however often it is wanted", async ({
+  page,
+}) => {
+  await visit(page, "/cadastro-empresa");
+  const form = formOf(page);
+  const cnpj = control(form, "cnpj");
+  const given = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/validate-cnpj"));
+  await page.route("**/api/validate-cnpj", () => {}, { times: 1 });
+  const asked = page.waitForRequest("**/api/validate-cnpj");
+  await cnpj.fill(newCnpj(true));
+  await asked;
+  await cnpj.fill(newCnpj(true));
+  expect((await given).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect(form.getByText("CNPJ encontrado")).toBeVisible();
+
+  const lists: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/ibge-locations")) lists.push(new URL(request.url()).search);
+  });
+  for (const [state, city] of [
+    ["AC", "Rio Branco"],
+    ["RR", "Boa Vista"],
+    ["AC", "Xapuri"],
+  ] as const) {
+    await fillPlace(form, { state: "estado", city: "cidade" }, [state, city]);
+  }
+  expect(lists).toEqual(["?type=cidades&estado=AC", "?type=cidades&estado=RR"]);
+});
+
+test("A4.8 what the person corrected after a CNPJ was found stays on the way back to the form", async ({
+  page,
+}) => {
+  await visit(page, "/cadastro-empresa");
+  const form = formOf(page);
+  await control(form, "cnpj").fill(newCnpj(true));
+  await expect(form.getByText("CNPJ encontrado")).toBeVisible();
+  await control(form, "razao_social").fill("Nome que a pessoa escreveu");
+  await page.getByRole("link", { name: "Elo Recicla, página inicial" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goBack();
+  await expect(form.getByText("CNPJ encontrado")).toBeVisible();
+  await expect(control(form, "razao_social")).toHaveValue("Nome que a pessoa escreveu");
+});

@@ -87,11 +87,11 @@ test("B8.10 an empty result says why, and bad addresses are a clean list", async
     expect((await page.goto(path))?.status(), path).toBeGreaterThanOrEqual(400);
   }
   // The variants' own paths are no addresses.
-  await page.goto("/lir-conta");
+  await page.goto("/lir-projetos/conta");
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.7 from a stored page to a project and back: the router never mixes the two variants", async ({
+test("B2.7 from a prerendered page to a project and back: the router never mixes the two variants", async ({
   page,
 }) => {
   await newFunder(page);
@@ -117,7 +117,9 @@ test("B2.7 from a stored page to a project and back: the router never mixes the 
   await expect(page).toHaveURL(/\/lir-projetos$/);
 });
 
-test("B2.5 ways to an account on stored pages lead who has one to what they wanted", async ({ page }) => {
+test("B2.5 ways to an account on prerendered pages lead who has one to what they wanted", async ({
+  page,
+}) => {
   await newFunder(page);
   await page.goto("/lir-estatisticas");
   const card = page.locator(cards).first();
@@ -138,7 +140,7 @@ test("B6.1 after the session has ended the same addresses are the stranger's aga
   await page.context().clearCookies({ name: /session-token/ });
   await page.goto("/lir-projetos");
   await expect(page.getByRole("complementary", { name: "Acesso Limitado" })).toBeVisible();
-  // A cookie that is worth nothing gets the stored page, and a search without the locked fields.
+  // A cookie that is worth nothing gets the prerendered page, and a search without the locked fields.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: "next-auth.session-token", value: "lixo", url }]);
   for (const path of ["/lir-projetos", "/lir-projetos?busca=campinas"]) {

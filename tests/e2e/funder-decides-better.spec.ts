@@ -137,22 +137,34 @@ test("B5.5 B7.1 a funder saves a search, is told about its double, renames it, s
   await expect(toastWith(page, "Alerta de “São Paulo captando” desligado.")).toBeVisible();
   await expect(alert).toHaveAttribute("aria-checked", "false");
 
-  await row.getByRole("button", { name: /^Renomear/ }).click();
+  const more = row.getByRole("button", { name: /^Mais ações/ });
+  await more.press("Enter");
+  await page.keyboard.press("Enter");
   const rename = page.getByRole("dialog", { name: "Renomear busca" });
   await rename.getByLabel("Nome da busca").fill("Perto de casa");
   await rename.getByRole("button", { name: "Salvar nome" }).click();
   await expect(row.getByRole("heading", { name: "Perto de casa" })).toBeVisible();
 
+  await page.goto("/dashboard/conta");
   await page.getByLabel("Alertas das buscas salvas").selectOption("semanal");
   await expect(toastWith(page, "Preferência salva.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Alertas das buscas salvas")).toHaveValue("semanal");
+  await page.goto("/dashboard/buscas");
   await expect(alert).toHaveAttribute("aria-checked", "false");
 
-  await row.getByRole("button", { name: /^Excluir/ }).click();
+  await more.click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
   const question = page.getByRole("dialog", { name: "Excluir busca" });
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
   await expect(question).toContainText("Perto de casa");
   await question.getByRole("button", { name: "Excluir a busca" }).click();
   await expect(page.getByRole("heading", { name: "Nenhuma busca salva ainda." })).toBeVisible();
+  await expect(page.locator("#conteudo")).toBeFocused();
   await expectAccessible(page);
 });

@@ -42,7 +42,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel: who they are, what they have, fea
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/interesses"]) {
     await page.goto(path);
-    await expect(page.getByRole("button", { name: "Marina, sua conta" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Marina\b.*sua conta/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
@@ -84,13 +84,28 @@ test("B2.11 B2.12 B6.4 a captador's panel, the way to their projects, and a veri
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByRole("heading", { name: "Perfil Verificado" })).toBeVisible();
 
+  // Each tab has its address, by keyboard too, and Back leads to the one before.
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(page.getByRole("tab")).toHaveText(["Visão Geral", "Assistente IA", "Planos", "Pagamentos"]);
+  await tab("Planos").click();
+  await expect(page).toHaveURL(/\/dashboard\?aba=planos$/);
+  await expect(page.getByRole("heading", { name: "Gratuito, R$ 0" })).toBeVisible();
+  await expectAccessible(page);
+  await tab("Planos").press("ArrowRight");
+  await tab("Pagamentos").press("Enter");
+  await expect(page.getByRole("heading", { name: "Nenhum pagamento encontrado" })).toBeVisible();
+  await page.goBack();
+  await expect(tab("Planos")).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Agora" })).toBeVisible();
+
   await page.getByRole("link", { name: "Ver Meus Projetos" }).click();
   await page.waitForURL("**/projects");
   await expect(page.getByRole("heading", { level: 1, name: "Meus projetos" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Novo Projeto" }).click();
-  await page.waitForURL("**/projects/create");
-  await expect(page.getByRole("heading", { level: 1, name: "Novo Projeto" })).toBeVisible();
+  await page.waitForURL(/\/projects\/[\w-]{36}\/editar/);
+  await expect(page.getByRole("heading", { level: 1, name: "Novo projeto" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Meus Favoritos" }).click();
@@ -99,15 +114,17 @@ test("B2.11 B2.12 B6.4 a captador's panel, the way to their projects, and a veri
 
 test("B2.16 B4.11 A8.11 B8.9 how a payment ended is said once and leaves the address", async ({ page }) => {
   await newCaptador(page);
-  for (const [flag, text] of [
-    ["success=true", "Pagamento realizado com sucesso!"],
-    ["canceled=true", "Pagamento cancelado"],
-    ["payment_pending=true", "Pagamento pendente"],
-  ]) {
+  for (const [flag, text, rest] of [
+    ["success=true", "Pagamento realizado com sucesso!", "de=checkout"],
+    ["canceled=true", "Pagamento cancelado", "de=checkout"],
+    ["payment_pending=true", "Pagamento pendente", "de=checkout&aba=planos"],
+  ] as const) {
     await page.goto(`/dashboard?${flag}&de=checkout`);
-    await expect(toastWith(page, text ?? "")).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard\?de=checkout$/);
+    await expect(toastWith(page, text)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === "/dashboard" && url.search === `?${rest}`);
   }
+  // What is awaited opened the plan's tab, whose address it has from now on.
+  await expect(page.getByRole("tab", { name: "Planos" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("main").getByRole("link", { name: "Ver o seu plano" })).toHaveAttribute(
     "href",
     "/subscription-plans",

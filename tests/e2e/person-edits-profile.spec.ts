@@ -49,7 +49,7 @@ test("B2.11 A5.9 B5.6 A8.15 A7.3 a person changes the profile; markup becomes pl
   await expect(toastWith(page, "Perfil atualizado!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Beatriz Lima");
   await expect(page.getByRole("button", { name: "Editar Perfil" })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Beatriz, sua conta" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Beatriz\b.*sua conta/ })).toBeVisible();
   for (const text of ["(21) 98765-4321", "Cooperativa Nova Vida", "Niterói, RJ"])
     await expect(page.locator("main").getByText(text)).toBeVisible();
 });
@@ -73,6 +73,12 @@ test("A8.10 a session that ended while the profile was open: what was typed stay
   await page.context().clearCookies();
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(toastWith(page, "Not authenticated")).toBeVisible();
+  // The toast is inside the dialog, the only part of the page that can be reached: its keys are its own.
+  const closeToast = dialog.getByRole("button", { name: "Fechar aviso: Not authenticated" });
+  await closeToast.focus();
+  await expect(closeToast).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(closeToast).toHaveCount(0);
   await expect(dialog.getByRole("link", { name: "Entrar em outra aba" })).toHaveAttribute("href", "/auth");
   await expect(dialog.locator('[name="full_name"]')).toHaveValue("Beatriz Lima");
 });
@@ -90,7 +96,7 @@ test("A8.15 A9.7 the eleventh change within an hour is refused in the words of t
   const dialog = await open(page, "Editar Perfil");
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(
-    dialog.getByText("Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora."),
+    dialog.getByText("Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.").first(),
   ).toBeVisible();
 });
 
@@ -104,6 +110,7 @@ test("A4.2 a new password ends the other sessions and keeps this one; a new e-ma
   await logIn(other, "/captador/auth", email);
   await other.waitForURL("**/dashboard");
 
+  await page.goto("/dashboard/conta");
   const password = await open(page, "Alterar senha");
   await password.getByLabel("Senha atual", { exact: true }).fill("Errada123");
   await password.getByLabel("Nova senha", { exact: true }).fill("Outra4senha");
@@ -117,7 +124,7 @@ test("A4.2 a new password ends the other sessions and keeps this one; a new e-ma
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/auth$/);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conta");
 
   const changed = newEmail();
   const dialog = await open(page, "Trocar e-mail");

@@ -12,6 +12,7 @@ test("A3.1 A3.5 a person downloads everything, without secrets, and sees each co
   page,
 }) => {
   const email = await newCaptador(page);
+  await page.goto("/dashboard/conta");
   const started = page.waitForEvent("download");
   await page.getByRole("link", { name: "Baixar meus dados" }).click();
   const download = await started;
@@ -35,13 +36,32 @@ test("A3.1 A3.5 a person downloads everything, without secrets, and sees each co
   await expect(news).not.toBeChecked();
 });
 
+test("A2.18 A6.5 somebody who is logged in accepts the terms where they are read; the keyboard opens and scrolls them", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await page.goto("/dashboard/conta");
+  const opener = page.getByRole("button", { name: "Ler os termos" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Termos de uso para captadores" });
+  await expect(dialog.getByRole("region", { name: "Texto" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole("button", { name: "Aceitar termos" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toastWith(page, "Termos aceitos")).toBeVisible();
+});
+
 test("A4.2 a person deletes the account by its name, a word and the password; the e-mail and the CNPJ are free again", async ({
   page,
 }) => {
   const email = await newFunder(page);
   await page.goto("/empresa-dashboard");
   await page.getByRole("link", { name: "sua conta" }).click();
-  await page.waitForURL("**/dashboard");
+  await page.waitForURL("**/dashboard/conta");
 
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   const dialog = page.getByRole("dialog", { name: "Excluir a conta" });

@@ -39,7 +39,7 @@ async function questionOf(path: string, headers: Record<string, string>): Promis
   return mark ? `${path}?_rsc=${mark}` : `${path}?_rsc`;
 }
 
-test("every stored page is kept, says for how long, and carries the policy of its own text", async () => {
+test("every prerendered page is kept, says for how long, and carries the policy of its own text", async () => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, project]) {
     await ask(front, path);
     const { status, cache, headers, body } = await ask(front, path);

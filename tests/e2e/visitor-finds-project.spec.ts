@@ -40,7 +40,8 @@ test("B9.5 B9.4 descriptions end at 150 characters and amounts have no decimals"
 test("B5.5 B9.7 search and filters live in the address, apply together and come off one by one", async ({
   page,
 }) => {
-  await page.goto("/lir-projetos");
+  // Without scripts the order stands in the address too.
+  await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   await page.getByLabel(/Buscar por nome/).fill("são");
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(/\/lir-projetos\?busca=s%C3%A3o$/);
@@ -89,7 +90,7 @@ test("B7.1 the default order is by total value, other orders can be linked", asy
     (await page.locator(`${cards} dl > div:first-child dd`).allInnerTexts()).map((text) =>
       Number(text.replace(/\D/g, "")),
     );
-  await page.goto("/lir-projetos");
+  await page.goto("/lir-projetos", { waitUntil: "networkidle" });
   const descending = await amounts();
   expect(descending).toEqual([...descending].sort((a, b) => b - a));
   await page.getByLabel("Ordenar por").selectOption({ label: "Menor valor" });

@@ -243,7 +243,7 @@ const COMPANY: Screen[] = [
   },
   {
     clauses: "B2.16",
-    path: "/dashboard/buscas",
+    path: "/dashboard/conta",
     press: (page) => page.getByRole("checkbox", { name: /Avisos sobre os projetos/ }),
     answer: toast(/./),
     posts: 1,

@@ -64,7 +64,7 @@ test("B2.6 the public list stands below the figures", async ({ page }) => {
   await expect(page.locator("main article:visible")).toHaveCount(24);
 });
 
-test("B2.3 B2.5 who is signed in is led from the stored list to the one of their account", async ({
+test("B2.3 B2.5 who is signed in is led from the prerendered list to the one of their account", async ({
   page,
 }) => {
   await newFunder(page);

@@ -121,7 +121,7 @@ test("B2.5 a press that began before the page knew of a session leads on when it
   await page.waitForURL((url) => url.pathname === "/lir-projetos");
 });
 
-test("the scripts that a stored page begins with ask to be compiled in the background", async ({
+test("the scripts that a prerendered page begins with ask to be compiled in the background", async ({
   request,
 }) => {
   const page = await (await request.get("/lir-projetos")).text();

@@ -78,6 +78,7 @@ describe("importing again", () => {
     expect(report).toEqual({
       added: [],
       changed: [],
+      kept: [],
       unchanged: 2,
       duplicates: [],
       refused: [],
@@ -122,10 +123,20 @@ describe("importing again", () => {
     });
     await importJson([raised(100)]);
     await db.project.updateMany({ data: { valorCaptado: 50_000n } });
-    expect(await importJson([raised(200)])).toMatchObject({ unchanged: 1 });
+    for (const amount of [200, 0]) {
+      expect(await importJson([raised(amount)])).toMatchObject({ unchanged: 1 });
+    }
     expect(await importJson([raised(600.01)])).toMatchObject({
       changed: [{ fields: [{ field: "valorCaptado", from: "50000", to: "60001" }] }],
     });
+  });
+});
+
+test("fundraising may end on the day of its approval", async () => {
+  const day = "2026-01-13";
+  const details = { ...record().details, approvedAt: day, fundraisingDeadline: day };
+  expect(await importJson([record({ id: "one-day", details })])).toMatchObject({
+    added: [{ id: "one-day" }],
   });
 });
 

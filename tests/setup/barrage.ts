@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
 import { cnpjNumber } from "./cnpj";
+import { startVendors } from "./mailbox";
 
 /** Inputs of each function, and how many of them are on their way at once. */
-const RUNS = 2_000;
+const RUNS = 500;
 const AT_ONCE = 16;
 /** Longest answer (ms). What took longer in the crowd, or on a busy machine, is asked again alone before it counts. */
 const PATIENCE = 2_000;
@@ -90,13 +91,28 @@ export const samples = <T>(arbitrary: fc.Arbitrary<T>): T[] =>
 
 type Database = { $executeRawUnsafe(text: string): Promise<unknown> };
 /** The limits do their work on every call and never run out: each use counts as the first. */
-export async function keepLimitsOpen(db: Database): Promise<void> {
+async function keepLimitsOpen(db: Database): Promise<void> {
   await db.$executeRawUnsafe(
     "CREATE FUNCTION first_use() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.points := 1; RETURN NEW; END'",
   );
   await db.$executeRawUnsafe(
     "CREATE TRIGGER first_use BEFORE INSERT OR UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION first_use()",
   );
+}
+
+/** The product with its vendors until the file's tests are over: a company's account, and the id of a listed project. */
+export async function openProduct() {
+  // The addresses of the vendors are read once, when the product is.
+  const vendors = await startVendors();
+  afterAll(() => vendors.stop());
+  process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
+  const { createPerson } = await import("./people");
+  const { aProject, storeProjects } = await import("./projects");
+  await keepLimitsOpen((await import("@/lib/db")).db);
+  const company = await createPerson({ userType: "financiador", company: true });
+  const [project] = await storeProjects(aProject());
+  const { log } = await import("@/lib/log");
+  return { company, id: project?.id ?? "", session: await import("@/lib/auth/session"), log };
 }
 
 type Log = { error(...entry: unknown[]): void };

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { TEMPLATE } from "./cluster";
 
-/** A database of its own for each test file, before the file's imports read the configuration. */
+/** A database and a folder of files of its own for each test file, before the file's imports read the configuration. */
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 const adminUrl = inject("adminUrl");
 
@@ -17,11 +20,14 @@ await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_cop
 const url = new URL(adminUrl);
 url.pathname = `/${name}`;
 process.env.DATABASE_URL = url.href;
+const filesDir = await mkdtemp(path.join(tmpdir(), "elo-arquivos-"));
+process.env.FILES_DIR = filesDir;
 
 afterAll(async () => {
   // Whatever put a job into the queue started it; it has connections of its own.
   if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
   const { db } = await import("@/lib/db");
   await db.$disconnect();
+  await rm(filesDir, { recursive: true, force: true });
   await administer(`DROP DATABASE ${name} WITH (FORCE)`);
 });

@@ -20,6 +20,7 @@ export async function startVendors() {
   const sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
   process.env.SMTP_URL = sandbox.smtpUrl;
+  process.env.STRIPE_BASE_URL = sandbox.url;
   process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
   process.env.IBGE_BASE_URL = `${sandbox.url}/ibge`;
 
@@ -46,6 +47,10 @@ export async function startVendors() {
     confirmationParamsFor,
     fault: (fault: Fault) => post("faults", fault),
     reset: () => post("reset", {}),
-    stop: sandbox.stop,
+    /** Ends the queue of the product too, which would go on asking them. */
+    stop: async () => {
+      if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
+      await sandbox.stop();
+    },
   };
 }

@@ -39,7 +39,7 @@ export async function confirmationLink(to: string): Promise<string> {
   return link;
 }
 
-/** Breaks a vendor until restoreVendors(). Only for the project "vendor faults", which runs alone. */
+/** Breaks a vendor until restoreVendors(). Only for the project "alone". */
 export async function breakVendor(
   provider: "resend" | "smtp" | "brasilapi" | "ibge" | "openai" | "chat-widget",
   mode = "status",

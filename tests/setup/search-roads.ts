@@ -2,20 +2,16 @@
  * The roads of a search that only large tables take, taken by small ones as well. A test file replaces the limits:
  * `vi.mock("@/lib/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-roads")).withRoads(await original()))`
  */
-export type Road = { gather?: number; probe?: number; long?: number; common?: number };
+export type Road = { sorted?: number; walk?: number };
 
 /** The road of a small table: the rules as they are. */
 export const ALL_AT_ONCE: Road = {};
 let chosen = ALL_AT_ONCE;
 
 const LIMITS: Record<string, keyof Road> = {
-  MAX_SORTED: "gather",
-  PROBE: "probe",
-  COMMON: "common",
-  MAX_SCAN: "long",
-  COSTLY_PROBE: "probe",
-  COSTLY_COMMON: "common",
-  MAX_COSTLY_SCAN: "long",
+  MAX_SORTED: "sorted",
+  MAX_WALK: "walk",
+  MAX_WALK_OF_VISITS: "walk",
 };
 
 /** From here on every search of this file takes the road. */

@@ -20,7 +20,7 @@ export const SEARCH_PAGES = [
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
 
-/** Stored screens of the account, as they open without a query. */
+/** Prerendered screens of the account, as they open without a query. */
 export const ACCOUNT_PAGES = [
   "/auth",
   "/auth/captador",
@@ -37,7 +37,7 @@ export const ACCOUNT_PAGES = [
   "/signup",
 ];
 
-/** Addresses whose query opens another screen, each with a stored page of its own. */
+/** Addresses whose query opens another screen, each with a prerendered page of its own. */
 export const SCREENS_BY_QUERY = [
   "/auth?type=captador",
   "/auth?type=financiador",

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How an address answers; everything absent is as for a stored page of the product. */
+/** How an address answers; everything absent is as for a prerendered page of the product. */
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;

@@ -1,0 +1,176 @@
+/** Runs in its own process on one database and measures one part of what money.ts asks for (IPC). */
+import fc from "fast-check";
+import pg from "pg";
+import { startMoneyWorld } from "../setup/money-world.ts";
+import { ENTRIES, MESSAGES, type Measures, type Part, SEQUENCES } from "./money.ts";
+
+/** As many as the product's pool has. */
+const CONNECTIONS = 10;
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
+
+/** Deals that are over, each with four entries: unlocked, due, paid, counted. Without triggers: all of it is right. */
+const LEDGER = `
+  SET session_replication_role = replica;
+  CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
+    uuid_v7() AS visit1, uuid_v7() AS visit2, uuid_v7() AS e1, uuid_v7() AS e2, uuid_v7() AS e3, uuid_v7() AS e4,
+    uuid_v7() AS captador, uuid_v7() AS funder, uuid_v7() AS project FROM generate_series(1, COUNT) i;
+  INSERT INTO users (id, email) SELECT captador, 'c' || i || '@exemplo.com.br' FROM d;
+  INSERT INTO users (id, email) SELECT funder, 'f' || i || '@exemplo.com.br' FROM d;
+  INSERT INTO projects (id, slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
+      proponente, valor_total, valor_captado, captado_aqui, captador_id)
+    SELECT project, 'p' || i, 'Projeto', 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas',
+      'Cooperativa', 100000000, 10000000, 10000000, captador FROM d;
+  INSERT INTO matches (id, captador_id, financiador_id, projeto_id, is_matched, matched_at)
+    SELECT match, captador, funder, project, true, now() FROM d;
+  INSERT INTO opportunities (id, match_id, projeto_id, status, amount, confirmed_amount, captador_amount,
+      financiador_amount, captador_confirmed_at, financiador_confirmed_at, unlocked_at, times_counted)
+    SELECT deal, match, project, 'concluida', 10000000, 10000000, 10000000, 10000000, now(), now(), now(), 1 FROM d;
+  INSERT INTO opportunity_payments (id, opportunity_id, kind, captador_id, financiador_id, projeto_id,
+      opportunity_amount, fee_percentage, fee_amount, payment_status, paid_at, unlocked_at, stripe_payment_intent_id)
+    SELECT unlock, deal, 'desbloqueio', captador, funder, project, 10000000, 0.3, 30000, 'paid', now(), now(), 'u' || i
+    FROM d UNION ALL
+    SELECT fee, deal, 'comissao', captador, funder, project, 10000000, 8, 800000, 'paid', now(), now(), 'c' || i FROM d;
+  INSERT INTO checkouts (id, user_id, purpose, payment_id, amount, status, settled_at, stripe_payment_intent_id)
+    SELECT visit1, captador, 'taxa', unlock, 30000, 'pago', now(), 'u' || i FROM d UNION ALL
+    SELECT visit2, captador, 'taxa', fee, 800000, 'pago', now(), 'c' || i FROM d;
+  INSERT INTO ledger_entries (id, cause, cause_id, occurred_at)
+    SELECT e1, 'taxa_paga', visit1::text, now() FROM d UNION ALL SELECT e2, 'comissao_devida', deal::text, now() FROM d
+    UNION ALL SELECT e3, 'taxa_paga', visit2::text, now() FROM d
+    UNION ALL SELECT e4, 'captado', deal::text || ':1', now() FROM d;
+  INSERT INTO ledger_lines (entry_id, account, amount, user_id, projeto_id)
+    SELECT e1, 'stripe', 30000, captador, project FROM d
+    UNION ALL SELECT e1, 'receita:desbloqueio', -30000, captador, project FROM d
+    UNION ALL SELECT e2, 'a_receber:comissao', 800000, captador, project FROM d
+    UNION ALL SELECT e2, 'receita:comissao', -800000, captador, project FROM d
+    UNION ALL SELECT e3, 'stripe', 800000, captador, project FROM d
+    UNION ALL SELECT e3, 'a_receber:comissao', -800000, captador, project FROM d
+    UNION ALL SELECT e4, 'captado', 10000000, captador, project FROM d
+    UNION ALL SELECT e4, 'aportes', -10000000, funder, project FROM d;`;
+
+async function proof(): Promise<Measures["proof"]> {
+  const client = await pool.connect();
+  await client.query(LEDGER.replace("COUNT", String(ENTRIES / 4)));
+  // As the database does by itself once rows have come in.
+  await client.query("ANALYZE");
+  client.release(true);
+  const { proveLedger } = await import("@/lib/ledger/queries");
+  const start = performance.now();
+  const { entries, differences } = await proveLedger();
+  return { ms: performance.now() - start, entries, differences: differences.length };
+}
+
+/** What one paid fee writes, row by row; no value differs from what the product writes in size. */
+const ROWS = [
+  `INSERT INTO stripe_events (id, type, attempts) VALUES ('evt_' || $1, 'checkout.session.completed', 1)
+    ON CONFLICT (id) DO UPDATE SET attempts = stripe_events.attempts + 1`,
+  `INSERT INTO checkouts (id, user_id, purpose, payment_id, amount, stripe_session_id)
+    SELECT id, user_id, purpose, payment_id, amount, 'cs_' || $1 FROM checkouts WHERE id = $1::uuid
+    ON CONFLICT (id) DO UPDATE SET status = 'pago', settled_at = now(), stripe_payment_intent_id = 'pi_' || $1, url = null`,
+  `INSERT INTO opportunity_payments (id, opportunity_id, kind, captador_id, financiador_id, projeto_id,
+      opportunity_amount, fee_percentage, fee_amount)
+    SELECT p.id, p.opportunity_id, p.kind, p.captador_id, p.financiador_id, p.projeto_id, p.opportunity_amount,
+      p.fee_percentage, p.fee_amount FROM opportunity_payments p JOIN checkouts c ON c.payment_id = p.id
+    WHERE c.id = $1::uuid ON CONFLICT (id) DO UPDATE SET payment_status = 'paid', paid_at = now(), unlocked_at = now(),
+      stripe_payment_intent_id = 'pi_' || $1, expires_at = null`,
+  `INSERT INTO opportunities (id, match_id, projeto_id, amount)
+    SELECT o.id, o.match_id, o.projeto_id, o.amount FROM opportunities o JOIN opportunity_payments p
+      ON p.opportunity_id = o.id JOIN checkouts c ON c.payment_id = p.id WHERE c.id = $1::uuid
+    ON CONFLICT (id) DO UPDATE SET status = 'desbloqueada', unlocked_at = now()`,
+  `INSERT INTO deal_events (opportunity_id, type, details) SELECT p.opportunity_id, 'desbloqueada', '{"valor": 30000}'
+    FROM opportunity_payments p JOIN checkouts c ON c.payment_id = p.id WHERE c.id = $1::uuid`,
+  `WITH e AS (INSERT INTO ledger_entries (cause, cause_id, occurred_at) VALUES ('taxa_paga', $1, now())
+      ON CONFLICT (cause, cause_id) DO NOTHING RETURNING id)
+    INSERT INTO ledger_lines (entry_id, account, amount) SELECT e.id, v.account, v.amount
+    FROM e, (VALUES ('stripe', 30000), ('receita:desbloqueio', -30000)) v(account, amount)`,
+  ...["captador", "financiador"].flatMap((side) => [
+    `INSERT INTO email_messages (email_type, to_address, subject, idempotency_key, payload)
+      VALUES ('system_notification', 'a@exemplo.com.br', 'Contato desbloqueado', '${side}' || $1,
+        decode(repeat('07', 700), 'hex')) ON CONFLICT (idempotency_key) DO UPDATE SET subject = excluded.subject`,
+    `INSERT INTO pgboss.job (name, data) VALUES ('email', jsonb_build_object('id', $1::text))`,
+  ]),
+  `INSERT INTO stripe_events (id, type) VALUES ('evt_' || $1, 'checkout.session.completed')
+    ON CONFLICT (id) DO UPDATE SET processed_at = now()`,
+];
+
+async function upsert(id: string): Promise<void> {
+  for (const sql of ROWS) await pool.query(sql, [id]);
+}
+
+async function upsertTogether(id: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    for (const sql of ROWS) await client.query(sql, [id]);
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+}
+
+async function timeOf<T>(all: T[], one: (item: T) => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  const queue = all[Symbol.iterator]();
+  const work = async () => {
+    for (const item of queue) await one(item);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return performance.now() - start;
+}
+
+async function webhooks(): Promise<Measures["webhooks"]> {
+  const world = await startMoneyWorld();
+  const { beginFee } = await import("@/lib/deals/mutations/pay");
+  const { handleStripeEvent } = await import("@/lib/billing/mutations/webhook");
+  const { createDeal } = await import("../setup/deal-room.ts");
+  const { db } = await import("@/lib/db");
+  /** Fees that are asked for, as many as one round pays. @returns their visits */
+  const prepare = async (isPaid: boolean): Promise<string[]> => {
+    const visits: string[] = [];
+    for (let count = 0; count < MESSAGES; count += 1) {
+      const { id, captador } = await createDeal({ status: "bloqueada" });
+      const wish = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+      const opened = await beginFee(captador.userId, wish, world.now());
+      const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+      if (isPaid) world.payByCard(session);
+      visits.push((await db.checkout.findUniqueOrThrow({ where: { stripeSessionId: session } })).id);
+    }
+    return visits;
+  };
+  const [alone, together] = [await prepare(false), await prepare(false)];
+  world.events();
+  const paid = await prepare(true);
+  const events = world.events().filter(({ type }) => type === "checkout.session.completed");
+  const signed = events.map((event) => world.sign(event));
+  // One after another in turn, so that a busy moment falls on all ways alike.
+  const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
+  const upserts = await timeOf(alone, upsert);
+  const inOne = await timeOf(together, upsertTogether);
+  await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
+  const entered = await db.ledgerEntry.count({ where: { cause: "taxa_paga", causeId: { in: paid } } });
+  return { product, upserts, together: inOne, wrong: Math.abs(entered - MESSAGES) };
+}
+
+/** How often the whole ledger is proved among the sequences. */
+async function model(): Promise<Measures["model"]> {
+  const world = await startMoneyWorld();
+  const { playDeal, seen, sequences } = await import("../setup/money-model.ts");
+  await (await import("@/lib/providers/jobs")).getBoss();
+  const start = performance.now();
+  const result = await fc.check(
+    fc.asyncProperty(sequences(12), async (commands) => {
+      const flaws = await playDeal(world, commands);
+      if (flaws.length > 0) throw new Error(flaws.join("; "));
+    }),
+    { numRuns: SEQUENCES },
+  );
+  const flaws = result.failed
+    ? [`semente ${result.seed}: ${JSON.stringify(result.counterexample)}: ${String(result.errorInstance)}`]
+    : [];
+  const seconds = (performance.now() - start) / 1000;
+  const told = Object.entries(seen).map(([what, times]) => `${what} ${times}`);
+  return { sequences: result.numRuns, flaws, seconds, seen: told.join(", ") };
+}
+
+const WORK: { [P in Part]: () => Promise<Measures[P]> } = { proof, webhooks, model };
+const part = process.argv[2] as Part;
+process.send?.(await WORK[part]());

@@ -1,0 +1,115 @@
+/**
+ * Money: `npm run bench -- money`. A thousand random sequences of the model that `npm test` plays a hundred of; messages
+ * of Stripe's handled through the product's own function, against plain SQL upserts of the same rows in the same run;
+ * 100,000 entries of the ledger proved; 10,000 payments of one account, page by page. The cluster is a scratch one with
+ * the settings of a database in service (every commit reaches the disk).
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startCluster } from "../../scripts/cluster.ts";
+import { migrate } from "../../scripts/database.ts";
+import { localVariables } from "../../scripts/local-vendors.ts";
+import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
+
+export const PARTS = ["proof", "webhooks", "model"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Sequences of the model. */
+export const SEQUENCES = 1000;
+/** Messages of one round, and rounds. */
+export const MESSAGES = 200;
+/** Entries that are proved. */
+export const ENTRIES = 100_000;
+
+export type Measures = {
+  proof: { ms: number; entries: number; differences: number };
+  webhooks: { product: number; upserts: number; together: number; wrong: number };
+  model: { sequences: number; flaws: string[]; seconds: number; seen: string };
+};
+
+const SECRET = "nobody signs in during a benchmark";
+const CONFIGURATION = {
+  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
+  NEXTAUTH_SECRET: SECRET,
+  LOG_LEVEL: "silent",
+  NODE_ENV: "production" as const,
+};
+
+/** One part in a process and a database of its own. */
+async function measure<P extends Part>(part: P, url: string): Promise<Measures[P]> {
+  const worker = fork(path.join(import.meta.dirname, "money-worker.ts"), [part], {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    env: { ...process.env, ...CONFIGURATION, DATABASE_URL: url },
+  });
+  const gone = once(worker, "exit").then(([code]) => {
+    throw new Error(`the worker ended with ${code}`);
+  });
+  const [measured] = (await Promise.race([once(worker, "message"), gone])) as [Measures[P]];
+  worker.kill();
+  await gone.catch(() => {});
+  return measured;
+}
+
+export async function benchMoney(): Promise<Row[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
+  const rows: Row[] = [];
+  try {
+    const cluster = await startCluster({ dataDir });
+    try {
+      const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+      await admin.connect();
+      for (const part of PARTS) {
+        console.log(`Mede: money, ${part}…`);
+        await admin.query(`CREATE DATABASE money_${part}`);
+        const url = cluster.url(`money_${part}`);
+        await migrate(url);
+        rows.push(
+          ...(await rowsOf(part, url).catch((error: unknown) => [broken(`dinheiro: ${part}`, error)])),
+        );
+      }
+      await admin.end();
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return rows;
+}
+
+async function rowsOf(part: Part, url: string): Promise<Row[]> {
+  if (part === "proof") {
+    const { ms, entries, differences } = await measure(part, url);
+    const note = `${entries.toLocaleString("pt-BR")} lançamentos, ${differences} diferenças`;
+    return [
+      atMost({ name: "dinheiro: livro conferido", value: ms / 1000, unit: "s", note }, 5),
+      atMost({ name: "dinheiro: diferenças no livro", value: differences, unit: "erros" }, 0),
+    ];
+  }
+  if (part === "webhooks") {
+    const { product, upserts, together, wrong } = await measure(part, url);
+    const perSecond = (ms: number) => `${Math.round((MESSAGES / ms) * 1000).toLocaleString("pt-BR")}/s`;
+    const note = `${perSecond(product)} contra ${perSecond(upserts)} das mesmas linhas, cada uma por si`;
+    const other = `${perSecond(together)} das mesmas linhas em uma transação`;
+    return [
+      atLeast(
+        { name: "dinheiro: avisos da Stripe sobre SQL", value: upserts / product, unit: "×", note },
+        0.4,
+      ),
+      information({
+        name: "dinheiro: avisos sobre uma transação",
+        value: together / product,
+        unit: "×",
+        note: other,
+      }),
+      atMost({ name: "dinheiro: avisos perdidos ou dobrados", value: wrong, unit: "erros" }, 0),
+    ];
+  }
+  const { sequences, flaws, seconds, seen } = await measure(part, url);
+  const note = flaws[0] ?? `${sequences} em ${Math.round(seconds)} s; ${seen}`;
+  return [atMost({ name: "dinheiro: sequências com erro", value: flaws.length, unit: "erros", note }, 0)];
+}

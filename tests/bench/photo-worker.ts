@@ -1,0 +1,22 @@
+/** Runs in its own process, so that its memory is that of the pictures alone, and tells photo.ts what each cost (IPC). */
+import { readFileSync } from "node:fs";
+import { makePhoto } from "@/lib/uploads/mutations/photo";
+import { PHOTOS, type PhotoCost } from "./photo.ts";
+
+/** Most memory (bytes) that this process has held since it began. */
+const peak = () => process.resourceUsage().maxRSS * 1024;
+
+async function costOf(photo: Buffer, before: number): Promise<PhotoCost> {
+  const started = process.cpuUsage();
+  const made = await makePhoto(photo);
+  if (made.kind !== "made" || made.photo.variants.length !== 6) throw new Error(made.kind);
+  const { user, system } = process.cpuUsage(started);
+  return { seconds: (user + system) / 1e6, bytes: peak() - before };
+}
+
+const photo = readFileSync(process.argv[2] ?? "");
+const before = peak();
+const costs: PhotoCost[] = [];
+for (let at = 0; at < PHOTOS; at++) costs.push(await costOf(photo, before));
+process.send?.(costs);
+process.disconnect?.();

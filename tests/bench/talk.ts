@@ -1,0 +1,351 @@
+/**
+ * What a conversation costs: 500 open event streams on one instance, a message on its way from one instance to the other
+ * side's stream on another, and what the product adds to the first word of the language model.
+ * `npm run bench -- talk`; TALK_SOAK is the time in seconds that the streams stay open (120).
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { encode } from "next-auth/jwt";
+import pg from "pg";
+import { findRunningDatabase } from "../../scripts/database.ts";
+import { localVariables } from "../../scripts/local-vendors.ts";
+import { type Server, startInstance, startProduct } from "./product.ts";
+import { atMost, information, median, type Row } from "./rows.ts";
+import { startTimedVendor } from "./vendor.ts";
+
+const STREAMS = 500;
+/** Streams of one person, below the limit of an account; two people make a conversation. */
+const EACH = 5;
+const MESSAGES = 200;
+const QUESTIONS = 30;
+const SOAK = Number(process.env.TALK_SOAK || 120);
+/** Questions of one person, below the limit of an hour. */
+const QUESTIONS_EACH = 3;
+
+const MAX_SEEN = 100;
+const MAX_RELAYED = 50;
+/** Bytes that a stream may cost, and share by which the memory of all may rise while they stay open. */
+const MAX_STREAM = 100_000;
+const MAX_RISE = 1.1;
+
+type Person = { userId: string; token: string };
+type Pair = { talkId: string; captador: Person; funder: Person };
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+/** Accounts with open sessions, each two with an unlocked opportunity. */
+async function makePairs(url: string, secret: string, count: number): Promise<Pair[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const person = async (userType: string): Promise<Person> => {
+    const email = `${randomUUID()}@exemplo.com.br`;
+    const { rows } = await client.query<{ user_id: string; id: string }>(
+      `with u as (insert into users (email, email_confirmed_at, updated_at) values ($1, now(), now()) returning id),
+      p as (insert into profiles (user_id, full_name, user_type, person_type, updated_at)
+        select id, 'Ana Bench', $2, 'fisica', now() from u)
+      insert into sessions (user_id, device, created_at, last_seen_at, expires_at)
+      select id, 'bench', now(), now(), now() + interval '1 day' from u returning user_id, id`,
+      [email, userType],
+    );
+    const [row] = rows;
+    if (!row) throw new Error("no account was made");
+    return { userId: row.user_id, token: await encode({ token: { sid: row.id }, secret, maxAge: 86_400 }) };
+  };
+  const pairs: Pair[] = [];
+  try {
+    for (let at = 0; at < count; at += 1) {
+      const [captador, funder] = [await person("captador"), await person("financiador")];
+      const { rows } = await client.query<{ id: string }>(
+        `with p as (insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
+            proponente, valor_total, captador_id, publicado, updated_at)
+          values ($3, 'Bench', 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'P', 10000000, $1,
+            false, now()) returning id),
+        m as (insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
+          select $1, $2, id, true, now() from p returning id, projeto_id)
+        insert into opportunities (match_id, projeto_id, amount, status, unlocked_at, updated_at)
+        select id, projeto_id, 1000000, 'desbloqueada', now(), now() from m returning id`,
+        [captador.userId, funder.userId, `bench-${randomUUID()}`],
+      );
+      const talk = await client.query<{ id: string }>("select id from talks where opportunity_id = $1", [
+        rows[0]?.id,
+      ]);
+      pairs.push({ talkId: talk.rows[0]?.id ?? "", captador, funder });
+    }
+  } finally {
+    await client.end();
+  }
+  return pairs;
+}
+
+type Hear = (event: string, data: string) => void;
+
+/** One open stream; what it says is told with the moment at which it came. @returns how to leave it */
+function openStream(base: string, { token }: Person, hear: Hear): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const agent = new Agent();
+    const asked = get(`${base}/api/conversas/eventos`, { headers, agent }, (response) => {
+      if (response.statusCode !== 200)
+        return reject(new Error(`a stream was refused: ${response.statusCode}`));
+      let rest = "";
+      response.setEncoding("utf8");
+      response.on("data", (piece: string) => {
+        rest += piece;
+        for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
+          const lines = rest.slice(0, end).split("\n");
+          rest = rest.slice(end + 2);
+          const field = (name: string) =>
+            lines.find((line) => line.startsWith(name))?.slice(name.length) ?? "";
+          hear(field("event: "), field("data: "));
+          if (field("event: ") === "pronto") resolve(() => asked.destroy());
+        }
+      });
+      response.on("error", () => {});
+    });
+    asked.on("error", reject);
+  });
+}
+
+const post = (base: string, name: string, { token }: Person, body: object, headers = {}) =>
+  fetch(`${base}/api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Opens streams a few at a time. */
+async function openAll(
+  base: string,
+  people: Person[],
+  hear: (person: Person) => Hear,
+): Promise<(() => void)[]> {
+  const leaving: (() => void)[] = [];
+  for (let at = 0; at < people.length; at += 20)
+    leaving.push(
+      ...(await Promise.all(
+        people.slice(at, at + 20).map((person) => openStream(base, person, hear(person))),
+      )),
+    );
+  return leaving;
+}
+
+/** Time (ms) from the press at one instance to the other side's stream at another. */
+async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<number[]> {
+  const times: number[] = [];
+  const waiting = new Map<string, (at: number) => void>();
+  const readers = pairs.slice(0, 20);
+  const hear = () => (event: string, data: string) => {
+    if (event !== "mensagem") return;
+    const { message } = JSON.parse(data) as { message: { texto: string } };
+    waiting.get(message.texto)?.(performance.now());
+  };
+  const leaving = await openAll(
+    other.url,
+    readers.map(({ funder }) => funder),
+    hear,
+  );
+  for (let at = 0; at < MESSAGES + 20; at += 1) {
+    const pair = readers[at % readers.length] as Pair;
+    const texto = `mensagem ${at}`;
+    const seen = new Promise<number>((resolve) => waiting.set(texto, resolve));
+    const began = performance.now();
+    const body = { conversa: pair.talkId, clientId: randomUUID(), texto };
+    const answered = post(one.url, "conversas", pair.captador, body);
+    const arrived = await Promise.race([seen, wait(10_000, Number.NaN)]);
+    const response = await answered;
+    await response.text();
+    if (!response.ok) throw new Error(`a message was refused: ${response.status}`);
+    // The first ones warm both instances up.
+    if (at >= 20) times.push(arrived - began);
+    await wait(30);
+  }
+  for (const leave of leaving) leave();
+  return times;
+}
+
+/** Time (ms) that the first word takes from the vendor through the product to the reader. */
+async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < QUESTIONS + 3; at += 1) {
+    const { captador } = pairs[Math.floor(at / QUESTIONS_EACH)] as Pair;
+    const calls = firstWords.length;
+    const response = await post(
+      product.url,
+      "lir-chat-assistant",
+      captador,
+      { message: `Quanto posso deduzir do imposto? (${at})`, history: [] },
+      { accept: "text/event-stream" },
+    );
+    if (!response.ok || !response.body) throw new Error(`the assistant refused: ${response.status}`);
+    let first: number | null = null;
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream()))
+      if (first === null && piece.includes("event: delta")) first = performance.now();
+    const left = firstWords[calls];
+    if (first === null || left === undefined) throw new Error("the assistant did not ask the vendor");
+    if (at >= 3) times.push(first - left);
+  }
+  return times;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** Opens the streams and keeps them open; memory is read before, when all stand, and until the end. */
+async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
+  const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
+  const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);
+  const silent = () => () => {};
+  // What the code itself takes is there before anything is counted.
+  for (let round = 0; round < 2; round += 1) {
+    const warm = await openAll(product.url, readers.slice(0, 100), silent);
+    for (const leave of warm) leave();
+    await wait(2_000);
+  }
+  const before = product.memory();
+  let beats = 0;
+  const leaving = await openAll(product.url, readers, () => (event) => {
+    if (event === "vivo") beats += 1;
+  });
+  await wait(5_000);
+  const standing = product.memory();
+  const cpu = product.clock();
+  const samples: number[] = [];
+  for (let second = 0; second < SOAK; second += 5) {
+    await wait(5_000);
+    samples.push(product.memory());
+  }
+  const work = (product.clock() - cpu) / (SOAK * 1000);
+  const half = Math.floor(samples.length / 2);
+  const rise = median(samples.slice(half)) / median([standing, ...samples.slice(0, half)]);
+  const due = STREAMS * Math.floor(SOAK / 15);
+  for (const leave of leaving) leave();
+  await wait(5_000);
+  const note = `${megabytes(before)} antes, ${megabytes(standing)} com ${STREAMS}, ${megabytes(Math.min(...samples))} a ${megabytes(Math.max(...samples))} em ${SOAK} s, ${megabytes(product.memory())} depois`;
+  return [
+    atMost(
+      {
+        name: `conversas: memória por fluxo (${STREAMS} abertos)`,
+        value: Math.max(0, standing - before) / STREAMS,
+        unit: "bytes",
+        note,
+      },
+      MAX_STREAM,
+    ),
+    atMost(
+      {
+        name: `conversas: memória na segunda metade de ${SOAK} s sobre a primeira`,
+        value: rise,
+        unit: "×",
+        note: `${(work * 100).toFixed(1)}% de um núcleo parados`,
+      },
+      MAX_RISE,
+    ),
+    atMost(
+      {
+        name: "conversas: batidas que faltaram",
+        value: Math.max(0, due - beats),
+        unit: "erros",
+        note: `${beats} de ${due}`,
+      },
+      // A beat may fall on either side of the end.
+      STREAMS,
+    ),
+  ];
+}
+
+type Running = {
+  product: Server;
+  /** Another instance of it. */
+  second: Server;
+  database: string;
+  /** Signs the sessions of both. */
+  secret: string;
+  /** Moments at which the vendor's first words left. */
+  firstWords: number[];
+};
+
+/** All that is measured on two instances that run. */
+export async function measureTalk({
+  product,
+  second,
+  database,
+  secret,
+  firstWords,
+}: Running): Promise<Row[]> {
+  const load = loadavg()[0] ?? 0;
+  const pairs = await makePairs(database, secret, STREAMS / EACH / 2);
+  const relayed = await relayTimes(product, pairs, firstWords);
+  const seen = await messageTimes(product, second, pairs);
+  const streams = await streamRows(second, pairs);
+  const times = (values: number[]) =>
+    `p50 ${percentile(values, 0.5).toFixed(1)} ms, máximo ${Math.max(...values).toFixed(1)} ms, ${values.length} medidas`;
+  return [
+    atMost(
+      {
+        name: "conversas: mensagem vista pelo outro lado, duas instâncias, p95",
+        value: percentile(seen, 0.95),
+        unit: "ms",
+        note: times(seen),
+      },
+      MAX_SEEN,
+    ),
+    ...streams,
+    atMost(
+      {
+        name: "assistente: primeira palavra além da do fornecedor, p95",
+        value: percentile(relayed, 0.95),
+        unit: "ms",
+        note: times(relayed),
+      },
+      MAX_RELAYED,
+    ),
+    information({
+      name: "carga da máquina no começo (média de 1 minuto)",
+      value: load,
+      unit: "×",
+      note: `${(loadavg()[0] ?? 0).toFixed(1)} no fim`,
+    }),
+  ];
+}
+
+/** What an instance gets beside its port, so that two of them are one product. */
+export const sharedVariables = (secret: string, vendorUrl: string) => ({
+  NEXTAUTH_SECRET: secret,
+  OPENAI_BASE_URL: vendorUrl,
+  OPENAI_API_KEY: "sk-bench",
+  LOCAL_START: "true",
+});
+
+export async function benchTalk(): Promise<Row[]> {
+  const scratch = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
+  await chmod(scratch, 0o755);
+  const vendor = await startTimedVendor();
+  const secret = randomBytes(32).toString("hex");
+  const shared = sharedVariables(secret, vendor.url);
+  try {
+    console.log("Constrói o produto em uma pasta própria…");
+    const product = await startProduct(scratch, shared);
+    try {
+      const data = path.join(scratch, "data");
+      const database = findRunningDatabase(data) ?? "";
+      const own = { DATABASE_URL: database, FILES_DIR: path.join(data, "files") };
+      const second = await startInstance(product, { ...localVariables(shared), ...shared, ...own });
+      try {
+        console.log("Mede: talk…");
+        return await measureTalk({ product, second, database, secret, firstWords: vendor.firstWords });
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    vendor.stop();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

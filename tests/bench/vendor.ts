@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Pieces of the answer, and the time (ms) before the first and between two. */
+const WORDS = "A dedução segue as regras da lei e do seu limite de imposto . ".split(" ");
+const PACE = 20;
+
+const chunk = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "gpt-5-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+
+/**
+ * A language model that streams and notes the moment at which its first word left: what the product adds to that is
+ * all that a benchmark wants to know. @returns `firstWords`, by performance.now(), in the order of the calls
+ */
+export async function startTimedVendor() {
+  const firstWords: number[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", async () => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(chunk({ role: "assistant", content: "" }));
+      const wait = () => new Promise((resolve) => setTimeout(resolve, PACE));
+      await wait();
+      firstWords.push(performance.now());
+      for (const word of WORDS) {
+        response.write(chunk({ content: `${word} ` }));
+        await wait();
+      }
+      response.write(chunk({}, "stop"));
+      response.end("data: [DONE]\n\n");
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    firstWords,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

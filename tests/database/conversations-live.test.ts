@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "vitest";
+
+const { db, pool } = await import("@/lib/db");
+const live = await import("@/lib/conversations/queries/live");
+const { markRead } = await import("@/lib/conversations/mutations/sides");
+const { listen } = await import("@/lib/providers/notices");
+const people = await import("../setup/people");
+const { aPair, eventsIn, say } = await import("../setup/talks");
+
+type Person = { userId: string; sessionId: string };
+type Heard = {
+  event: string;
+  data: { message?: { texto: string; number: number }; number?: number; motivo?: string };
+  id: string;
+};
+
+const leaving: AbortController[] = [];
+afterAll(() => {
+  for (const leave of leaving) leave.abort();
+});
+
+/** Somebody's open stream: what it says next, and its end. */
+async function listenAs({ userId, sessionId }: Person, lastSeen: string | null = null) {
+  const leave = new AbortController();
+  leaving.push(leave);
+  const result = await live.streamTalks({ userId, sessionId, lastSeen, signal: leave.signal });
+  if (!result.ok) throw new Error(result.message);
+  const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
+  /** What it says next; that it lives is said in between, by the clock. */
+  const next = async (): Promise<Heard | undefined> => {
+    const said = (await events.next()).value as Heard | undefined;
+    return said?.event === "vivo" ? next() : said;
+  };
+  expect((await next())?.event).toBe("pronto");
+  return { next, leave: () => leave.abort() };
+}
+
+test("a message reaches both sides and nobody else, then that it was read, then that the conversation closed", async () => {
+  const { captador, funder, talkId, opportunityId } = await aPair();
+  const stranger = await people.createPerson();
+  const [his, hers, others] = await Promise.all([captador, funder, stranger].map((one) => listenAs(one)));
+  await say(captador, talkId, "Primeira");
+  expect(await hers?.next()).toMatchObject({
+    event: "mensagem",
+    data: { talk: talkId, message: { texto: "Primeira", isMine: false, clientId: null } },
+  });
+  expect(await his?.next()).toMatchObject({ event: "mensagem", data: { message: { isMine: true } } });
+  await markRead(funder.userId, talkId, 1);
+  expect(await his?.next()).toMatchObject({ event: "lida", data: { number: 1, minha: false } });
+  expect(await hers?.next()).toMatchObject({ event: "lida", data: { minha: true } });
+  await db.opportunity.update({ where: { id: opportunityId }, data: { status: "cancelada" } });
+  expect(await hers?.next()).toMatchObject({ event: "estado", data: { talk: talkId } });
+  const quiet = Symbol("nothing");
+  const said = await Promise.race([others?.next(), new Promise((done) => setTimeout(done, 100, quiet))]);
+  expect(said).toBe(quiet);
+});
+
+test("what a transaction told reaches a second instance, and nothing of one that was undone", async () => {
+  const heard: string[] = [];
+  const line = listen("conversas", { onNotice: (payload) => heard.push(payload), onLost: () => {} });
+  expect(await line.stands(5_000)).toBe(true);
+  const { captador, talkId } = await aPair();
+  heard.length = 0;
+  await say(captador, talkId, "Para todas as instâncias");
+  await expect.poll(() => heard.map((payload) => JSON.parse(payload).kind)).toEqual(["message"]);
+  const undone = db.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_notify('conversas', '{"kind":"none"}')`;
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await say(captador, talkId, "Depois");
+  await expect.poll(() => heard.length).toBe(2);
+});
+
+test("messages of one conversation come in their order, each once", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const hers = await listenAs(funder);
+  await Promise.all(Array.from({ length: 30 }, (_, at) => say(captador, talkId, String(at))));
+  const numbers: number[] = [];
+  while (numbers.length < 30) {
+    const said = await hers.next();
+    numbers.push(said?.data.message?.number ?? 0);
+  }
+  expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+});
+
+test("who comes back with the id of the last event gets what came meanwhile", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const hers = await listenAs(funder);
+  await say(captador, talkId, "Ouvida");
+  const last = await hers.next();
+  hers.leave();
+  await say(captador, talkId, "Perdida");
+  const again = await listenAs(funder, last?.id ?? null);
+  const texts = [(await again.next())?.data.message?.texto, (await again.next())?.data.message?.texto];
+  expect(texts).toContain("Perdida");
+  // A foreign id is none.
+  for (const id of ["0", "abc", "9".repeat(40)]) (await listenAs(funder, id)).leave();
+});
+
+test("one stream too many ends the oldest of the account, and says so; streams that are left are gone", async () => {
+  const { funder } = await aPair();
+  const before = live.countStreams();
+  const streams = [];
+  for (let at = 0; at <= live.MAX_STREAMS; at += 1) streams.push(await listenAs(funder));
+  expect(await streams[0]?.next()).toMatchObject({ event: "fim", data: { motivo: "limite" } });
+  expect(await streams[0]?.next()).toBeUndefined();
+  expect(live.countStreams()).toBe(before + live.MAX_STREAMS);
+  for (const stream of streams) stream.leave();
+  await expect.poll(() => live.countStreams()).toBe(before);
+});
+
+test("when the line to the database breaks every stream ends, and a new one stands by itself", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const hers = await listenAs(funder);
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'elo-recicla-notices' and datname = current_database()",
+  );
+  expect(await hers.next()).toBeUndefined();
+  const again = await listenAs(funder);
+  await say(captador, talkId, "De volta");
+  expect(await again.next()).toMatchObject({ data: { message: { texto: "De volta" } } });
+});

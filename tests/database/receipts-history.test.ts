@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { HISTORY_CARDS, NO_PAYMENTS, STATE_LABELS } from "@/lib/receipts/messages";
+import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
+import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
+import { PAYMENTS_PER_PAGE } from "@/lib/receipts/rules/history";
+import { createPerson } from "../setup/people";
+import { createDeal, createFee, createFunder, createFundraiser, createMonth } from "../setup/receipts";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+const ALL = { tipo: null, de: null, ate: null, depois: null };
+const whose = ({ userId, userType }: Viewer) => ({ userId, userType });
+
+let captador: Viewer;
+let funder: Viewer;
+let other: Viewer;
+let lirId: string;
+
+beforeAll(async () => {
+  captador = await createFundraiser();
+  funder = await createFunder();
+  other = await createFunder("person");
+  const deal = await createDeal({ captador, funder, amount: 10_000_050n });
+  const open = await createDeal({
+    captador,
+    funder: other,
+    amount: 5_000_000n,
+    status: "bloqueada",
+    deposit: null,
+  });
+  const unlock = await createFee(deal, { at: day("2026-09-10") });
+  const commission = await createFee(deal, { kind: "comissao", at: day("2026-10-05") });
+  await createFee(open, { status: "pending", at: day("2026-11-01"), expiresAt: day("2026-11-10") });
+  await createFee(open, {
+    kind: "comissao",
+    status: "pending",
+    at: day("2026-11-20"),
+    expiresAt: day("2026-12-20"),
+  });
+  const month = await createMonth(captador.userId, day("2026-10-15"));
+  await createMonth(captador.userId, day("2026-11-15"), "processando");
+  await db.$transaction(async (tx) => {
+    await issueFeeReceipt(tx, unlock.id);
+    await issueFeeReceipt(tx, commission.id);
+    await issuePlanReceipt(tx, month.id);
+  });
+  const issued = await issueLirReceipt(captador.userId, deal.opportunity.id);
+  lirId = issued.ok ? issued.data.id : "";
+});
+
+test("B2.21 B8.10 the three cards and the empty list have the words of the specification", () => {
+  expect([
+    HISTORY_CARDS.captador,
+    HISTORY_CARDS.financiador,
+    HISTORY_CARDS.unlocks,
+    HISTORY_CARDS.pending,
+  ]).toEqual([...["Total Pago", "Total Investido", "Desbloqueios", "Pendentes"]]);
+  expect(NO_PAYMENTS.title).toBe("Nenhum pagamento encontrado");
+  expect([
+    STATE_LABELS.desbloqueado,
+    STATE_LABELS.falhou,
+    STATE_LABELS.expirado,
+    STATE_LABELS.pendente,
+  ]).toEqual([...["Desbloqueado", "Falhou", "Expirado", "Pendente"]]);
+});
+
+describe("the history of payments", () => {
+  test("B6.6 B7.11 B3.10 a captador reads fees and months in one list, newest first, each paid one with its receipt", async () => {
+    const { items, next } = await listPayments(whose(captador), ALL, NOW);
+    expect(next).toBeNull();
+    expect(items.map(({ kind, state, valor, reciboId }) => [kind, state, valor, reciboId !== null])).toEqual([
+      ["comissao", "pendente", 400_000, false],
+      ["mensalidade", "processando", 9_700, false],
+      ["desbloqueio", "expirado", 15_000, false],
+      ["mensalidade", "pago", 9_700, true],
+      ["comissao", "pago", 800_004, true],
+      ["desbloqueio", "desbloqueado", 30_000, true],
+    ]);
+    expect(items[0]).toMatchObject({
+      projeto: "Vidro que Volta",
+      captador: null,
+      em: day("2026-11-20"),
+      forma: "pix",
+    });
+  });
+
+  test("B6.6 a funder reads the same by financiador_id, with the fundraiser's name and what the support is worth", async () => {
+    const { items } = await listPayments(whose(funder), ALL, NOW);
+    expect(
+      items.map(({ kind, state, valor, captador: name, reciboId }) => [kind, state, valor, name, reciboId]),
+    ).toEqual([
+      ["comissao", "pago", 10_000_050, "Marina Tavares", lirId],
+      ["desbloqueio", "desbloqueado", 10_000_050, "Marina Tavares", lirId],
+    ]);
+    const { items: others } = await listPayments(whose(other), ALL, NOW);
+    expect(others.map(({ valor, reciboId }) => [valor, reciboId])).toEqual([
+      [5_000_000, null],
+      [5_000_000, null],
+    ]);
+  });
+
+  test("B2.21 B9.4 the cards: what was paid or confirmed, to the centavo; how many opened, how many wait", async () => {
+    expect(await sumPayments(whose(captador), NOW)).toEqual({
+      total: 839_704,
+      desbloqueios: 1,
+      pendentes: 2,
+    });
+    expect(await sumPayments(whose(funder), NOW)).toEqual({
+      total: 10_000_050,
+      desbloqueios: 1,
+      pendentes: 0,
+    });
+    expect(await sumPayments(whose(other), NOW)).toEqual({ total: 0, desbloqueios: 0, pendentes: 1 });
+    expect(await sumPayments(whose(await createFunder("person")), NOW)).toEqual({
+      total: 0,
+      desbloqueios: 0,
+      pendentes: 0,
+    });
+  });
+
+  test("B2.21 period and kind narrow it; the days are those of São Paulo, both included", async () => {
+    const kinds = async (filter: Partial<typeof ALL | { tipo: string; de: string; ate: string }>) =>
+      (
+        await listPayments(whose(captador), { ...ALL, ...filter } as Parameters<typeof listPayments>[1], NOW)
+      ).items.map(({ kind, em }) => `${kind} ${em.toISOString().slice(0, 10)}`);
+    expect(await kinds({ tipo: "mensalidade" })).toEqual([
+      "mensalidade 2026-11-15",
+      "mensalidade 2026-10-15",
+    ]);
+    expect(await kinds({ tipo: "complemento" })).toEqual([]);
+    expect(await kinds({ de: "2026-10-05", ate: "2026-10-15" })).toEqual([
+      "mensalidade 2026-10-15",
+      "comissao 2026-10-05",
+    ]);
+    const late = await createMonth(captador.userId, new Date("2026-08-01T02:30:00Z"));
+    expect(await kinds({ de: "2026-07-31", ate: "2026-07-31" })).toEqual(["mensalidade 2026-08-01"]);
+    await db.planPayment.delete({ where: { id: late.id } });
+  });
+
+  test("pages follow each other without a gap or a double, also where many have the same moment", async () => {
+    const busy = await createPerson();
+    const rows = Array.from({ length: 3 * PAYMENTS_PER_PAGE + 5 }, (_, at) => ({
+      userId: busy.userId,
+      stripeInvoiceId: `in_${busy.userId}_${at}`,
+      plan: "pro",
+      amount: BigInt(at + 1),
+      status: "paga",
+      paidAt: day(`2026-0${1 + (at % 3)}-10`),
+    }));
+    await db.planPayment.createMany({ data: rows });
+    const seen: string[] = [];
+    let depois: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listPayments>> = await listPayments(
+        whose(busy),
+        { ...ALL, depois },
+        NOW,
+      );
+      seen.push(...page.items.map(({ id }) => id));
+      depois = page.next;
+    } while (depois);
+    expect([seen.length, new Set(seen).size]).toEqual([rows.length, rows.length]);
+    const begun = await listPayments(whose(busy), { ...ALL, depois: "lixo" }, NOW);
+    expect(begun.items[0]?.id).toBe(seen[0]);
+  });
+});

@@ -1,0 +1,361 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Verification } from "@/app/(site)/recibo/_parts/verification";
+import type { Viewer } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { deleteMyAccount } from "@/lib/personal-data/mutations";
+import { readMyData } from "@/lib/personal-data/queries";
+import { LIMITS } from "@/lib/rate-limit";
+import { IDENTITY, RECEIPTS, VERIFY } from "@/lib/receipts/messages";
+import { saveIdentity } from "@/lib/receipts/mutations/identity";
+import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/receipts/mutations/ours";
+import { revokeReceipt } from "@/lib/receipts/mutations/revoke";
+import { listReceipts, listWaiting, readDealReceipt, sumReceipts } from "@/lib/receipts/queries/receipts";
+import { verifyReceipt } from "@/lib/receipts/queries/verify";
+import { showCode } from "@/lib/receipts/rules/code";
+import { LEGAL_BASE, OUR_ISSUER } from "@/lib/receipts/rules/receipt";
+import type { ReceiptContent } from "@/lib/receipts/types";
+import { cnpjNumber } from "../setup/cnpj";
+import { arrive } from "../setup/next-headers";
+import { createPerson, PASSWORD } from "../setup/people";
+import {
+  COOPERATIVE,
+  createDeal,
+  createFee,
+  createFunder,
+  createFundraiser,
+  createMonth,
+  PERSON,
+} from "../setup/receipts";
+
+const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
+let serial = 90_000_000;
+/** An organization with numbers of its own. */
+const newCnpj = () => cnpjNumber(++serial);
+
+const issued = async (userId: string, opportunityId: string) => {
+  const result = await issueLirReceipt(userId, opportunityId);
+  if (!result.ok) throw new Error(result.message);
+  return db.receipt.findUniqueOrThrow({ where: { id: result.data.id } });
+};
+const refusal = async (promise: Promise<{ ok: boolean; message?: string }>) => {
+  const result = await promise;
+  return result.ok ? null : result.message;
+};
+const mailsTo = (userId: string) =>
+  db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" }, select: { subject: true } });
+const numbersOf = async (issuer: string) =>
+  (await db.receipt.findMany({ where: { issuer }, orderBy: { number: "asc" } })).map(({ number }) => number);
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+let captador: Viewer;
+let funder: Viewer;
+beforeAll(async () => {
+  captador = await createFundraiser();
+  funder = await createFunder();
+});
+
+describe("the receipt of a deal", () => {
+  test("says legal names, numbers, amount, day of the deposit, project, approval and legal base; its funder is told once", async () => {
+    const deal = await createDeal({ captador, funder });
+    const first = await issueLirReceipt(captador.userId, deal.opportunity.id);
+    const again = await issueLirReceipt(captador.userId, deal.opportunity.id);
+    expect(first).toMatchObject({
+      ok: true,
+      data: { message: expect.stringMatching(/^Recibo nº \d{6} emitido$/) },
+    });
+    expect(again).toEqual(first);
+    const [receipt, ...others] = await db.receipt.findMany({ where: { opportunityId: deal.opportunity.id } });
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      kind: "lir",
+      issuer: COOPERATIVE.cnpj,
+      amount: 10_000_000n,
+      readerId: funder.userId,
+    });
+    const cnpj = (await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } })).cnpj;
+    expect(receipt?.conteudo).toEqual({
+      data: "2026-11-20",
+      emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
+      pagador: { nome: "Recicla Já Ltda", documento: cnpj },
+      descricao: expect.stringContaining("Vidro que Volta"),
+      projeto: {
+        nome: "Vidro que Volta",
+        proponente: COOPERATIVE.nome,
+        aprovacao: "SEI 02000.001234/2025-11",
+      },
+      forma: null,
+      baseLegal: LEGAL_BASE,
+      substitui: null,
+    } satisfies ReceiptContent | object);
+    expect(await mailsTo(funder.userId)).toEqual([{ subject: "Seu recibo está pronto: Vidro que Volta" }]);
+    expect(
+      await db.dealEvent.findMany({ where: { opportunityId: deal.opportunity.id }, select: { type: true } }),
+    ).toEqual([{ type: "recibo_emitido" }]);
+  });
+
+  test("only its captador, only once both confirmed, only with the day of a deposit", async () => {
+    const deal = await createDeal({ captador, funder, status: "desbloqueada" });
+    const bare = await createDeal({ captador, funder: await createFunder("person"), deposit: null });
+    expect(await refusal(issueLirReceipt(captador.userId, deal.opportunity.id))).toBe(RECEIPTS.unconfirmed);
+    expect(await refusal(issueLirReceipt(captador.userId, bare.opportunity.id))).toBe(RECEIPTS.noDeposit);
+    for (const stranger of [await createFundraiser(newCnpj()), funder])
+      expect(await refusal(issueLirReceipt(stranger.userId, bare.opportunity.id))).toBe(RECEIPTS.unknown);
+    expect(
+      await db.receipt.count({
+        where: { opportunityId: { in: [deal.opportunity.id, bare.opportunity.id] } },
+      }),
+    ).toBe(0);
+  });
+
+  test("nothing is invented: who lacks a number is asked for it, and then it goes on", async () => {
+    const bare = await createPerson();
+    const person = await createPerson({ userType: "financiador" });
+    const deal = await createDeal({ captador: bare, funder: person });
+    expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.ownMissing);
+    const cnpj = newCnpj();
+    await saveIdentity(bare.userId, { nome: "Associação Volta Inteira", documento: cnpj });
+    for (let time = 0; time < 2; time += 1)
+      expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.funderMissing);
+    expect(await mailsTo(person.userId)).toEqual([
+      { subject: "Falta um dado para o seu recibo: Vidro que Volta" },
+    ]);
+    await saveIdentity(person.userId, { nome: PERSON.nome, documento: PERSON.cpf });
+    const { conteudo, number, issuer } = await issued(bare.userId, deal.opportunity.id);
+    expect(conteudo).toMatchObject({
+      emitente: { nome: "Associação Volta Inteira", documento: cnpj },
+      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+    });
+    expect([issuer, number]).toEqual([cnpj, 1]);
+  });
+
+  test("what a company account is called comes from the registry alone", async () => {
+    const result = await saveIdentity(funder.userId, { nome: "Outra", documento: COOPERATIVE.cnpj });
+    expect(result).toMatchObject({ ok: false, message: IDENTITY.companyFixed, field: "documento" });
+    const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } });
+    const somebody = await createPerson();
+    for (const documento of [cnpj, COOPERATIVE.cnpj])
+      expect(await saveIdentity(somebody.userId, { nome: "Outra", documento })).toMatchObject({
+        message: IDENTITY.documentTaken,
+      });
+  });
+
+  test("what was issued never changes: not by its people, not by the database's own hands", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const receipt = await issued(captador.userId, deal.opportunity.id);
+    await saveIdentity(person.userId, { nome: "Outro Nome", documento: PERSON.cpf });
+    await db.project.update({ where: { id: deal.project.id }, data: { nomeProjeto: "Outro projeto" } });
+    expect(await db.receipt.findUnique({ where: { id: receipt.id } })).toEqual(receipt);
+    await expect(db.receipt.update({ where: { id: receipt.id }, data: { amount: 1n } })).rejects.toThrow();
+    await expect(db.receipt.delete({ where: { id: receipt.id } })).rejects.toThrow();
+  });
+
+  test("revoked it stays with its number and reason, and the deal gets another that names it", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const receipt = await issued(captador.userId, deal.opportunity.id);
+    const revoking = { recibo: receipt.id, motivo: "O valor saiu com um zero a mais" };
+    const now = new Date("2026-11-22T15:00:00Z");
+    expect(await refusal(revokeReceipt(person.userId, revoking, now))).toBe(RECEIPTS.notYours);
+    expect(await revokeReceipt(captador.userId, revoking, now)).toEqual({
+      ok: true,
+      data: { message: RECEIPTS.revoked },
+    });
+    expect(await refusal(revokeReceipt(captador.userId, revoking, now))).toBe(RECEIPTS.revokedBefore);
+    expect((await listWaiting(captador.userId, "captador", deal.opportunity.id))[0]?.revogado?.number).toBe(
+      receipt.number,
+    );
+    const next = await issued(captador.userId, deal.opportunity.id);
+    expect(next.number).toBe(receipt.number + 1);
+    expect(next.conteudo).toMatchObject({ substitui: { numero: receipt.number, revogadoEm: "2026-11-22" } });
+    expect((await mailsTo(person.userId)).map(({ subject }) => subject)).toEqual([
+      "Seu recibo está pronto: Vidro que Volta",
+      "Recibo revogado: Vidro que Volta",
+      "Seu recibo está pronto: Vidro que Volta",
+    ]);
+    const { apoio } = await sumReceipts(person.userId, YEAR);
+    expect([apoio.recibos, apoio.valor]).toEqual([1, 10_000_000]);
+    const { items } = await listReceipts(person.userId, YEAR);
+    expect(items.map(({ revogadoEm }) => revogadoEm !== null).sort()).toEqual([false, true]);
+    expect(items.some(({ isIssuer }) => isIssuer)).toBe(false);
+    const own = (await listReceipts(captador.userId, YEAR)).items;
+    expect(own.every(({ isIssuer, kind }) => isIssuer === (kind === "lir"))).toBe(true);
+  });
+
+  test("each side sees the receipt of its deal, and what it waits for", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const of = ({ userId, userType }: Viewer) => readDealReceipt({ userId, userType }, deal.opportunity.id);
+    expect(await of(captador)).toMatchObject({
+      receipt: null,
+      waiting: { valor: 10_000_000, depositadoEm: "2026-11-20" },
+    });
+    const { id, number } = await issued(captador.userId, deal.opportunity.id);
+    for (const side of [captador, person])
+      expect(await of(side)).toMatchObject({ receipt: { id, number }, waiting: null });
+    expect(await of(await createFunder())).toBeNull();
+  });
+});
+
+describe("numbers without a gap", () => {
+  test("twenty deals of two accounts of one person at once, half of the buttons pressed twice", async () => {
+    const cpf = "11144477735";
+    const accounts = [await createFundraiser(cpf), await createFundraiser(cpf)] as const;
+    const deals = await Promise.all(
+      upTo(20).map(async (at) => {
+        const owner = accounts[at % 2] as Viewer;
+        return { owner, ...(await createDeal({ captador: owner, funder: await createFunder("person") })) };
+      }),
+    );
+    const presses = deals.flatMap(({ owner, opportunity }, at) =>
+      Array.from({ length: at % 2 ? 1 : 2 }, () => issueLirReceipt(owner.userId, opportunity.id)),
+    );
+    expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true);
+    expect(await numbersOf(cpf)).toEqual(upTo(20));
+  });
+
+  test("twenty fees and months at once, some of whose transactions give up, each asked for twice", async () => {
+    const before = (await numbersOf(OUR_ISSUER)).length;
+    const payer = await createFundraiser(newCnpj());
+    const fees = await Promise.all(
+      upTo(10).map(async () =>
+        createFee(await createDeal({ captador: payer, funder: await createFunder("person") })),
+      ),
+    );
+    const months = await Promise.all(upTo(10).map(() => createMonth(payer.userId)));
+    const attempt = (work: Parameters<typeof db.$transaction>[0], gives: boolean) =>
+      db.$transaction(async (tx) => {
+        await (work as unknown as (tx: unknown) => Promise<unknown>)(tx);
+        if (gives) throw new Error("gives up");
+      });
+    const all = [
+      ...fees.map(
+        ({ id }) =>
+          (tx: Parameters<typeof issueFeeReceipt>[0]) =>
+            issueFeeReceipt(tx, id),
+      ),
+      ...months.map(
+        ({ id }) =>
+          (tx: Parameters<typeof issuePlanReceipt>[0]) =>
+            issuePlanReceipt(tx, id),
+      ),
+    ];
+    for (const gives of [true, false]) {
+      const runs = all.flatMap((work, at) => [
+        attempt(work as never, gives && at % 3 === 0),
+        attempt(work as never, gives && at % 3 === 0),
+      ]);
+      await Promise.allSettled(runs);
+    }
+    const numbers = await numbersOf(OUR_ISSUER);
+    expect(numbers).toEqual(upTo(before + 20));
+  });
+});
+
+describe("our receipts", () => {
+  test("for what was paid, in the payer's name as far as it is known; nothing for what is not", async () => {
+    const payer = await createPerson();
+    const deal = await createDeal({ captador: payer, funder });
+    const pending = await createFee(deal, { kind: "comissao", status: "pending" });
+    const paid = await createFee(deal);
+    const month = await createMonth(payer.userId);
+    const open = await createMonth(payer.userId, new Date(), "aberta");
+    const [fee, plan, none, nothing] = await db.$transaction(async (tx) => [
+      await issueFeeReceipt(tx, paid.id),
+      await issuePlanReceipt(tx, month.id),
+      await issueFeeReceipt(tx, pending.id),
+      await issuePlanReceipt(tx, open.id),
+    ]);
+    expect([none, nothing]).toEqual([null, null]);
+    const rows = await db.receipt.findMany({ where: { readerId: payer.userId }, orderBy: { number: "asc" } });
+    expect(rows.map(({ id }) => id)).toEqual([fee?.id, plan?.id]);
+    expect(rows[0]).toMatchObject({ kind: "taxa", issuer: OUR_ISSUER, amount: 30_000n });
+    expect(rows[0]?.conteudo).toMatchObject({
+      emitente: { nome: "Elo Recicla", documento: null },
+      pagador: { nome: "Marina Tavares", documento: null },
+      descricao: "Taxa de desbloqueio do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
+      forma: "Pix",
+      baseLegal: null,
+    });
+    expect(rows[1]?.conteudo).toMatchObject({
+      descricao: expect.stringMatching(/^Mensalidade do plano PRO, de /),
+      forma: "Cartão",
+    });
+  });
+
+  test("revoked with what went back; paid anew, there is another", async () => {
+    const payer = await createFundraiser(newCnpj());
+    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
+    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    await db.$transaction((tx) =>
+      revokeOurReceipt(tx, { paymentId: fee.id }, "Pagamento devolvido", new Date()),
+    );
+    const second = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    expect(second?.number).toBeGreaterThan(first?.number ?? 0);
+    expect(await db.receipt.count({ where: { paymentId: fee.id, revokedAt: null } })).toBe(1);
+  });
+});
+
+describe("verification", () => {
+  test("genuine, revoked, unknown, no code; of the funder only initials and part of the number", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
+    const answer = await verifyReceipt(showCode(code).toLowerCase());
+    expect(answer).toMatchObject({
+      kind: "found",
+      receipt: {
+        number,
+        valor: 10_000_000,
+        data: "2026-11-20",
+        revogadoEm: null,
+        emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
+        projeto: { nome: "Vidro que Volta" },
+        pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
+      },
+    });
+    const told = JSON.stringify(answer);
+    for (const secret of ["Marina", "Tavares", PERSON.cpf, "529", funder.userId, person.email, id])
+      expect(told).not.toContain(secret);
+    await revokeReceipt(captador.userId, { recibo: id, motivo: "Emitido em duplicidade" }, new Date());
+    expect(await verifyReceipt(code)).toMatchObject({ receipt: { revogadoEm: expect.any(Date) } });
+    expect(JSON.stringify(await verifyReceipt(code))).not.toContain("duplicidade");
+    expect(await verifyReceipt("0".repeat(16))).toEqual({ kind: "unknown" });
+    expect(await verifyReceipt("recibo")).toEqual({ kind: "malformed" });
+    expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
+  });
+
+  test("an address that tries one code after the other is stopped", async () => {
+    arrive({ "x-forwarded-for": "10.3.3.3" });
+    const answers: unknown[] = [];
+    for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
+      answers.push((await Verification({ code: "0".repeat(16) })).props.title);
+    expect(answers.at(-2)).toBe(VERIFY.unknown);
+    expect(answers.at(-1)).toBe(LIMITS.receipt_check_address.message);
+  });
+});
+
+describe("the rights of a person", () => {
+  test("the copy of one's data has the receipts of both sides", async () => {
+    const person = await createFunder("person");
+    const owner = await createFundraiser(newCnpj());
+    await issued(owner.userId, (await createDeal({ captador: owner, funder: person })).opportunity.id);
+    const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
+    for (const side of [person, owner]) expect(await copy(side)).toContain(LEGAL_BASE);
+  });
+
+  test("an account that ends leaves its receipts: the tax authority may ask for them", async () => {
+    const person = await createFunder("person");
+    const owner = await createFundraiser(newCnpj());
+    const deal = await createDeal({ captador: owner, funder: person });
+    const receipt = await issued(owner.userId, deal.opportunity.id);
+    const later = await createDeal({ captador: owner, funder: person });
+    for (const { userId } of [person])
+      expect((await deleteMyAccount(userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await refusal(issueLirReceipt(owner.userId, later.opportunity.id))).toBe(RECEIPTS.funderGone);
+    expect((await deleteMyAccount(owner.userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await db.receipt.findUnique({ where: { id: receipt.id } })).toEqual(receipt);
+    expect(await verifyReceipt(receipt.code)).toMatchObject({ kind: "found" });
+  });
+});

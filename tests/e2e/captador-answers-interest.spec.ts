@@ -1,0 +1,169 @@
+import { randomInt } from "node:crypto";
+import { devices, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
+import { interestForm, mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { fillIn, inbox } from "../setup/newcomer";
+import { openSession, settle, toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 180_000 });
+
+const DEMO_PASSWORD = "Demo1234";
+
+/** A word that nobody else writes, without digits, which would be hidden as a telephone number. */
+const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+
+/** Somebody else's browser; the captador's is a phone. */
+async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
+  const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
+  const context = await browser.newContext(isPhone ? { viewport, isMobile, hasTouch } : {});
+  return context.newPage();
+}
+
+/** A company's interest in the project of the demonstration's captador. @returns the company's e-mail */
+async function register(page: Page, values: Record<string, string>): Promise<string> {
+  const email = await newFunder(page);
+  await page.goto(await projectPath(page, OWNED.title));
+  await page.getByRole("button", { name: "Tenho Interesse" }).click();
+  await fillIn(interestForm(page), values);
+  await interestForm(page).getByRole("button", { name: "Registrar interesse" }).click();
+  await expect(toastWith(page, "Interesse registrado com sucesso!")).toBeVisible();
+  return email;
+}
+
+/** The captador at what the project received, by the link of the e-mail that told of it. */
+async function openReceived(page: Page, said: string): Promise<Page> {
+  const mail = await mailSaying(OWNED.owner, said);
+  const phone = await browserFor(page, true);
+  await settle(phone);
+  await openSession(phone, OWNED.owner, DEMO_PASSWORD);
+  await phone.goto(mail.links.find((link) => link.includes("/dashboard/recebidos")) ?? "");
+  return phone;
+}
+
+const received = (phone: Page, said: string) => phone.getByRole("listitem").filter({ hasText: said });
+
+test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again; the funder reads the mail and sees how it goes on", async ({
+  page,
+}) => {
+  const said = `Sobra imposto neste ano ${sign()}`;
+  const email = await register(page, { valor_interesse: "120000", observacoes: said });
+  const phone = await openReceived(page, said);
+  const item = received(phone, said);
+  await expect(item).toContainText(withAmounts("entre R$ 100 mil e R$ 250 mil"));
+  await expect(item).not.toContainText("Recicla Já");
+  await expect(item).toContainText("Responda até");
+  await expectAccessible(phone);
+
+  await item.getByRole("button", { name: /^Aceitar/ }).click();
+  await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
+  await expect(item).toContainText(withAmounts("R$ 120.000"));
+  await item.getByRole("button", { name: /^Desfazer/ }).click();
+  await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();
+  await expect(item).toContainText("Espera a sua resposta");
+  await item.getByRole("button", { name: /^Aceitar/ }).click();
+  await expect(item).toContainText("O contato abre quando a oportunidade for desbloqueada.");
+  await expect(item.getByRole("button", { name: /^Desfazer/ })).toHaveCount(0, { timeout: 15_000 });
+
+  const mail = await mailSaying(email, "O projeto quer seguir com você");
+  expect((await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse aceito"))).toHaveLength(
+    1,
+  );
+  await page.goto(mail.links.find((link) => link.includes("/dashboard/interesses")) ?? "");
+  const mine = page.getByRole("listitem").filter({ hasText: OWNED.title });
+  await expect(mine.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveText([
+    /^Registrado \(feito\)\s*\d{2}\/\d{2}\/\d{4}$/,
+    /^Aceito \(feito\)\d{2}\/\d{2}\/\d{4}$/,
+    /^Conversa \(agora\)Com o projeto$/,
+    /^Depósito \(depois\)$/,
+    /^Recibo \(depois\)$/,
+  ]);
+  await expectAccessible(page);
+  await phone.context().close();
+});
+
+test("B3.7 a refusal needs its reason; the funder reads it and is led to projects like it", async ({
+  page,
+}) => {
+  const said = `Visita ao galpão em dezembro ${sign()}`;
+  const email = await register(page, { valor_interesse: "80000", observacoes: said });
+  const phone = await openReceived(page, said);
+  const item = received(phone, said);
+  await item.getByRole("button", { name: /^Recusar/ }).click();
+  const dialog = phone.getByRole("dialog", { name: "Recusar o interesse?" });
+  const decline = dialog.getByRole("button", { name: "Recusar interesse" });
+  await decline.click();
+  await expect(dialog.getByText("Escolha o motivo.").first()).toBeVisible();
+  await expectAccessible(phone);
+  await dialog.getByText("O projeto mudou e não segue com este apoio").click();
+  await dialog.locator('[name="detalhe"]').fill("Fale comigo: (11) 98765-4321.");
+  await decline.click();
+  await expect(item).toContainText("Recusado");
+
+  await mailSaying(email, "O projeto mudou e não segue com este apoio");
+  await page.goto("/dashboard/interesses");
+  const mine = page.getByRole("listitem").filter({ hasText: OWNED.title });
+  await expect(mine).toContainText("Motivo do projeto");
+  await expect(mine).not.toContainText("98765");
+  await expect(mine.getByRole("region", { name: "Projetos parecidos" }).getByRole("link")).toHaveCount(3);
+  await phone.context().close();
+});
+
+test("B3.9 accepted without an amount, the funder is asked for one and names it", async ({ page }) => {
+  const said = `Ainda sem valor ${sign()}`;
+  await register(page, { observacoes: said });
+  const phone = await openReceived(page, said);
+  const item = received(phone, said);
+  await item.getByRole("button", { name: /^Aceitar/ }).click();
+  await expect(item).toContainText("pedimos ao financiador");
+
+  await page.goto("/empresa-dashboard");
+  await page.getByRole("link", { name: /^Informe o valor do seu apoio a/ }).click();
+  await page.waitForURL("**/dashboard/interesses#*");
+  await page.getByRole("button", { name: /^Informar valor/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Valor do apoio" });
+  await dialog.locator('[name="valor_interesse"]').pressSequentially("65000");
+  await dialog.getByRole("button", { name: "Informar valor" }).click();
+  await expect(toastWith(page, "Valor informado")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: OWNED.title })).toContainText(
+    withAmounts("R$ 65.000"),
+  );
+  await mailSaying(OWNED.owner, withAmounts("R$ 65.000"));
+  await phone.context().close();
+});
+
+test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing of it on public pages", async ({
+  page,
+}) => {
+  await newFunder(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  await expect(bar).toHaveCount(1);
+  await expect(bar.getByRole("link", { name: "Como Funciona" })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#area-de-trabalho")).toBeFocused();
+  await page.getByRole("button", { name: "Recolher o menu" }).click();
+  const width = () => page.getByRole("banner").evaluate((node) => node.getBoundingClientRect().width);
+  await expect.poll(width).toBe(64);
+  await page.reload();
+  expect(await width()).toBe(64);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar.getByRole("link").and(page.locator(":visible"))).toHaveCount(5);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: /^Marina\b.*sua conta/ }).click();
+  await page.getByRole("menuitem", { name: "Ver o site" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/faq");
+  await expect(bar.getByRole("link", { name: "Área da empresa" })).toHaveAttribute(
+    "href",
+    "/empresa-dashboard",
+  );
+  await expect(bar.getByRole("link", { name: "Quero captar" })).toHaveCount(0);
+  await expect(page.locator("main:visible")).toHaveCount(1);
+});

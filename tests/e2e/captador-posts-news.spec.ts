@@ -1,0 +1,123 @@
+import { randomInt } from "node:crypto";
+import { devices, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible } from "../setup/accessibility";
+import { mailSaying, newFunder, OWNED, projectPath } from "../setup/funder";
+import { openSession, settle, toastWith } from "../setup/resident";
+
+/** A word that nobody else writes. */
+const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+
+/** An item of a part of the project's page, which is an article itself. */
+const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>
+  page.getByRole("region", { name: part, exact: true }).getByRole("article").filter({ hasText: text });
+
+/** As a telephone takes it: much larger than any page shows, and lying on its side (orientation 6). */
+const photoFromPhone = () =>
+  sharp({
+    create: {
+      ...{ width: 2400, height: 1600, channels: 3, background: "#888" },
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+async function phoneOf(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
+  const { isMobile, hasTouch } = devices["Pixel 5"];
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile, hasTouch });
+  const phone = await context.newPage();
+  await settle(phone);
+  await openSession(phone, OWNED.owner, "Demo1234");
+  return phone;
+}
+
+test("B2.7 B2.11 B2.12 B6.4 a captador posts news with a photo from a phone; who keeps the project hears of it, asks, and everybody reads the answer", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = await newFunder(page);
+  const path = await projectPath(page, OWNED.title);
+  await page.goto(path);
+  await page.getByRole("button", { name: /^Favoritar/ }).click();
+  await expect(page.getByRole("button", { name: /^Favoritar/, pressed: true })).toBeVisible();
+
+  const phone = await phoneOf(page);
+  await phone.goto("/projects");
+  await phone.getByRole("link", { name: `Novidades de ${OWNED.title}` }).click();
+  const title = `Chegaram os primeiros triciclos ${sign()}`;
+  const form = phone.getByRole("form", { name: "Nova novidade" });
+  await form.getByLabel("Título").fill(title);
+  await form
+    .getByLabel("O que aconteceu")
+    .fill("Dez triciclos rodam desde segunda.\n\nLigue (11) 98765-4321.");
+  const photo = await photoFromPhone();
+  const [sent] = await Promise.all([
+    phone.waitForRequest(/\/api\/arquivos/),
+    form
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "triciclos.jpg", mimeType: "image/jpeg", buffer: photo }),
+  ]);
+  await form.getByLabel("O que se vê na foto 1").fill("Os triciclos em fila");
+  // Made smaller on the phone, before it is sent.
+  const sentBytes = sent.postDataBuffer()?.length ?? 0;
+  if (sentBytes > 0) expect(sentBytes).toBeLessThan(photo.length / 2);
+  await expectAccessible(phone);
+  await form.getByRole("button", { name: "Ver como fica" }).click();
+  await expect(form.getByRole("region", { name: "Prévia" })).toContainText("Ligue [oculto].");
+  await form.getByRole("button", { name: "Publicar novidade" }).click();
+  await expect(toastWith(phone, "Novidade publicada.")).toBeVisible();
+  await expect(phone.getByRole("article").filter({ hasText: title })).toBeVisible();
+  await expect(form.getByLabel("Título")).toHaveValue("");
+
+  const mail = await mailSaying(email, title);
+  expect(mail.text).toContain("Ligue [oculto].");
+  // A link of a mail opens a tab of its own.
+  await page.goto("about:blank");
+  await page.goto(mail.links.find((link) => link.includes(path)) ?? "");
+  const shown = itemOf(page, "Novidades", title).getByRole("img", { name: "Os triciclos em fila" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalHeight > img.naturalWidth),
+    )
+    .toBe(true);
+
+  const asked = `Quantos catadores usam os triciclos? ${sign()}`;
+  const ask = page.getByRole("form", { name: "Perguntar ao projeto" });
+  await ask.getByLabel("Sua pergunta").fill(`${asked} Escreva para ${email}.`);
+  await ask.getByRole("button", { name: "Enviar pergunta" }).click();
+  await expect(toastWith(page, "Pergunta enviada.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Suas perguntas" })).toContainText(
+    "Espera a resposta do projeto",
+    { timeout: 20_000 },
+  );
+  await expectAccessible(page);
+
+  await phone.goto("/dashboard");
+  await phone.getByRole("link", { name: /^Responda \d+ perguntas? sobre Triciclos/ }).click();
+  const question = phone.getByRole("article").filter({ hasText: asked });
+  await expect(question).toContainText("Pergunta de um financiador");
+  await expect(question).toContainText("Escreva para [oculto].");
+  await question.getByLabel("Sua resposta").fill("Quarenta, em dois turnos.");
+  await question.getByRole("button", { name: "Publicar resposta" }).click();
+  await expect(toastWith(phone, "Resposta publicada.")).toBeVisible();
+  await expectAccessible(phone);
+  await mailSaying(email, "Quarenta, em dois turnos.");
+
+  const stranger = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await expect(async () => {
+    await stranger.goto(path);
+    await expect(itemOf(stranger, "Perguntas", asked)).toContainText("Quarenta", { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(itemOf(stranger, "Perguntas", asked)).toContainText("Pergunta de um financiador");
+  await expect(itemOf(stranger, "Novidades", title)).toContainText("Dez triciclos");
+  expect(await stranger.content()).not.toContain(email);
+  await expectAccessible(stranger);
+  await stranger.context().close();
+  await phone.context().close();
+});

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  atPlanTab,
+  badge,
+  choosePlan,
+  daysAhead,
+  expectBadge,
+  GOOD_CARD,
+  passDays,
+  payWith,
+} from "../setup/plans";
+import { toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 120_000 });
+
+const plan = (page: Page) => page.getByRole("main");
+
+test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid after the trial, changed at the shown price, cancelled and resumed", async ({
+  page,
+}) => {
+  const ahead = await daysAhead();
+  await atPlanTab(page);
+  const tab = await choosePlan(page, "Pro");
+  await payWith(tab, GOOD_CARD);
+  await expect(toastWith(tab, "Pagamento realizado com sucesso!")).toBeVisible();
+  await expect(badge(tab)).toHaveText(`Teste: ${ahead + 7} dias`);
+  await expect(tab).toHaveURL(/\/dashboard\?aba=planos$/);
+  await tab.close();
+
+  await expectBadge(page, `Teste: ${ahead + 7} dias`);
+  await expect(plan(page)).toContainText(/Primeira cobrança em \d{2}\/\d{2}\/\d{4}, por cartão/);
+  await passDays(8);
+  await expectBadge(page, "Pago");
+  await expect(plan(page)).toContainText("Plano ativo com pagamento confirmado");
+
+  await page.getByRole("button", { name: "Mudar para o Plus" }).click();
+  const change = page.getByRole("dialog", { name: "Mudar para o Plus?" });
+  const due = await change
+    .locator("dt", { hasText: /^Agora$/ })
+    .locator("+ dd")
+    .innerText();
+  expect(due).toMatch(/^R\$\s[67]\d{2},\d{2}$/);
+  await expect(change).toContainText(/Por mês, a partir de \d{2}\/\d{2}\/\d{4}\s*R\$\s900,00/);
+  await change.getByRole("button", { name: "Confirmar e mudar para o Plus" }).click();
+  await expect(toastWith(page, "Pronto: o seu plano agora é o Plus.")).toBeVisible();
+  await expect(plan(page)).toContainText(/Plus, R\$\s900 por mês/);
+
+  await page.getByRole("button", { name: "Cancelar o plano" }).click();
+  const end = page.getByRole("dialog", { name: "Cancelar o plano?" });
+  await end.getByRole("button", { name: "Cancelar o plano" }).click();
+  await expect(plan(page)).toContainText(/Cancelado: vale até \d{2}\/\d{2}\/\d{4} e não é renovado\./);
+  await expect(badge(page)).toHaveText("Pago");
+  await page.getByRole("button", { name: "Retomar o plano" }).click();
+  await expect(plan(page)).toContainText(/Próxima cobrança em \d{2}\/\d{2}\/\d{4}, por cartão\./);
+
+  const [portal] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("button", { name: "Gerenciar Assinatura" }).click(),
+  ]);
+  await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Sua assinatura");
+  await portal.close();
+  // What was charged for the change is what was shown before it.
+  await page.getByRole("tab", { name: "Pagamentos" }).click();
+  await expect(page.getByRole("region", { name: "Pagamentos" })).toContainText(due);
+});
+
+test("B2.20 A7.10 a captador authorises Pix Automático in the bank's app, and ends it there", async ({
+  page,
+}) => {
+  const ahead = await daysAhead();
+  await atPlanTab(page);
+  const tab = await choosePlan(page, "Plus");
+  await tab.getByRole("button", { name: "Autorizar por Pix Automático" }).click();
+  await tab.getByRole("link", { name: "Abrir o aplicativo do banco" }).click();
+  const bank = tab.url();
+  await tab.getByRole("button", { name: "Autorizar", exact: true }).click();
+  await tab.getByRole("link", { name: "Voltar à página de pagamento" }).click();
+  await expect(badge(tab)).toHaveText(`Teste: ${ahead + 7} dias`);
+  await expectBadge(page, `Teste: ${ahead + 7} dias`);
+  await expect(plan(page)).toContainText(/Primeira cobrança em \d{2}\/\d{2}\/\d{4}, por Pix Automático\./);
+
+  await tab.goto(bank);
+  await tab.getByRole("button", { name: "Cancelar autorização" }).click();
+  await expect(tab.getByText("Esta autorização não vale mais.")).toBeVisible();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Atualizar", exact: true }).click();
+    await expect(plan(page)).toContainText(/Cancelado: vale até/, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});

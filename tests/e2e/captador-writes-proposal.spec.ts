@@ -1,0 +1,196 @@
+import { readFile } from "node:fs/promises";
+import { type Download, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { logIn, newCaptador, openSession, settle, toastWith } from "../setup/resident";
+
+// The vendors of this account's calls are struck on purpose: one journey after the other.
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+const SANDBOX = process.env.SANDBOX_URL ?? "http://localhost:4010";
+const fault = (values: Record<string, unknown>) =>
+  fetch(`${SANDBOX}/_sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(values),
+  });
+const clear = () => fetch(`${SANDBOX}/_sandbox/faults/clear`, { method: "POST" });
+
+const ANSWERS: [string, string][] = [
+  [
+    "O galpão já está reformado. O primeiro passo é comprar o triturador, que custa R$ 300 mil.",
+    "O dinheiro paga o triturador e a formação da equipe. O projeto dura 18 meses.",
+  ],
+  ["O vidro deixa de ir para o aterro: 900 toneladas por ano.", "O peso de cada carga é publicado todo mês."],
+  ["Fabricantes de bebidas da região.", "Atendemos oito bairros."],
+  ["Somos os únicos com comprador contratado.", "Prestamos contas em três convênios."],
+  ["Marca no caminhão e visita por semestre.", "Relatório com fotos a cada três meses."],
+];
+
+async function openAssistant(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Assistente IA" }).click();
+  await expect(page.getByRole("tab", { name: "Assistente IA", selected: true })).toBeVisible();
+}
+
+/** Begins anew, whatever an earlier run left. */
+async function begin(page: Page) {
+  const again = page.getByRole("button", { name: "Nova Conversa" });
+  const first = page.getByRole("button", { name: "Começar" });
+  await expect(again.or(first).or(page.getByRole("progressbar")).first()).toBeVisible();
+  if (await again.isVisible()) {
+    await again.click();
+    await page.getByRole("button", { name: "Começar do zero" }).click();
+  } else if (await first.isVisible()) await first.click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 de 5");
+}
+
+const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
+
+/** So many whole answers to what the person said, openings of steps apart. */
+const answered = (page: Page, count: number) =>
+  expect(messages(page).filter({ hasText: "Assistente: Anotado" })).toHaveCount(count, { timeout: 15_000 });
+
+/** Nothing is being written any more. */
+const settled = (page: Page) =>
+  expect(page.getByRole("region", { name: "Conversa" }).getByRole("status")).toHaveText(/^Assistente: /, {
+    timeout: 15_000,
+  });
+
+/** All scripts that a page brings by itself, as one text. */
+async function scriptsOf(page: Page, path: string): Promise<string> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page.evaluate(async () => {
+    const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
+    const scripts = addresses.filter((name) => new URL(name).pathname.endsWith(".js"));
+    const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+    return texts.join("\n");
+  });
+}
+
+async function bytesOf(download: Promise<Download>) {
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 five steps, an edit, three files, a presentation with and without the vendor", async ({
+  page,
+  context,
+}) => {
+  await settle(page);
+  await clear();
+  await logIn(page, "/auth", "captador.pro@demo.local", "Demo1234");
+  await page.waitForURL("**/dashboard");
+  await openAssistant(page);
+  await begin(page);
+  await expect(messages(page).filter({ hasText: /Li o cadastro de “.+”/ })).toBeVisible();
+  const field = page.getByLabel("Sua mensagem");
+  const send = page.getByRole("button", { name: "Enviar mensagem" });
+  await expect(send).toBeDisabled();
+  await expectAccessible(page);
+
+  // Shift+Enter is a line, Enter sends.
+  await field.fill("Uma linha");
+  await field.press("Shift+Enter");
+  await expect(field).toHaveValue("Uma linha\n");
+
+  // A failure keeps the text; the same message is sent again.
+  await fault({ provider: "openai", mode: "status", status: 500, times: 2 });
+  await field.fill(ANSWERS[0]?.[0] ?? "");
+  await field.press("Enter");
+  await expect(toastWith(page, "Erro ao processar mensagem. Tente novamente.")).toBeVisible();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await answered(page, 1);
+  await settled(page);
+
+  // A reload loses nothing.
+  await page.reload();
+  await answered(page, 1);
+  let said = 1;
+  for (const [at, [first, second]] of ANSWERS.entries()) {
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", `${at + 1} de 5`, {
+      timeout: 15_000,
+    });
+    for (const text of at === 0 ? [second] : [first, second]) {
+      await settled(page);
+      await field.fill(text);
+      await field.press("Enter");
+      said += 1;
+      await answered(page, said);
+      await expect(field).toHaveValue("");
+    }
+  }
+  const panel = page.getByRole("region", { name: "Proposta Estruturada" });
+  await expect(panel).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText("Relatório com fotos a cada três meses.")).toBeVisible();
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: "Editar Título" }).click();
+  await panel.getByLabel("Título", { exact: true }).fill("Vidro que Volta à Indústria");
+  await panel.getByRole("button", { name: "Salvar texto" }).click();
+  await expect(toastWith(page, "Texto salvo")).toBeVisible();
+  await panel.getByRole("button", { name: "Editar Proposta de valor" }).click();
+  await panel.getByLabel("Proposta de valor", { exact: true }).fill("Um apoio sem risco.");
+  await panel.getByRole("button", { name: "Salvar texto" }).click();
+  await expect(panel.getByText(/Ninguém pode prometer isto/)).toBeVisible();
+  await panel.getByRole("button", { name: "Reescrever Proposta de valor" }).click();
+  await expect(toastWith(page, "Texto reescrito")).toBeVisible();
+  await expect(panel.getByText(/Ninguém pode prometer isto/)).toHaveCount(0);
+
+  const exported = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await panel.getByRole("link", { name, exact: true }).click();
+    return bytesOf(download);
+  };
+  const markdown = await exported("Exportar Proposta");
+  expect(markdown.name).toBe("proposta-vidro-que-volta-a-industria.md");
+  expect(markdown.bytes.toString("utf8")).toContain("# Vidro que Volta à Indústria");
+  const word = await exported("Exportar em Word");
+  expect(word.name).toBe("proposta-vidro-que-volta-a-industria.docx");
+  expect(word.bytes.toString("latin1", 0, 4)).toBe("PK\u0003\u0004");
+  const pdf = await exported("Exportar em PDF");
+  expect(pdf.name).toBe("proposta-vidro-que-volta-a-industria.pdf");
+  expect(pdf.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+
+  const opened = context.waitForEvent("page");
+  await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
+  await page.reload();
+  await expect(toastWith(page, "Apresentação Criada!")).toBeVisible({ timeout: 20_000 });
+  await (await opened).close();
+  await expect(panel.getByRole("link", { name: "Abrir apresentação" })).toHaveAttribute(
+    "href",
+    /\/gamma\/docs\//,
+  );
+
+  await fault({ provider: "gamma", mode: "status", status: 402 });
+  await panel.getByRole("button", { name: "Gerar Apresentação" }).click();
+  await expect(toastWith(page, "Apresentação Gerada (Modo Offline)")).toBeVisible({ timeout: 20_000 });
+  const link = panel.getByRole("link", { name: "Baixar .pptx" });
+  const deck = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect((await deck.body()).toString("latin1", 0, 2)).toBe("PK");
+
+  await panel.getByRole("button", { name: "Nova Conversa" }).click();
+  await expect(page.getByRole("dialog", { name: "Começar uma nova conversa?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Começar do zero" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 de 5");
+  await expect(panel).toHaveCount(0);
+});
+
+test("B2.11 B2.19 the assistant stands in its tab, and no other tab brings its scripts", async ({ page }) => {
+  await settle(page);
+  await openSession(page, "captador.pro@demo.local", "Demo1234");
+  const mark = "Gerar Apresentação";
+  expect(await scriptsOf(page, "/dashboard?aba=assistente")).toContain(mark);
+  for (const path of ["/dashboard", "/dashboard?aba=planos", "/dashboard?aba=pagamentos"])
+    expect((await scriptsOf(page, path)).includes(mark), path).toBe(false);
+});
+
+test("B6.7 B9.3 a captador without the plan reads what it brings and finds the plans", async ({ page }) => {
+  await newCaptador(page);
+  await openAssistant(page);
+  await expect(page.getByText("O assistente faz parte dos planos Pro e Plus")).toBeVisible();
+  await expect(page.getByLabel("Sua mensagem")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.locator("main").getByRole("link", { name: "Ver planos" }).click();
+  await page.waitForURL("**/subscription-plans");
+});

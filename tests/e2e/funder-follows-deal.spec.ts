@@ -1,0 +1,41 @@
+import { devices, expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { openSession, settle } from "../setup/resident";
+
+const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
+test.use({ viewport: { ...viewport, width: 390 }, isMobile, hasTouch });
+test.describe.configure({ timeout: 120_000 });
+
+test("B1.3 B2.11 A6.2 a funder follows a deal on a phone: from the tab to the account, by keyboard, and is led where a mistake stands", async ({
+  page,
+}) => {
+  await settle(page);
+  await openSession(page, "financiador@demo.local", "Demo1234");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Agora" })).toContainText("Faça e informe o depósito em");
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: /^Negócios/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  const mine = page.getByRole("region", { name: "É a sua vez" });
+  await mine.getByRole("link").first().press("Enter");
+  await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("main")).toContainText("É a sua vez");
+  const account = page.getByRole("region", { name: "Conta do projeto" });
+  await expect(account).toContainText("Associação Volta Inteira (demonstração)");
+  await expect(account).toContainText("Nunca aceite uma conta nova por mensagem");
+  await expect(page.getByRole("button", { name: "Confirmar o valor" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Negociações");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  const form = page.getByRole("form", { name: "Informar o depósito" });
+  await form.locator('[name="valor"]').fill("");
+  await form.locator('[name="valor"]').press("Enter");
+  await expect(form.getByText("Informe o valor depositado.").last()).toBeVisible();
+  await expect(form.locator('[name="valor"]')).toHaveAttribute("aria-invalid", "true");
+});

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, findViolations } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
+import { codeOf, confirmedDeal } from "../setup/confirmed";
+import { mailSaying, newFunder } from "../setup/funder";
+import { fillIn, newCnpj } from "../setup/newcomer";
+import { newCaptador, settle, toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Somebody else's browser. */
+async function anotherBrowser(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ locale: "pt-BR" });
+  if (!context) throw new Error("no browser");
+  return context.newPage();
+}
+
+const papers = (page: Page) =>
+  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Comprovantes/ });
+
+test("B2.21 B6.6 B4.4 B9.4 a captador issues, the funder downloads, the code verifies; revoked, it says so", async ({
+  page,
+}) => {
+  const desk = await anotherBrowser(page);
+  const [captador, funder] = [await newCaptador(desk), await newFunder(page)];
+  const project = `Galpão de triagem ${Date.now()}`;
+  const deal = await confirmedDeal(captador, funder, project);
+
+  // The captador's account has no CNPJ yet: it is asked for where it is missing.
+  await papers(desk).click();
+  const waiting = desk.getByRole("region", { name: "Recibos a emitir" });
+  await expect(waiting).toContainText(withAmounts("R$ 100.000,50"));
+  await waiting.getByRole("button", { name: "Completar dados" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Dados do recibo" });
+  await fillIn(dialog, { documento: newCnpj(false), nome: "Cooperativa Recomeço" });
+  await dialog.getByRole("button", { name: "Guardar dados" }).click();
+  await waiting.getByRole("button", { name: /^Emitir recibo/ }).click();
+  await expect(toastWith(desk, "Recibo nº 000001 emitido")).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expectAccessible(desk);
+
+  const mail = await mailSaying(funder, project);
+  await page.goto(mail.links.find((link) => link.includes("/dashboard/comprovantes")) ?? "");
+  const receipts = page.getByRole("region", { name: "Recibos do período" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    receipts.getByRole("link", { name: /^Baixar recibo/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("recibo-000001.pdf");
+  expect((await readFile(await download.path())).toString("latin1", 0, 5)).toBe("%PDF-");
+  await expect(page.getByRole("region", { name: "Apoio a projetos" })).toContainText("4º trimestre de 2026");
+  await page.getByRole("link", { name: "Histórico de pagamentos" }).first().click();
+  await expect(page.getByRole("main")).toContainText(/Total Investido\s*R\$\s100\.000,50/);
+  await expect(page.getByRole("region", { name: "Pagamentos" }).getByRole("row")).toContainText([
+    /Captador|Projeto/,
+    /Marina Tavares.*Desbloqueado/,
+  ]);
+  expect(await findViolations(page)).toEqual([]);
+
+  // A stranger with the paper in hand.
+  const visitor = await anotherBrowser(page);
+  await settle(visitor);
+  await visitor.goto("/recibo");
+  await visitor.getByRole("textbox", { name: "Código do recibo" }).fill((await codeOf(deal)).toLowerCase());
+  await visitor.getByRole("button", { name: "Conferir" }).click();
+  const check = visitor.getByRole("main");
+  await expect(check).toContainText("Este recibo é verdadeiro e está válido.");
+  await expect(check).toContainText(withAmounts("R$ 100.000,50"));
+  await expect(check).toContainText("R. J. L.");
+  await expect(check).not.toContainText("Recicla Já");
+  await expectAccessible(visitor);
+
+  const issued = desk.getByRole("region", { name: "Recibos do período" });
+  await issued.getByRole("button", { name: /^Revogar/ }).click();
+  const revoke = desk.getByRole("form", { name: "Revogar recibo" });
+  await revoke.locator('[name="motivo"]').fill("O valor foi digitado errado");
+  await revoke.getByRole("button", { name: "Revogar recibo" }).click();
+  await expect(toastWith(desk, "Recibo revogado")).toBeVisible();
+  await visitor.goto(`/recibo/${await codeOf(deal)}`);
+  await expect(check).toContainText(/Este recibo foi revogado em \d{2}\/\d{2}\/\d{4} e não vale mais\./);
+  await visitor.goto(`/recibo/${"0".repeat(16)}`);
+  await expect(check).toContainText("Não encontramos um recibo com este código.");
+  await visitor.context().close();
+  await desk.context().close();
+});

@@ -1,0 +1,147 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { withAmounts } from "../setup/amounts";
+import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
+import { fillIn } from "../setup/newcomer";
+import { pdf } from "../setup/pictures";
+import { openSession, settle, toastWith } from "../setup/resident";
+
+test.describe.configure({ timeout: 180_000 });
+
+const DEMO_PASSWORD = "Demo1234";
+
+/** A word that nobody else writes, without digits, which would be hidden as a telephone number. */
+const sign = () => Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+
+/** A company's interest in the project of the demonstration's captador. @returns the project's path */
+async function register(page: Page, said: string): Promise<string> {
+  await newFunder(page);
+  const path = await projectPath(page, OWNED.title);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Tenho Interesse" }).click();
+  await fillIn(interestForm(page), { valor_interesse: "120000", observacoes: said });
+  await interestForm(page).getByRole("button", { name: "Registrar interesse" }).click();
+  await expect(toastWith(page, "Interesse registrado com sucesso!")).toBeVisible();
+  return path;
+}
+
+/** The project's owner in a browser of their own, at the deal that they begin by accepting. */
+async function accept(page: Page, said: string): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
+  const desk = await (await browser.newContext()).newPage();
+  await settle(desk);
+  await openSession(desk, OWNED.owner, DEMO_PASSWORD);
+  await desk.goto("/dashboard");
+  await desk
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: /^Interesses/ })
+    .click();
+  const item = desk.getByRole("listitem").filter({ hasText: said });
+  await item.getByRole("button", { name: /^Aceitar/ }).click();
+  await item.getByRole("link", { name: /^Desbloqueie o contato/ }).click();
+  await expect(desk.getByRole("heading", { level: 1 })).toContainText(OWNED.title);
+  return desk;
+}
+
+/** From the payment page, once it was paid, back to the deal. */
+async function comeBack(desk: Page): Promise<void> {
+  await desk.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await expect(desk.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+}
+
+/** Unlocks the contact by Pix, in the bank's app of the sandbox. */
+async function payByPix(desk: Page): Promise<void> {
+  const choice = desk.getByRole("form", { name: "Abrir o contato" });
+  await expect(choice).toContainText(withAmounts("R$ 360,00"));
+  await expect(choice).toContainText(withAmounts("R$ 9.600,00"));
+  await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await desk.getByRole("button", { name: "Gerar código Pix" }).click();
+  await desk.getByRole("link", { name: "Abrir o aplicativo do banco" }).click();
+  await desk.getByRole("button", { name: "Pagar com Pix" }).click();
+  await desk.getByRole("link", { name: "Voltar à página de pagamento" }).click();
+  await comeBack(desk);
+}
+
+async function payByCard(desk: Page): Promise<void> {
+  await desk.getByRole("button", { name: withAmounts("Pagar R$ 9.600,00") }).click();
+  await desk.getByLabel("E-mail").fill(OWNED.owner);
+  await desk.getByLabel("Número do cartão").fill("4242424242424242");
+  await desk.getByLabel(/^Validade/).fill("12/34");
+  await desk.getByLabel("Código de segurança").fill("123");
+  await desk.getByRole("button", { name: /^Pagar/ }).click();
+  await comeBack(desk);
+}
+
+/** The deal of the funder, found by the navigation. */
+async function openDeal(page: Page): Promise<void> {
+  await page.goto("/empresa-dashboard");
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: /^Negociações/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(OWNED.title) })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(OWNED.title);
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** What the project has raised, as its page tells a funder. */
+async function raised(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  return page.locator("dt", { hasText: "Valor captado" }).locator("+ dd").first().innerText();
+}
+
+test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposited, confirmed by both, commission by card", async ({
+  page,
+}) => {
+  const said = `Sobra imposto neste ano ${sign()}`;
+  const path = await register(page, said);
+  const before = await raised(page, path);
+  const desk = await accept(page, said);
+  await expect(desk.getByText("Nome, e-mail e telefone abrem com o desbloqueio.")).toBeVisible();
+  await payByPix(desk);
+  await expect(section(desk, "Quem quer apoiar")).toContainText("Recicla Já Ltda");
+  await expect(section(desk, "Taxas da plataforma")).toContainText("Desbloqueado");
+
+  await fillIn(desk.getByRole("form", { name: "Conta do projeto" }), {
+    ...{ banco: "001", agencia: "1234-5", conta: "98765-4", titular: "Cooperativa Rio Claro" },
+    documento: "11.222.333/0001-81",
+  });
+  await desk.getByRole("button", { name: "Guardar a conta" }).click();
+  await expect(section(desk, "Conta do projeto")).toContainText("001, Banco do Brasil");
+
+  await openDeal(page);
+  await expect(section(page, "Conta do projeto")).toContainText("98765-4");
+  await expect(section(page, "Conta do projeto")).toContainText("Os dados da conta só mudam aqui");
+  await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);
+  const deposit = page.getByRole("form", { name: "Informar o depósito" });
+  await deposit.locator('input[type="file"]').setInputFiles({
+    name: "Comprovante.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf("comprovante"),
+  });
+  await expect(deposit.getByRole("status")).toContainText("Comprovante.pdf");
+  await deposit.getByRole("button", { name: "Informar o depósito" }).click();
+  await expect(toastWith(page, "Comprovante enviado")).toBeVisible();
+  await page.getByRole("form", { name: "Confirmar o valor" }).getByRole("button").click();
+  await expect(toastWith(page, "Valor guardado")).toBeVisible();
+
+  await desk.reload();
+  const paper = section(desk, "Depósito").getByRole("link", { name: "Comprovante.pdf" });
+  expect((await desk.request.get((await paper.getAttribute("href")) ?? "")).status()).toBe(200);
+  await desk.getByRole("form", { name: "Confirmar o valor" }).getByRole("button").click();
+  await expect(section(desk, "Confirmação do valor")).toContainText("Confirmado pelos dois");
+  await payByCard(desk);
+  await expect(desk.getByRole("list", { name: "Andamento" })).toContainText(/Comissão \(feito\)/);
+  await expect(desk.getByRole("list", { name: "Andamento" })).toContainText(/Recibo \(agora\)/);
+
+  await page.reload();
+  await expect(section(page, "Confirmação do valor")).toContainText(withAmounts("R$ 120.000,00"));
+  expect(await raised(page, path)).not.toBe(before);
+  await desk.context().close();
+});

@@ -1,0 +1,158 @@
+import { devices, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { newFunder } from "../setup/funder";
+import { pdf } from "../setup/pictures";
+import { newCaptador } from "../setup/resident";
+import { unlockedOpportunity, withdrawRight } from "../setup/unlocked";
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Somebody else's browser: a phone. */
+async function aPhone(page: Page): Promise<Page> {
+  const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport, isMobile, hasTouch, locale: "pt-BR" });
+  if (!context) throw new Error("no browser");
+  return context.newPage();
+}
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Sua mensagem" });
+const press = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
+const said = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Mensagens" }).getByRole("listitem").filter({ hasText: text });
+const talks = (page: Page) =>
+  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Conversas/ });
+
+/** A conversation in the list; the panel that was left shows its deal. */
+const rowOf = (page: Page, project: string) =>
+  page.getByRole("list", { name: "Conversas" }).getByRole("link").filter({ hasText: project });
+
+test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line without doubling, and an honest end", async ({
+  page,
+}) => {
+  const phone = await aPhone(page);
+  const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
+  const project = `Galpão de triagem ${Date.now()}`;
+  const opportunity = await unlockedOpportunity(captador, funder, project);
+
+  // The funder waits at the list; the captador writes on the phone.
+  await page.goto("/empresa-dashboard");
+  await talks(page).click();
+  const row = rowOf(page, project);
+  await expect(row).toContainText("Escreva a primeira mensagem");
+  await phone.goto("/dashboard");
+  await expect(
+    phone.getByText("Conversas").locator("..").getByText("1", { exact: true }).first(),
+  ).toBeVisible();
+  await talks(phone).click();
+  await rowOf(phone, project).click();
+  await expect(phone.getByText("Dados bancários ficam só na negociação")).toBeVisible();
+  await field(phone).fill("Bom dia! Veja https://www.gov.br/mma.");
+  await press(phone).click();
+  await expect(said(phone, "Bom dia!")).toContainText("Enviada");
+  await expect(row).toContainText("Bom dia!");
+  await expect(row).toContainText("1 mensagem nova");
+  await expectAccessible(page);
+
+  // By keyboard: open, read, answer.
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Mensagens novas")).toBeVisible();
+  await expect(said(page, "Bom dia!").getByRole("link")).toHaveAttribute("rel", /noopener.*nofollow/);
+  await expect(said(phone, "Bom dia!")).toContainText("Lida");
+  await field(page).focus();
+  await page.keyboard.type("Primeira linha");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("segunda linha");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("");
+  await expect(said(phone, "segunda linha")).toBeVisible();
+
+  // On a phone Enter begins a line.
+  await field(phone).pressSequentially("Segue o plano");
+  await field(phone).press("Enter");
+  await expect(field(phone)).toHaveValue("Segue o plano\n");
+  await phone.locator('input[type="file"]').setInputFiles({
+    name: "plano.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf("plano"),
+  });
+  await expect(phone.getByRole("list", { name: "Vão com a mensagem" })).toContainText("plano.pdf");
+  await press(phone).click();
+  const file = said(page, "Segue o plano").getByRole("link", { name: /plano\.pdf/ });
+  const address = (await file.getAttribute("href")) ?? "";
+  expect((await page.request.get(address)).status()).toBe(200);
+  const stranger = await page.context().browser()?.newContext();
+  expect((await stranger?.request.get(new URL(address, page.url()).href))?.status()).toBe(404);
+  await stranger?.close();
+  await expectAccessible(page);
+
+  // The answer to a sending is lost: it goes again by itself and is there once.
+  await phone.route(
+    "**/api/conversas",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await field(phone).fill("Sem dobrar");
+  await press(phone).click();
+  await expect(said(page, "Sem dobrar")).toHaveCount(1);
+  await expect(said(phone, "Sem dobrar")).toContainText("Enviada");
+  await expect(said(phone, "Sem dobrar")).toHaveCount(1);
+
+  // Without a line two messages wait, in their order; with the line they go.
+  await phone.context().setOffline(true);
+  for (const text of ["Fora do ar um", "Fora do ar dois"]) {
+    await field(phone).fill(text);
+    await press(phone).click();
+  }
+  await expect(said(phone, "Fora do ar um")).toContainText("Não enviada");
+  await expect(phone.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(said(page, "Fora do ar dois")).toBeVisible();
+  await expect(said(page, "Fora do ar")).toHaveText([/Fora do ar um/, /Fora do ar dois/]);
+  await expect(said(phone, "Fora do ar")).toHaveCount(2);
+
+  // The right is taken away while somebody writes: it is said, and the words stay.
+  await field(page).fill("Ainda dá tempo?");
+  await withdrawRight(opportunity);
+  await expect(page.getByText("Conversa fechada para novas mensagens")).toBeVisible();
+  await expect(phone.getByText("Conversa fechada para novas mensagens")).toBeVisible();
+  await expect(field(page)).toHaveValue("Ainda dá tempo?");
+  await expect(said(page, "segunda linha")).toBeVisible();
+  await page.goto(`/dashboard/conversas/${opportunity}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cooperativa Recomeço");
+  await expect(page).not.toHaveURL(new RegExp(opportunity));
+  await phone.context().close();
+});
+
+test("a conversation of others is not there, and abuse is reported with its reason", async ({ page }) => {
+  const phone = await aPhone(page);
+  const [captador, funder] = [await newCaptador(phone), await newFunder(page)];
+  const opportunity = await unlockedOpportunity(captador, funder, "Vidro que volta");
+  await phone.goto("/dashboard");
+  await talks(phone).click();
+  await rowOf(phone, "Vidro que volta").click();
+  await phone.getByRole("button", { name: "Silenciar" }).click();
+  await expect(phone.getByRole("button", { name: "Silenciar" })).toHaveAttribute("aria-pressed", "true");
+  await phone.getByRole("button", { name: "Denunciar" }).click();
+  const dialog = phone.getByRole("dialog", { name: "Denunciar a conversa?" });
+  await dialog.getByRole("button", { name: "Denunciar" }).click();
+  await expect(dialog.getByText("Escolha o motivo.").first()).toBeVisible();
+  await dialog.getByText("Pediu depósito ou dados bancários por fora").click();
+  await dialog.getByRole("button", { name: "Denunciar" }).click();
+  await expect(dialog).toBeHidden();
+
+  const stranger = await aPhone(page);
+  await newCaptador(stranger);
+  const response = await stranger.goto(`/dashboard/conversas/${opportunity}`);
+  expect(response?.status()).toBe(404);
+  await stranger.goto("/dashboard/conversas");
+  await expect(stranger.getByText("Nenhuma conversa ainda.")).toBeVisible();
+  await stranger.context().close();
+  await phone.context().close();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { describeReport } from "@/lib/project-import/messages";
+import { importJson, record } from "../setup/import-files";
+import { aContent } from "../setup/own-projects";
+import { createPerson } from "../setup/people";
+
+const { saveDraft } = await import("@/lib/own-projects/mutations/draft");
+const { submitDraft } = await import("@/lib/own-projects/mutations/submission");
+const { approveProject } = await import("@/lib/own-projects/mutations/review");
+const { findOwnProject } = await import("@/lib/own-projects/queries");
+const { stopJobs } = await import("@/lib/providers/jobs");
+
+test("B5.4 what the owner of an imported project changed with the team's approval outlives the next import, which says so", async () => {
+  const now = new Date();
+  const row = record({ id: "mine", title: "Triagem de vidro" });
+  await importJson([row]);
+  const owner = await createPerson();
+  const { id } = await db.project.update({ where: { sourceId: "mine" }, data: { captadorId: owner.userId } });
+
+  const before = await findOwnProject(owner.userId, id);
+  if (!before) throw new Error("no project");
+  const { nome, estado, cidade, proponente, valorTotal } = before.listado;
+  const kept = { nome, estado, cidade, proponente, valorTotal, orcamento: [] };
+  const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
+  expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
+
+  // What is only written, or waits, is the owner's alone: the import goes on as before.
+  expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
+  expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ ok: true });
+  expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+
+  const again = record({
+    id: "mine",
+    title: "Triagem de vidro e PET",
+    description: "Outro texto do arquivo.",
+  });
+  const report = await importJson([again]);
+  const [first] = report.kept;
+  expect(first).toMatchObject({ id: "mine" });
+  expect(first?.fields.map(({ field }) => field)).toContain("descricao");
+  expect(describeReport(report, "registro").join("\n")).toMatch(
+    /registro 1, mine: fica o que o captador mudou e a equipe aprovou:[\s\S]*1 com edições mantidas/,
+  );
+  // The name was not theirs: it follows the file.
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+    nomeProjeto: "Triagem de vidro e PET",
+    descricao: conteudo.descricao,
+    objetivo: "Triar o vidro da cidade inteira.",
+  });
+  await stopJobs();
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { type Mutant, misfits, mutate } from "./fit";
+import { MUTANTS } from "./list";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+
+it("every mutant still fits the code: its place is there once, and so are its tests", () => {
+  expect(misfits(MUTANTS, ROOT)).toEqual([]);
+  expect(MUTANTS.length).toBeGreaterThanOrEqual(100);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), "elo-fit-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const TEXT = "one two three two";
+writeFileSync(path.join(folder, "code.ts"), TEXT);
+
+const mutantOf = (own: Partial<Mutant>): Mutant => ({
+  id: "some",
+  file: "code.ts",
+  find: "one",
+  replace: "1",
+  why: "",
+  tests: ["code.ts"],
+  ...own,
+});
+
+it.each([
+  ["stands twice", { find: "two" }],
+  ["is gone", { find: "four" }],
+  ["changes nothing", { replace: "one" }],
+  ["is in no file", { file: "other.ts" }],
+  ["has a test that is gone", { tests: ["other.test.ts"] }],
+  ["has no test", { tests: [] }],
+])("a mutant that %s is named", (_, own) => {
+  expect(misfits([mutantOf({})], folder)).toEqual([]);
+  expect(misfits([mutantOf(own)], folder)).toEqual([expect.stringContaining("some: ")]);
+});
+
+it("two under one id, and two at one place, are named", () => {
+  expect(misfits([mutantOf({}), mutantOf({ find: "three" })], folder)).toEqual(["some: its id is taken"]);
+  const both = misfits([mutantOf({}), mutantOf({ id: "other", find: "one two" })], folder);
+  expect(both).toEqual(["some: it overlaps other", "other: it overlaps some"]);
+});
+
+it("several mutants stand in a file together, in whatever order they are listed", () => {
+  const pair = [mutantOf({}), mutantOf({ id: "other", find: "three", replace: "one" })];
+  expect(mutate(TEXT, pair)).toBe("1 two one two");
+  expect(mutate(TEXT, pair.toReversed())).toBe("1 two one two");
+});

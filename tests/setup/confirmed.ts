@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { findRunningDatabase } from "../../scripts/database.ts";
+
+/** A statement on the database of the running product, whose folder is in DATA_DIR. */
+async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
+  const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
+  if (!url) throw new Error("no database runs in DATA_DIR");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query<T>(text, values).finally(() => client.end())).rows;
+}
+
+/**
+ * A deal of two accounts as it stands once both sides confirmed R$ 100.000,50 that were deposited on 20/11/2026, with
+ * the unlock fee paid, about a project that nobody else sees.
+ * @returns the opportunity's id
+ */
+export async function confirmedDeal(captador: string, funder: string, project: string): Promise<string> {
+  const [row] = await ask<{ id: string }>(
+    `with c as (select id from users where email = $1), f as (select id from users where email = $2),
+    p as (
+      insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
+        proponente, valor_total, captador_id, publicado, numero_aprovacao, updated_at)
+      select $3, $4, 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'Cooperativa Recomeço',
+        100000000, c.id, false, 'SEI 02000.001234/2025-11', now() from c returning id, captador_id
+    ), m as (
+      insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
+      select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id, captador_id, financiador_id
+    ), o as (
+      insert into opportunities (match_id, projeto_id, amount, status, unlocked_at, confirmed_amount, captador_amount,
+        captador_confirmed_at, financiador_amount, financiador_confirmed_at)
+      select m.id, m.projeto_id, 10000050, 'confirmada', now(), 10000050, 10000050, now(), 10000050, now() from m
+      returning id, projeto_id
+    ), t as (
+      insert into opportunity_payments (opportunity_id, kind, captador_id, financiador_id, projeto_id,
+        opportunity_amount, fee_percentage, fee_amount, payment_status, payment_method, unlocked_at, paid_at)
+      select o.id, 'desbloqueio', m.captador_id, m.financiador_id, o.projeto_id, 10000050, 0.3, 30000, 'paid', 'pix',
+        now(), now() from o, m
+    ), a as (
+      insert into files (owner_id, purpose, name, content_type, size, sha256, key)
+      select m.financiador_id, 'anexo', 'comprovante.pdf', 'application/pdf', 10, decode(repeat('00', 32), 'hex'), $3
+      from m returning id, owner_id
+    )
+    insert into deposit_proofs (opportunity_id, file_id, sent_by_id, amount, deposited_on)
+    select o.id, a.id, a.owner_id, 10000050, '2026-11-20' from o, a returning opportunity_id as id`,
+    [captador, funder, `recibo-${randomUUID()}`, project],
+  );
+  if (!row) throw new Error("the deal was not made");
+  return row.id;
+}
+
+/** The code that the latest receipt of a deal has in print. */
+export async function codeOf(opportunity: string): Promise<string> {
+  const [row] = await ask<{ code: string }>(
+    "select code from receipts where opportunity_id = $1 and kind = 'lir' order by issued_at desc limit 1",
+    [opportunity],
+  );
+  return row?.code ?? "";
+}

@@ -1,0 +1,78 @@
+import { db } from "@/lib/db";
+import type { BankAccountDetails } from "@/lib/deals/schema";
+import { storeUpload } from "@/lib/uploads/mutations/upload";
+import { createPerson } from "./people";
+import { pdf } from "./pictures";
+import { aProject, storeProjects } from "./projects";
+
+/** The account that tests give a project; the fictitious holder's numbers fit. */
+export const ACCOUNT: BankAccountDetails = {
+  banco: "001",
+  agencia: "1234-5",
+  conta: "98765-4",
+  titular: "Cooperativa Rio Claro",
+  documento: "11222333000181",
+  pix: "contato@coop.org.br",
+};
+
+type Wanted = {
+  /** Centavos of the interest. */
+  valor?: bigint;
+  status?: "bloqueada" | "desbloqueada" | "cancelada";
+  aceitaEm?: Date;
+  captador?: Awaited<ReturnType<typeof createPerson>>;
+};
+
+/** A project's accepted interest with its deal, both sides with accounts of their own. */
+export async function createDeal({ valor = 10_000_000n, status = "desbloqueada", ...wanted }: Wanted = {}) {
+  const aceitaEm = wanted.aceitaEm ?? new Date(Date.now() - 5 * 86_400_000);
+  const captador = wanted.captador ?? (await createPerson());
+  const financiador = await createPerson({ userType: "financiador" });
+  const [project] = await storeProjects(aProject({ captadorId: captador.userId }));
+  if (!project) throw new Error("no project");
+  const interest = await db.interest.create({
+    data: {
+      userId: financiador.userId,
+      projetoId: project.id,
+      nomeEmpresa: "Indústria Verde Ltda.",
+      emailContato: "compras@industriaverde.com.br",
+      telefoneContato: "11987654321",
+      valorInteresse: valor,
+      statusInteresse: "Aceita",
+      respondidoEm: aceitaEm,
+      avisadoEm: aceitaEm,
+      createdAt: aceitaEm,
+    },
+  });
+  const match = await db.match.create({
+    data: {
+      captadorId: captador.userId,
+      financiadorId: financiador.userId,
+      projetoId: project.id,
+      interesseId: interest.id,
+      isMatched: true,
+      matchedAt: aceitaEm,
+    },
+  });
+  const { id } = await db.opportunity.create({
+    data: {
+      matchId: match.id,
+      projetoId: project.id,
+      amount: valor,
+      status,
+      unlockedAt: status === "desbloqueada" ? aceitaEm : null,
+      createdAt: aceitaEm,
+    },
+  });
+  return { id, interesseId: interest.id, project, captador, financiador };
+}
+
+/** A bank's paper that this person uploaded. @returns its id */
+export async function uploadProof(userId: string): Promise<{ id: string; name: string }> {
+  const stored = await storeUpload({ userId }, "anexo", {
+    name: "Comprovante.pdf",
+    bytes: pdf("comprovante"),
+  });
+  if (!stored.ok) throw new Error(stored.message);
+  return stored.data;
+}

@@ -1,0 +1,61 @@
+import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
+
+/** When a connection breaks: before the message reaches the other side, or after it did and before its answer came. */
+export type Moment = "before" | "after";
+
+/**
+ * A line between the product and what it calls, which breaks at a message that the test names: what a killed process or
+ * a lost network leaves behind. It works again at once, as after a restart.
+ */
+export async function startBreakingLine(target: { port: number; hostname: string }) {
+  const ends = new Set<Socket>();
+  let left: number | null = null;
+  let moment: Moment = "before";
+  let broke = false;
+  const breakAll = () => {
+    broke = true;
+    left = null;
+    for (const end of ends) end.destroy();
+    ends.clear();
+  };
+  const server = createServer((near) => {
+    const far = dial(target.port, target.hostname);
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => {});
+    }
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    far.on("data", (chunk) => near.write(chunk));
+    near.on("data", (chunk) => {
+      if (left === null) return void far.write(chunk);
+      left -= 1;
+      if (left > 0) return void far.write(chunk);
+      if (moment === "before") return breakAll();
+      // It arrives and is worked on; nobody hears of it.
+      near.removeAllListeners("close");
+      far.removeAllListeners("data").end(chunk);
+      ends.delete(far);
+      breakAll();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** The message from now on (1 is the next) at which everything breaks. */
+    breakAt(message: number, when: Moment) {
+      left = message;
+      moment = when;
+      broke = false;
+    },
+    /** @returns whether it broke; from now on it does not */
+    mend(): boolean {
+      left = null;
+      return broke;
+    },
+    stop: () => {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
+  };
+}

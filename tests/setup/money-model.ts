@@ -1,0 +1,360 @@
+import fc from "fast-check";
+import type Stripe from "stripe";
+import { settleForViewer, settleSession } from "@/lib/billing/mutations/settle";
+import { handleStripeEvent, syncPayment } from "@/lib/billing/mutations/webhook";
+import { db } from "@/lib/db";
+import { beginFee } from "@/lib/deals/mutations/pay";
+import { returnMoney } from "@/lib/deals/mutations/refund";
+import { commissionOf } from "@/lib/deals/rules/fees";
+import { withdrawInterest } from "@/lib/interests/mutations/register";
+import { proveLedger } from "@/lib/ledger/queries";
+import { createDeal } from "./deal-room";
+import { confirmBoth } from "./deals";
+import type { Moment } from "./money-line";
+import type { MoneyWorld } from "./money-world";
+
+type Fee = "desbloqueio" | "comissao";
+type Breaks = { line: "database" | "vendor"; at: number; when: Moment } | null;
+
+/** What happens in one step; `page` counts the hosted pages that anybody was ever handed. */
+export type Step =
+  | { kind: "begin"; fee: Fee; devices: 1 | 2 }
+  | { kind: "card"; page: number }
+  | { kind: "pix"; page: number; isPaid: boolean }
+  | { kind: "bank"; page: number; isPaid: boolean }
+  | { kind: "return"; page: number }
+  | { kind: "confirm"; share: number }
+  | { kind: "withdraw" }
+  | { kind: "refund"; page: number; share: number }
+  | { kind: "dispute"; page: number }
+  | { kind: "verdict"; page: number; outcome: "won" | "lost" }
+  | { kind: "time"; hours: number }
+  | { kind: "deliver"; order: "given" | "reversed"; times: 1 | 2; share: number }
+  | { kind: "lose" }
+  | { kind: "jobs" };
+export type Command = Step & { breaks: Breaks };
+
+const page = fc.nat(3);
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("begin" as const),
+      fee: fc.constantFrom<Fee>("desbloqueio", "comissao"),
+      devices: fc.constantFrom<1 | 2>(1, 2),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("card" as const), page }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pix" as const), page, isPaid: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("bank" as const), page, isPaid: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("return" as const), page }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("confirm" as const),
+      share: fc.constantFrom(1, 0.5, 1.5, 1.000_001, 0.999_999),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("refund" as const), page, share: fc.constantFrom(1, 0.3) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("dispute" as const), page }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("verdict" as const),
+      page,
+      outcome: fc.constantFrom<"won" | "lost">("won", "lost"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("time" as const), hours: fc.constantFrom(1, 24, 200) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("deliver" as const),
+      order: fc.constantFrom<"given" | "reversed">("given", "reversed"),
+      times: fc.constantFrom<1 | 2>(1, 2),
+      share: fc.constantFrom(1, 0.5),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("jobs" as const) }) },
+);
+const breaks: fc.Arbitrary<Breaks> = fc.option(
+  fc.record({
+    line: fc.constantFrom<"database" | "vendor">("database", "database", "vendor"),
+    at: fc.integer({ min: 1, max: 45 }),
+    when: fc.constantFrom<Moment>("before", "after"),
+  }),
+  { freq: 5 },
+);
+
+const asked = (fee: Fee): Step => ({ kind: "begin", fee, devices: 1 });
+const paid = (page: number): Step => ({ kind: "card", page });
+const told: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
+const named = (share: number): Step => ({ kind: "confirm", share });
+
+/** Where sequences begin, so that many come far enough: at the start, unlocked, confirmed, over, and a little aside. */
+const BEGINNINGS: Step[][] = [
+  [],
+  [asked("desbloqueio"), asked("comissao"), paid(0), paid(1)],
+  [asked("desbloqueio"), paid(0), told],
+  [asked("comissao"), paid(0), told, named(0.5)],
+  [asked("comissao"), paid(0), told, named(1.5), asked("comissao")],
+  [asked("desbloqueio"), paid(0), told, named(1), asked("comissao")],
+  [asked("desbloqueio"), paid(0), told, named(1), asked("comissao"), paid(1), told],
+];
+
+/** Random sequences: one of the beginnings and up to so many steps more, any of which may break. */
+export const sequences = (most: number): fc.Arbitrary<Command[]> =>
+  fc
+    .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { minLength: 2, maxLength: most, size: "max" }))
+    .chain(([beginning, rest]) => {
+      const steps = [...beginning, ...rest];
+      return fc
+        .array(breaks, { minLength: steps.length, maxLength: steps.length })
+        .map((broken) => steps.map((one, index): Command => ({ ...one, breaks: broken[index] ?? null })));
+    });
+
+/** How often sequences came to what has to be tried, so that a test knows what it saw. */
+export const seen = {
+  paid: 0,
+  withoutRight: 0,
+  givenBack: 0,
+  disputed: 0,
+  concluded: 0,
+  reverted: 0,
+  broken: 0,
+};
+
+/** What went wrong in the world of money after a sequence; the texts name the rule. */
+export type Flaws = string[];
+
+/** Connections of the product's pool. */
+const CONNECTIONS = 10;
+
+/** Waits until the pool has noticed which of its connections are gone, as a new process has none of them. */
+export async function restart(): Promise<void> {
+  const ask = () => db.$queryRaw`select 1`;
+  for (let whole = false; !whole; )
+    whole = await Promise.all(Array.from({ length: CONNECTIONS }, ask)).then(
+      () => true,
+      () => false,
+    );
+}
+
+/** One deal and everything that happens to it. */
+export async function playDeal(world: MoneyWorld, commands: readonly Command[]): Promise<Flaws> {
+  const deal = await createDeal({ status: "bloqueada", valor: 10_000_000n });
+  const { captador, financiador, id } = deal;
+  world.events();
+  const pages: string[] = [];
+  let waiting: Stripe.Event[] = [];
+  const done: Stripe.Event[] = [];
+  let confirmed: bigint | null = null;
+  const pageAt = (index: number): string => pages[index % Math.max(1, pages.length)] ?? "";
+
+  async function begin(fee: Fee): Promise<void> {
+    const wish = { opportunityId: id, kind: fee, returnPath: `/dashboard/negociacoes/${id}` };
+    const opened = await beginFee(captador.userId, wish, world.now());
+    const session = opened.ok ? world.sessionAt(opened.data.url) : null;
+    if (session && !pages.includes(session)) pages.push(session);
+  }
+  async function hand(events: Stripe.Event[]): Promise<void> {
+    for (const event of events) {
+      const { body, signature } = world.sign(event);
+      const answer = await handleStripeEvent(body, signature);
+      // Anything but a success is sent again.
+      if (answer.ok) done.push(event);
+      else waiting.push(event);
+    }
+  }
+  async function deliver({ order, times, share }: Extract<Step, { kind: "deliver" }>): Promise<void> {
+    const count = Math.ceil(waiting.length * share);
+    const batch = order === "given" ? waiting.slice(0, count) : waiting.slice(-count).toReversed();
+    waiting = waiting.filter((event) => !batch.includes(event));
+    try {
+      for (let time = 0; time < times; time += 1) await hand(batch);
+    } catch (error) {
+      waiting.push(...batch.filter((event) => !done.includes(event)));
+      throw error;
+    }
+  }
+  const visits = () =>
+    db.checkout.findMany({ where: { payment: { opportunityId: id } }, orderBy: { createdAt: "asc" } });
+  async function runJobs(): Promise<void> {
+    for (const { id: visit, owedAmount } of await visits())
+      if (owedAmount > 0n) await returnMoney({ id: visit }, world.now()).catch(() => {});
+  }
+  /** Messages that the vendor may lose for good; of a dispute it is heard in the end. */
+  const isLosable = ({ type }: Stripe.Event) => !type.startsWith("charge.dispute");
+
+  async function play(command: Step): Promise<void> {
+    switch (command.kind) {
+      case "begin":
+        await Promise.all(Array.from({ length: command.devices }, () => begin(command.fee)));
+        return;
+      case "card":
+        return world.payByCard(pageAt(command.page));
+      case "pix":
+        return world.payByPix(pageAt(command.page), command.isPaid);
+      case "bank":
+        return world.answerPix(pageAt(command.page), command.isPaid);
+      case "return":
+        await settleForViewer(captador.userId, pageAt(command.page));
+        return;
+      case "confirm": {
+        const amount = BigInt(Math.round(10_000_000 * command.share));
+        await confirmBoth(id, amount, world.now());
+        return;
+      }
+      case "withdraw":
+        await withdrawInterest(financiador.userId, { id: deal.interesseId });
+        return;
+      case "refund":
+        return world.refund(pageAt(command.page), command.share);
+      case "dispute":
+        return world.dispute(pageAt(command.page));
+      case "verdict":
+        return world.closeDispute(pageAt(command.page), command.outcome);
+      case "time":
+        return world.pass(command.hours * 3_600_000);
+      case "deliver":
+        return deliver(command);
+      case "lose":
+        waiting = waiting.filter((event) => !isLosable(event));
+        return;
+      case "jobs":
+        return runJobs();
+    }
+  }
+
+  async function withBreaks({ breaks: broken, ...command }: Command): Promise<void> {
+    const line = broken?.line === "vendor" ? world.vendorLine : world.databaseLine;
+    if (broken) line.breakAt(broken.at, broken.when);
+    const problem = await play(command).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    const broke = line.mend();
+    if (problem && !broke) throw problem.error;
+    // What swallows a failure, such as a job that is tried again, leaves broken connections behind too.
+    if (broke) {
+      seen.broken += 1;
+      await restart();
+    }
+    waiting.push(...world.events());
+    const now = await db.opportunity.findUniqueOrThrow({ where: { id }, select: { confirmedAmount: true } });
+    if (confirmed !== null && now.confirmedAmount !== confirmed) flaws.push("what both confirmed changed");
+    confirmed = now.confirmedAmount;
+  }
+
+  /** What time and the nightly comparison bring about, whatever was lost. */
+  async function settleDown(): Promise<void> {
+    world.pass(48 * 3_600_000);
+    waiting.push(...world.events());
+    const rest = waiting;
+    waiting = [];
+    await hand(rest);
+    for (let round = 0; round < 2; round += 1) {
+      for (const { stripeSessionId } of await visits())
+        if (stripeSessionId) await settleSession(stripeSessionId, world.now());
+      for (const { stripePaymentIntentId } of await visits())
+        if (stripePaymentIntentId) await syncPayment(stripePaymentIntentId);
+      await runJobs();
+      await hand(world.events());
+    }
+  }
+
+  const flaws: Flaws = [];
+  for (const command of commands) await withBreaks(command);
+  await settleDown();
+  flaws.push(...(await flawsOf(world, id)));
+  return flaws;
+}
+
+type Kept = { kind: string; paid: bigint; isDisputed: boolean };
+
+/** Compares what Stripe holds with rights, rows and ledger of one deal. */
+async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
+  const flaws: Flaws = [];
+  const deal = await db.opportunity.findUniqueOrThrow({
+    where: { id },
+    include: { payments: { include: { checkouts: true } }, projeto: true },
+  });
+  const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
+  const kept: Kept[] = [];
+  for (const { id: session, checkoutId } of world.sessionsOf(visits.map(({ visit }) => visit.id))) {
+    const { paid, isDisputed } = world.truth(session);
+    const found = visits.find(({ visit }) => visit.id === checkoutId);
+    if (!found) continue;
+    const { visit, kind } = found;
+    const entered = await db.ledgerEntry.count({
+      where: { cause: { in: ["taxa_paga", "sem_direito"] }, causeId: visit.id },
+    });
+    const arrived = paid > 0 || isDisputed || visit.settledAt !== null;
+    if (entered !== (arrived ? 1 : 0)) flaws.push(`a payment was entered ${entered} times`);
+    if (visit.owedAmount > 0n && !isDisputed) flaws.push("money is owed that could go back");
+    const line = await stripeLines(visit.id);
+    if (line !== BigInt(paid)) flaws.push(`Stripe holds ${paid} and the ledger says ${line}`);
+    // What has to go back and cannot while a bank disputes it is nobody's any more.
+    const stays = BigInt(paid) - visit.owedAmount;
+    if (stays > 0n) kept.push({ kind, paid: stays, isDisputed });
+  }
+  const keptOf = (kind: string) => kept.filter((one) => one.kind === kind);
+  for (const kind of ["desbloqueio", "comissao", "complemento"])
+    if (keptOf(kind).length > 1) flaws.push(`${kind} was paid twice and kept`);
+  const openers = kept.filter(({ kind, isDisputed }) => kind !== "complemento" && !isDisputed);
+  if (deal.confirmedAmount === null && (deal.unlockedAt !== null) !== openers.length > 0)
+    flaws.push(deal.unlockedAt ? "right without money" : "money without right");
+  const commission = [...keptOf("comissao"), ...keptOf("complemento")].reduce(
+    (sum, { paid }) => sum + paid,
+    0n,
+  );
+  if (deal.confirmedAmount !== null) {
+    const missing = commissionOf(deal.confirmedAmount) - deal.waivedAmount - commission;
+    if ((deal.status === "concluida") !== (missing === 0n))
+      flaws.push(`${deal.status} with ${missing} missing`);
+    const raised = deal.status === "concluida" ? deal.confirmedAmount : 0n;
+    if (deal.projeto.valorCaptado !== raised) flaws.push("what was raised is not what was concluded");
+  }
+  await countSeen(
+    id,
+    visits.map(({ visit }) => visit.id),
+  );
+  const { differences } = await proveLedger();
+  flaws.push(
+    ...differences.map(({ what, shown, ledger }) => `${what}: ${shown} shown, ${ledger} in the ledger`),
+  );
+  return flaws;
+}
+
+/** What the ledger says that Stripe, or a bank in a dispute, holds of a visit. */
+async function stripeLines(checkoutId: string): Promise<bigint> {
+  const [row] = await db.$queryRaw<{ total: bigint }[]>`
+    select coalesce(sum(l.amount), 0)::bigint as total from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where left(e.cause_id, 36) = ${checkoutId} and l.account in ('stripe', 'em_disputa')`;
+  return row?.total ?? 0n;
+}
+
+const SEEN = {
+  paid: "taxa_paga",
+  withoutRight: "sem_direito",
+  givenBack: "taxa_devolvida",
+  disputed: "contestacao_aberta",
+  concluded: "captado",
+  reverted: "captado_revertido",
+} as const;
+
+async function countSeen(id: string, visits: string[]): Promise<void> {
+  const causes = await db.$queryRaw<{ cause: string; count: number }[]>`
+    select cause, count(*)::int as count from ledger_entries
+    where left(cause_id, 36) = any(${[id, ...visits]}) group by cause`;
+  for (const [name, cause] of Object.entries(SEEN))
+    seen[name as keyof typeof SEEN] += causes.find((row) => row.cause === cause)?.count ?? 0;
+}

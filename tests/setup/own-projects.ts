@@ -1,0 +1,36 @@
+import { toIsoDay } from "@/lib/format";
+import { EMPTY_CONTENT, type ProjectContent } from "@/lib/own-projects/fields";
+
+const DAY = 86_400_000;
+const day = (from: Date, days: number) => toIsoDay(new Date(from.getTime() + days * DAY));
+
+let serial = 0;
+
+/** A project with everything that sending needs; `values` win. */
+export function aContent(now: Date, values: Partial<ProjectContent> = {}): ProjectContent {
+  serial += 1;
+  return {
+    ...EMPTY_CONTENT,
+    nome: `Galpão de triagem ${serial}`,
+    objetivo: "Triar 30 toneladas por mês com 40 catadores.",
+    descricao: "Hoje a triagem é feita na rua, sem cobertura e sem prensa. ".repeat(5).trim(),
+    categoria: "Cooperativismo",
+    eixo: "Infraestrutura física",
+    materiais: ["Vidro", "PET"],
+    estado: "SP",
+    cidade: "Campinas",
+    valorTotal: "1.000.000,00",
+    orcamento: [
+      { rubrica: "Obra", valor: "700.000,00" },
+      { rubrica: "Prensa", valor: "300.000,00" },
+    ],
+    obras: "sim",
+    aprovadoEm: day(now, -30),
+    prazoCaptacao: day(now, 300),
+    duracaoMeses: "18",
+    numeroAprovacao: "2026.1.0042",
+    proponente: "Cooperativa Recomeço",
+    tipoProponente: "Cooperativa",
+    ...values,
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import { newCaptador } from "./resident";
+
+const SANDBOX = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/stripe`;
+const DAY = 86_400_000;
+
+/** A card that pays. */
+export const GOOD_CARD = "4242424242424242";
+
+/** Days that Stripe's clock is ahead of ours: a journey before this one may have moved it. */
+export async function daysAhead(): Promise<number> {
+  const { now } = (await (await fetch(SANDBOX)).json()) as { now: number };
+  return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
+}
+
+/** Moves the clock of Stripe, which bills what falls due and tells the product. Only for the project "alone". */
+export async function passDays(days: number): Promise<void> {
+  const response = await fetch(`${SANDBOX}/clock`, {
+    method: "POST",
+    body: JSON.stringify({ advance: days * DAY }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+/** A new captador at the plan tab, reached by links; the browser's clock can be turned forward. */
+export async function atPlanTab(page: Page): Promise<string> {
+  const email = await newCaptador(page);
+  await page.clock.install();
+  await page.getByRole("tab", { name: "Planos" }).click();
+  await expect(badge(page)).toHaveText("Gratuito");
+  return email;
+}
+
+/** The state of the plan in a word, beside its name. */
+export const badge = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByText(/^(Gratuito|Pago|Teste: \d+ dias?|Pagamento (pendente|em processamento))$/);
+
+/** Chooses a plan; the vendor's page opens in a tab of its own (A7.9). */
+export async function choosePlan(page: Page, plan: "Pro" | "Plus"): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("button", { name: new RegExp(`^(Testar|Assinar) o ${plan}`) }).click(),
+  ]);
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Assinar");
+  return tab;
+}
+
+/** Types a card on the vendor's page and sends it. */
+export async function payWith(tab: Page, card: string): Promise<void> {
+  await tab.getByLabel("Número do cartão").fill(card);
+  await tab.getByLabel(/^Validade/).fill("12/34");
+  await tab.getByLabel("Código de segurança").fill("123");
+  await tab.getByRole("button", { name: "Começar o teste" }).click();
+}
+
+/** The tab that was left open looks at the plan every 30 s (A9.2), and shows another one by itself. */
+export async function expectBadge(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(badge(page)).toHaveText(text, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}

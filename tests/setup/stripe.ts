@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startSandbox } from "../../sandbox/server";
+
+type Pay = { method?: "card" | "pix"; card?: string; answer?: "yes" | "no" | "wait"; code?: string };
+type Mode = { mode: "normal" | "hold" | "drop" | "duplicate" | "together"; types?: string[] };
+type Fault = {
+  provider: "stripe";
+  mode: string;
+  status?: number;
+  times?: number | "always";
+  processed?: boolean;
+};
+
+/**
+ * The sandbox with its Stripe, whose messages come to the product's own function over HTTP. Call it before the product is
+ * imported: the addresses are read once.
+ */
+export async function startStripe() {
+  const product = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { POST } = await import("@/app/api/webhooks/stripe/route");
+    const answer = await POST(
+      new Request("http://localhost:3000/api/webhooks/stripe", {
+        method: "POST",
+        headers: { "stripe-signature": String(request.headers["stripe-signature"]) },
+        body: Buffer.concat(chunks),
+      }),
+    );
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  await new Promise<void>((listening) => product.listen(0, "127.0.0.1", listening));
+  const sandbox = await startSandbox({
+    port: 0,
+    webhookUrl: "http://127.0.0.1:1/none",
+    stripeWebhookUrl: `http://127.0.0.1:${(product.address() as AddressInfo).port}/api/webhooks/stripe`,
+    stripeWebhookSecret: process.env.STRIPE_WEBHOOK_SECRET ?? "",
+  });
+  process.env.STRIPE_BASE_URL = sandbox.url;
+  process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
+  process.env.SMTP_URL = sandbox.smtpUrl;
+
+  const post = async (path: string, body: object = {}) => {
+    const headers = { "content-type": "application/json" };
+    const url = `${sandbox.url}/_sandbox/${path}`;
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const idle = () => post("stripe/webhooks/idle");
+  return {
+    url: sandbox.url,
+    idle,
+    /** Pays on a hosted page without a browser, and waits until its messages were taken in. */
+    async pay(pageUrl: string, pay: Pay = {}): Promise<{ state: string; status: string; pix?: string }> {
+      const id = new URL(pageUrl).pathname.split("/").at(-1);
+      const paid = await post(`stripe/sessions/${id}/pay`, pay);
+      await idle();
+      return paid;
+    },
+    /** Moves the vendor's clock, with everything that falls due. */
+    async advance(days: number) {
+      await post("stripe/clock", { advance: days * 86_400_000 });
+      await idle();
+    },
+    deliver: (mode: Mode) => post("stripe/webhooks", mode),
+    release: (wanted: object = {}) => post("stripe/webhooks/release", wanted).then(idle),
+    mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
+    settings: (settings: object) => post("stripe/settings", settings),
+    fault: (fault: Fault) => post("faults", fault),
+    /** Forgets everything and moves the clock back: each test's people are its own. */
+    async reset() {
+      await post("reset");
+      await post("stripe/webhooks", { mode: "normal" });
+      await post("stripe/settings", { pixDelay: 0 });
+    },
+    clearFaults: () => post("faults/clear"),
+    /** Ends the queue of the product too. */
+    async stop() {
+      if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
+      await sandbox.stop();
+      product.closeAllConnections();
+      product.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { findRunningDatabase } from "../../scripts/database.ts";
+
+/** A statement on the database of the running product, whose folder is in DATA_DIR. */
+async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
+  const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
+  if (!url) throw new Error("no database runs in DATA_DIR");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query<T>(text, values).finally(() => client.end())).rows;
+}
+
+/**
+ * An opportunity of two accounts, unlocked as after its payment, about a project that nobody else sees.
+ * @returns its id
+ */
+export async function unlockedOpportunity(
+  captador: string,
+  funder: string,
+  project: string,
+): Promise<string> {
+  const [row] = await ask<{ id: string }>(
+    `with c as (select id from users where email = $1), f as (select id from users where email = $2),
+    p as (
+      insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
+        proponente, valor_total, captador_id, publicado, updated_at)
+      select $3, $4, 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'Cooperativa Recomeço',
+        10000000, c.id, false, now() from c returning id, captador_id
+    ), m as (
+      insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
+      select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id
+    )
+    insert into opportunities (match_id, projeto_id, amount, status, unlocked_at)
+    select m.id, m.projeto_id, 1000000, 'desbloqueada', now() from m returning id`,
+    [captador, funder, `conversa-${randomUUID()}`, project],
+  );
+  if (!row) throw new Error("the opportunity was not made");
+  return row.id;
+}
+
+/** Takes the right of an opportunity away, as after a refund. */
+export const withdrawRight = (id: string) =>
+  ask("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);
