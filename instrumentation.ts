@@ -2,29 +2,75 @@ import type { Instrumentation } from "next";
 
 /**
  * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
- * connections usable after a refused body, delivers the e-mails that no request delivered, and once a day looks for
- * what saved searches find and deletes what nobody confirmed and sessions that are over.
+ * connections usable after a refused body, delivers the e-mails that no request delivered, fetches presentations that
+ * nobody looks at any more, tells funders of answers and people of unread messages,
+ * gives money back that nothing is owed for, and by the clock
+ * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
+ * projects have told, deletes what
+ * nobody confirmed, sessions that are over and files that nothing shows, and compares payments with their vendor.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, bodies, jobs, email, alerts, signups, sessions] = await Promise.all([
+  const [address, headers, bodies, jobs] = await Promise.all([
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
     import("./lib/providers/jobs"),
+  ]);
+  const [
+    email,
+    presentations,
+    answers,
+    reminders,
+    deals,
+    alerts,
+    digests,
+    signups,
+    sessions,
+    uploads,
+    reviews,
+    refunds,
+    ending,
+    billing,
+    talks,
+  ] = await Promise.all([
     import("./lib/email/mutations/send"),
+    import("./lib/proposals/mutations/presentation"),
+    import("./lib/interests/mutations/answer"),
+    import("./lib/interests/mutations/remind"),
+    import("./lib/deals/mutations/remind"),
     import("./lib/saved-searches/mutations/alerts"),
+    import("./lib/news/mutations/digest"),
     import("./lib/accounts/mutations/abandoned-signups"),
     import("./lib/sessions/mutations"),
+    import("./lib/uploads/mutations/sweep"),
+    import("./lib/own-projects/mutations/review"),
+    import("./lib/deals/mutations/refund"),
+    import("./lib/billing/mutations/leave"),
+    import("./lib/billing/mutations/reconcile"),
+    import("./lib/conversations/mutations/digest"),
   ]);
   address.trustOnlyProxies();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   void jobs.keepWorking({
     email: email.deliverQueued,
+    presentation: presentations.fetchQueued,
+    "interest-answers": answers.tellAnswer,
+    "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),
+    "talk-digests": async () => void (await talks.sendDigests(new Date())),
+    refunds: (visit) => refunds.returnMoney(visit, new Date()),
+    "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
+    "deal-reminders": async () => void (await deals.remindDeals(new Date())),
+    "plan-endings": ending.endAtStripe,
+    "billing-reconcile": async () => void (await billing.reconcileBilling(new Date())),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
+    "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
     "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),
+    "unused-files": async () => void (await uploads.removeUnusedFiles(new Date())),
+    "file-removals": async () => void (await uploads.removeNotedBytes(new Date())),
+    "demo-approvals": (project) => reviews.approveInDemo(project, new Date()),
   });
 }
 

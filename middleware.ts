@@ -9,6 +9,7 @@ import {
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/auth/session";
+import { findTalk } from "./lib/conversations/queries/talk";
 import { readBytes } from "./lib/door";
 import { env } from "./lib/env";
 import { log } from "./lib/log";
@@ -16,13 +17,14 @@ import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
 import { OUTAGE_PAGE } from "./lib/outage";
+import { isOwnProject } from "./lib/own-projects/queries";
 import { isProjectAddress } from "./lib/projects/queries/address";
 import { QUERY_KEYS } from "./lib/projects/rules/project";
 import { FAILURE_STATUS } from "./lib/result";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
- * - a search of the list and a comparison, rendered for this request;
+ * - a search of the list, a comparison, the check of a receipt, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: prerendered pages);
  * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
  * - login screens and confirmations, prerendered pages, only when the browser brings a session and may have to go
@@ -48,6 +50,8 @@ export const config = {
     { source: "/lir-projetos/:slug?", has: [{ type: "cookie", key: "__Secure-next-auth.session-token" }] },
     { source: "/lir-projetos/:slug?", has: [{ type: "header", key: "next-action" }] },
     "/comparar",
+    "/recibo",
+    "/recibo/:codigo",
     "/dashboard/:path*",
     "/subscription-plans/:path*",
     "/projects/:path*",
@@ -128,15 +132,31 @@ function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse 
   return isTold ? noStore(renderForRequest(visit)) : redirectTo("/dashboard", request);
 }
 
+type TalkVisit = { visit: Visit; viewer: Viewer; talk: string };
+
+/** A conversation for one of its sides, at its own address; for anybody else there is no such page. */
+async function renderTalk(request: NextRequest, { visit, viewer, talk }: TalkVisit): Promise<NextResponse> {
+  const own = await findTalk(viewer.userId, talk);
+  if (own === null)
+    return renderForViewer(visit, viewer, new URL(`${visit.pathname}/nenhuma`, request.nextUrl));
+  return own === talk ? renderForViewer(visit, viewer) : redirectTo(`/dashboard/conversas/${own}`, request);
+}
+
+/** What a captador does with one project of their own. */
+const OWN_PROJECT = /^\/projects\/([^/]+)\/(?:editar|historico|novidades|perguntas|previa)$/;
+
+/** A conversation with the other side of a deal, by its own id or the opportunity's. */
+const TALK = /^\/dashboard\/conversas\/([^/]+)$/;
+
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
 /** The variant of such an address for somebody signed in. */
 function variantForSession(url: URL, slug: string | undefined): URL {
   if (slug === undefined) {
-    url.pathname = "/lir-conta";
+    url.pathname = "/lir-projetos/conta";
   } else {
-    url.pathname = "/lir-conta/projeto";
+    url.pathname = "/lir-projetos/conta/projeto";
     url.search = `?projeto=${slug}`;
   }
   return url;
@@ -233,6 +253,13 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
+  const own = OWN_PROJECT.exec(pathname)?.[1];
+  if (viewer && own !== undefined && !(await isOwnProject(viewer.userId, own))) {
+    // As above: what is rendered while it is sent has said 200. No page has this address, so it is a 404.
+    return renderForViewer(visit, viewer, new URL(`/projects/${own}`, request.nextUrl));
+  }
+  const talk = TALK.exec(pathname)?.[1];
+  if (viewer && talk !== undefined) return renderTalk(request, { visit, viewer, talk });
   if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
   return isRendered(pathname) ? noStore(renderForRequest(visit)) : NextResponse.next();
 }

@@ -14,8 +14,9 @@ const securityHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-/** Addresses below the list that no project can have. */
-const IMPOSSIBLE_PROJECT = "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image).*)";
+/** Addresses below the list that neither a project nor one of its variants can have. */
+const IMPOSSIBLE_PROJECT =
+  "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$).*)";
 
 /** Time (s) after which the data of a public page is renewed, and for how long the old page may be shown meanwhile. */
 export const PAGE_LIFETIME = {
@@ -60,7 +61,7 @@ const config = {
   generateEtags: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
-  serverExternalPackages: ["pino", "pg-boss"],
+  serverExternalPackages: ["pino", "pg-boss", "@react-pdf/renderer", "docx", "pptxgenjs"],
   // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
   cacheLife: {
     public: { stale: 60, ...PAGE_LIFETIME },
@@ -71,7 +72,7 @@ const config = {
   // under theirs; the paths of those pages are no addresses themselves.
   redirects: async () => [
     { source: "/lir-projetos/busca", destination: "/lir-projetos", permanent: false },
-    { source: "/lir-conta/:rest*", destination: "/lir-projetos", permanent: false },
+    { source: "/lir-projetos/conta/:rest*", destination: "/lir-projetos", permanent: false },
     { source: "/:path*/tela/:screen", destination: "/:path*", permanent: false },
   ],
   // Answered before anything tries to decode them: wrong UTF-8 is among them.

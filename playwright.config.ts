@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
+const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal/;
+/** Moves the clock of the payments' vendor, after which no page that was opened before can be paid: the last of all. */
+const CLOCK = /captador-subscribes/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -12,16 +16,19 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
-  // A fault of a vendor strikes everybody, so the journeys that need one wait for the others and run one at a time.
+  // A fault of a vendor strikes everybody, a project that is listed is counted by everybody, and a month that passes at
+  // Stripe ends everybody's open payments: the journeys that make one wait for the others and run one at a time.
   projects: [
-    { name: "journeys", testIgnore: /vendor-fails-/ },
-    { name: "vendor faults", testMatch: /vendor-fails-/, dependencies: ["journeys"], workers: 1 },
+    { name: "journeys", testIgnore: [ALONE, CLOCK] },
+    { name: "alone", testMatch: ALONE, dependencies: ["journeys"], workers: 1 },
+    { name: "clock", testMatch: CLOCK, dependencies: ["alone"], workers: 1 },
   ],
   use: {
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    trace: "retain-on-failure",
+    // Recording costs a browser about as much as the journey itself: where there is a second try, that one is recorded.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
   },
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -24,6 +25,12 @@ const env = {
   IBGE_BASE_URL: "http://127.0.0.1:1/ibge",
   OPENAI_BASE_URL: "http://127.0.0.1:1/openai/v1",
   OPENAI_API_KEY: "sk-tests",
+  GAMMA_BASE_URL: "http://127.0.0.1:1/gamma/v1.0",
+  GAMMA_API_KEY: "sk-gamma-tests",
+  STRIPE_BASE_URL: "http://127.0.0.1:1",
+  STRIPE_SECRET_KEY: "sk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_dGVzdHM=",
+  STRIPE_PIX_AUTOMATICO: "true",
 };
 
 const database = ["lib/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];
@@ -34,6 +41,8 @@ export default defineConfig({
   test: {
     // As for the journeys: one more try tells a fault from a slow moment; the report names what needed it.
     retry: process.env.CI ? 1 : 0,
+    // Most of the time of a database test is waiting: one more than the two cores that a small machine has.
+    maxWorkers: Math.max(3, availableParallelism()),
     // What has to happen soon gets the time of a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [

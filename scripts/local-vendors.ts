@@ -23,6 +23,11 @@ export const VENDOR_VARIABLES = [
   "IBGE_BASE_URL",
   "OPENAI_BASE_URL",
   "OPENAI_API_KEY",
+  "GAMMA_BASE_URL",
+  "GAMMA_API_KEY",
+  "STRIPE_BASE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
 const sandboxUrl = (port: number) => `http://localhost:${port}`;
@@ -37,6 +42,11 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
   IBGE_BASE_URL: `${sandboxUrl(port)}/ibge`,
   OPENAI_BASE_URL: `${sandboxUrl(port)}/openai/v1`,
   OPENAI_API_KEY: "sk-sandbox",
+  GAMMA_BASE_URL: `${sandboxUrl(port)}/gamma/v1.0`,
+  GAMMA_API_KEY: "sk-gamma-sandbox",
+  STRIPE_BASE_URL: sandboxUrl(port),
+  STRIPE_SECRET_KEY: "sk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
 });
 
 const dataDirOf = (given: Given) => resolve(given.DATA_DIR || ".data");
@@ -73,7 +83,7 @@ const keptSecret = (dataDir: string): string =>
 
 /**
  * Starts the sandbox when one of the variables leads to it.
- * @param product its address, which takes the notices about mails
+ * @param product its address, which takes the vendors' notices
  * @throws StartError with one line when one of its two ports is busy
  */
 export async function startSandbox(
@@ -82,7 +92,7 @@ export async function startSandbox(
 ): Promise<{ stop(): Promise<void> }> {
   const sandboxPort = sandboxPortOf();
   const own = [`${sandboxUrl(sandboxPort)}/`, `smtp://localhost:${sandboxPort + 1}`];
-  const leadsHere = (value = "") => own.some((address) => value.startsWith(address));
+  const leadsHere = (value = "") => own.some((address) => `${value}/`.startsWith(address));
   if (!VENDOR_VARIABLES.some((name) => leadsHere(variables[name]))) return { stop: async () => {} };
   await assertPortFree(sandboxPort, "SANDBOX_PORT");
   await assertPortFree(sandboxPort + 1, "SANDBOX_PORT");
@@ -90,6 +100,9 @@ export async function startSandbox(
     ...variables,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_URL: `${product}/api/webhooks/resend`,
+    SANDBOX_STRIPE_WEBHOOK_URL: `${product}/api/webhooks/stripe`,
+    // The product's database outlives a start, so what Stripe knows of it has to.
+    SANDBOX_STATE_DIR: dataDirOf(process.env),
   });
   if (!(await answers(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {
     await stop(child);

@@ -2,12 +2,12 @@
  * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: projects from JSON or CSV into the database in
  * DATABASE_URL, or else into the embedded one in DATA_DIR (the running one, or started for the import).
  */
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
-import { assertMigrated, findRunningDatabase, migrate, startDatabase } from "./database";
+import { assertMigrated, migrate } from "./database";
 import { localVariables } from "./local-vendors";
 import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
+import { openDatabase } from "./product-database";
 import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
@@ -31,15 +31,6 @@ function readArguments() {
     }
   } catch {}
   throw new StartError(USAGE);
-}
-
-/** The database to write to; one that was started here is `own` and ended by `stop`. */
-async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
-  const foreign = { own: false, stop: async () => {} };
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...foreign };
-  const dataDir = path.resolve(process.env.DATA_DIR || ".data");
-  const running = findRunningDatabase(dataDir);
-  return running ? { url: running, ...foreign } : { own: true, ...(await startDatabase({ dataDir })) };
 }
 
 await main(async () => {

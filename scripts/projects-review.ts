@@ -1,0 +1,104 @@
+/**
+ * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: what captadores sent, for the
+ * platform's team, in the database in DATABASE_URL or else in the embedded one in DATA_DIR.
+ */
+import { formatMoment } from "@/lib/format";
+import { FIELD_NAMES, LABELS } from "@/lib/own-projects/fields";
+import { REVIEW, SUBMISSION } from "@/lib/own-projects/messages";
+import { changesOf, sayField } from "@/lib/own-projects/rules/changes";
+import { completenessOf } from "@/lib/own-projects/rules/completeness";
+import { submissionProblems } from "@/lib/own-projects/rules/submission";
+import { projectSchema, reasonsSchema } from "@/lib/own-projects/schema";
+import type { Result } from "@/lib/result";
+import { migrate } from "./database";
+import { localVariables } from "./local-vendors";
+import { loadEnvFile, main, StartError } from "./processes";
+import { openDatabase } from "./product-database";
+
+const USAGE = 'Uso: npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]';
+
+type Command =
+  | { name: "list" }
+  | { name: "show"; id: string }
+  | { name: "approve"; id: string }
+  | { name: "return"; id: string; reasons: string[] };
+
+function readArguments([name, id, ...rest]: string[]): Command {
+  if (name === "list" && id === undefined) return { name };
+  const known = projectSchema.safeParse({ id });
+  if (known.success && (name === "show" || name === "approve") && rest.length === 0)
+    return { name, id: known.data.id };
+  if (known.success && name === "return") {
+    const reasons = reasonsSchema.safeParse(rest);
+    if (!reasons.success) throw new StartError(reasons.error.issues[0]?.message ?? REVIEW.reasonsRequired);
+    return { name, id: known.data.id, reasons: reasons.data };
+  }
+  throw new StartError(USAGE);
+}
+
+async function list(): Promise<void> {
+  const { listWaiting } = await import("@/lib/own-projects/queries");
+  const waiting = await listWaiting();
+  for (const { id, nome, enviadoEm, publicado, dono } of waiting) {
+    const kind = publicado ? "alteração" : "novo";
+    console.log([id, formatMoment(enviadoEm), kind, nome, dono].join("  "));
+  }
+  console.log(
+    waiting.length === 1 ? "1 projeto espera análise." : `${waiting.length} projetos esperam análise.`,
+  );
+}
+
+/** Everything that was written, then what it would change where it is listed already. */
+async function show(id: string): Promise<void> {
+  const { findWaiting } = await import("@/lib/own-projects/queries");
+  const project = await findWaiting(id);
+  if (!project) throw new StartError(REVIEW.unknown);
+  const { conteudo, listado, foiPublicado, enviadoEm } = project;
+  for (const field of FIELD_NAMES) console.log(`${LABELS[field]}: ${sayField(conteudo, field)}`);
+  console.log(
+    `\nEnviado em ${enviadoEm ? formatMoment(enviadoEm) : "?"}, ${completenessOf(conteudo).score}% completo.`,
+  );
+  for (const { field, problem } of submissionProblems(conteudo, new Date())) {
+    console.log(`Não pode ser publicado: ${LABELS[field]}: ${SUBMISSION[problem]}`);
+  }
+  if (!foiPublicado) return;
+  for (const { campo, de, para } of changesOf(listado, conteudo)) {
+    console.log(`\nMuda ${LABELS[campo]}\n  de:   ${de}\n  para: ${para}`);
+  }
+}
+
+function say(result: Result<{ slug: string }>, done: (slug: string) => string): void {
+  if (!result.ok) throw new StartError(result.message);
+  console.log(done(result.data.slug));
+}
+
+async function run(command: Command): Promise<void> {
+  if (command.name === "list") return list();
+  if (command.name === "show") return show(command.id);
+  const { approveProject, returnProject } = await import("@/lib/own-projects/mutations/review");
+  const now = new Date();
+  if (command.name === "approve")
+    say(await approveProject(command.id, { now }), (slug) => `Publicado: /lir-projetos/${slug}`);
+  else
+    say(
+      await returnProject(command.id, command.reasons, now),
+      () => "Devolvido. O dono do projeto foi avisado.",
+    );
+}
+
+await main(async () => {
+  loadEnvFile();
+  const command = readArguments(process.argv.slice(2));
+  const database = await openDatabase();
+  try {
+    await migrate(database.url);
+    Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
+    await run(command);
+    const { stopJobs } = await import("@/lib/providers/jobs");
+    await stopJobs();
+    const { db } = await import("@/lib/db");
+    await db.$disconnect();
+  } finally {
+    await database.stop();
+  }
+});
