@@ -19,6 +19,8 @@ describe("B5.6 rich text", () => {
     ['<a href=" JaVaScRiPt&#58;alert(1)">b</a>', "<a>b</a>"],
     ["<a href=data:text/html,x>b</a>", "<a>b</a>"],
     ["<a href=//mal.example/>b</a>", "<a>b</a>"],
+    ["<a href=<b>>c</a>", "<a>&gt;c</a>"],
+    ["<a href=/termos>b</a>", "<a>b</a>"],
     ["<svg><script>alert(1)</script></svg>b", "b"],
     ["<!-- <b>a</b> -->b", "b"],
     ["<!--><img src=x onerror=alert(1)>-->b", "--&gt;b"],

@@ -1,5 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
+const ABSOLUTE = /^\s*(?:https?:\/\/|mailto:)/i;
+
 /**
  * Rich text from outside, reduced to what can do no harm (B5.6): words and their form, links to the web and to
  * addresses. What stands inside scripts, styles and their like goes with them.
@@ -13,6 +15,13 @@ export const sanitizeRichText = (html: string): string =>
     allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
+    // What is relative leads nowhere in a mail.
+    transformTags: {
+      a: (tagName, { href, ...rest }) => ({
+        tagName,
+        attribs: href !== undefined && ABSOLUTE.test(href) ? { ...rest, href } : rest,
+      }),
+    },
     nonTextTags: "script style head title template noscript iframe object svg math textarea option".split(
       " ",
     ),

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { finishPage } from "./prerendered-page.mjs";
+import { finishPage, headersOf } from "./prerendered-page.mjs";
 
 const CACHE_MODULE = "next/dist/server/lib/incremental-cache/file-system-cache.js";
 
@@ -16,6 +16,12 @@ const WHOLE_PAGE = /** @type {GetContext} */ ({
   isRoutePPREnabled: false,
 });
 
+/**
+ * Pages in memory whose headers are those of their text.
+ * @type {WeakSet<object>}
+ */
+const agreeing = new WeakSet();
+
 /** A cache in front forgets soon that there was nothing: the next moment may bring a project of that name. */
 const NOT_FOUND_LIFETIME = "s-maxage=10";
 
@@ -24,6 +30,22 @@ const NOT_FOUND_LIFETIME = "s-maxage=10";
  * The inline scripts of a regenerated page carry its data, so their hashes change with every regeneration.
  */
 export default class PageCache extends FileSystemCache {
+  /**
+   * A page's text and its headers are two files: one that is read while it is written has the text of one rendering
+   * and the policy of another, and would be kept in memory like that, with its scripts refused. So a page that comes
+   * from the disk gets its headers from its own text, once.
+   * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
+   * @override
+   */
+  async get(...args) {
+    const found = await super.get(...args);
+    const page = found?.value;
+    if (page?.kind !== "APP_PAGE" || page.postponed !== undefined || agreeing.has(page)) return found;
+    page.headers = { ...page.headers, ...headersOf(String(page.html)) };
+    agreeing.add(page);
+    return found;
+  }
+
   /**
    * Whether a page is kept under this key.
    * @param {SetArguments[0]} key
@@ -43,6 +65,7 @@ export default class PageCache extends FileSystemCache {
     const { html, headers } = finishPage(String(data.html));
     data.html = html;
     data.headers = { ...data.headers, ...headers };
+    agreeing.add(data);
     if (data.status === 404) {
       data.headers["cache-control"] = NOT_FOUND_LIFETIME;
       // Addresses of projects that do not exist are endless; keeping their pages would fill the disk. But a project

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
 import { afterAll, expect, test } from "vitest";
 import PageCache from "./page-cache.mjs";
+import { headersOf } from "./prerendered-page.mjs";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-pages-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -60,4 +61,15 @@ test("a project that is withdrawn takes its page along, and gets it back when it
   expect(await kept("/lir-projetos/oleo")).toBe(404);
   await keep("/lir-projetos/oleo", 200);
   expect(await kept("/lir-projetos/oleo")).toBe(200);
+});
+
+test("a page that is read while it is written gets the policy of the text that is sent", async () => {
+  const { headers: before } = await keep("/lir-projetos/papel", 200);
+  const text = "<html><body><script>self.later = 1</script></body></html>";
+  writeFileSync(path.join(FOLDER, "app/lir-projetos/papel.html"), text);
+  const found = await store().get("/lir-projetos/papel", { kind: "APP_PAGE", isFallback: false } as never);
+  const value = found?.value as unknown as { html: string; headers: Record<string, string> };
+  expect(value.html).toBe(text);
+  expect(value.headers).toMatchObject(headersOf(text));
+  expect(value.headers["content-security-policy"]).not.toBe(before["content-security-policy"]);
 });

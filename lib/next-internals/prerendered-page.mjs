@@ -74,14 +74,21 @@ export function deferScripts(html) {
 }
 
 /**
- * What is kept of a whole prerendered page: its text, quick to show and cheap to send, the policy that allows this page's own
- * scripts, and its tag. Next would compute the tag for every request, a third of the whole answer; a cache in front
- * compares it.
- * @param {string} html
- * @returns {{ html: string, headers: { "content-security-policy": string, etag: string } }}
+ * What belongs to the text of a whole prerendered page and to no other: the policy that allows its scripts, and its tag.
+ * Next would compute the tag for every request, a third of the whole answer; a cache in front compares it.
+ * @param {string} text as it is sent
+ * @returns {{ "content-security-policy": string, etag: string }}
+ */
+export const headersOf = (text) => ({
+  "content-security-policy": policyForHtml(text),
+  etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
+});
+
+/**
+ * What is kept of a whole prerendered page: its text, quick to show and cheap to send, and its headers.
+ * @param {string} html as Next rendered it
  */
 export function finishPage(html) {
   const text = escapeNonLatin1(deferScripts(html));
-  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  return { html: text, headers: { "content-security-policy": policyForHtml(text), etag } };
+  return { html: text, headers: headersOf(text) };
 }

@@ -37,13 +37,16 @@ test("A6.2 B3.10 B9.1 whatever people, banks, messages and crashes do: each paym
   timeout: 300_000,
 }, async () => {
   let played = 0;
+  const started = performance.now();
   await fc.assert(
     fc.asyncProperty(model.sequences(STEPS), async (commands) => {
+      // A machine that is busy with something else plays fewer, each to its end: one that were left behind would break
+      // the lines of the tests below.
+      if (performance.now() - started > LONGEST) return;
       expect(await model.playDeal(world, commands)).toEqual([]);
       played += 1;
     }),
-    // A machine that is busy with something else plays fewer, and says nothing wrong.
-    { numRuns: SEQUENCES, interruptAfterTimeLimit: LONGEST },
+    { numRuns: SEQUENCES },
   );
   expect(played).toBeGreaterThan(0);
   // A test that never came there would prove nothing.
