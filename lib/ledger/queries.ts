@@ -28,13 +28,13 @@ const FACTS = Prisma.sql`
   ), por_taxa as materialized (
     select payment_id, sum(fica) as fica from visitas group by payment_id
   ), taxas as materialized (
-    select p.id, p.opportunity_id, p.kind, p.unlocked_at, coalesce(t.fica, 0) as fica, coalesce(v.owed_amount, 0) as devido,
+    select p.id, p.opportunity_id, p.kind, p.unlocked_at, p.disputed_at, coalesce(t.fica, 0) as fica, coalesce(v.owed_amount, 0) as devido,
       case when p.paid_at is null then 0 else p.fee_amount - p.refunded_amount end as pago
     from opportunity_payments p left join por_taxa t on t.payment_id = p.id
       left join visitas v on v.stripe_payment_intent_id = p.stripe_payment_intent_id
   ), por_negocio as materialized (
     select opportunity_id, sum(pago - devido) filter (where kind <> 'desbloqueio') as pago,
-      count(*) filter (where unlocked_at is not null and kind <> 'complemento') as abertas
+      count(*) filter (where unlocked_at is not null and disputed_at is null) as abertas
     from taxas group by opportunity_id
   ), negocios as materialized (
     select o.id, o.status, o.confirmed_amount, o.waived_amount, o.unlocked_at, m.financiador_id,

@@ -223,6 +223,8 @@ export type PaymentView = {
   method: Method | null;
   paidAt: Date | null;
   refunded: number;
+  /** Whether a bank took it back for its payer, whatever came of that. */
+  isDisputed: boolean;
   chargeId: string | null;
   /** The visit that it was paid on, where it was one of ours. */
   checkoutId: string | null;
@@ -243,6 +245,7 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   method: methodOf(charge?.payment_method_details?.type),
   paidAt: intent.status === "succeeded" ? dateOf(charge?.created ?? intent.created) : null,
   refunded: charge?.amount_refunded ?? 0,
+  isDisputed: charge?.disputed ?? false,
   chargeId: charge?.id ?? null,
   checkoutId: intent.metadata.checkoutId ?? null,
 });
@@ -275,14 +278,22 @@ export type DisputeView = {
   at: Date;
 };
 
+const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
+  paymentIntentId: idOf(payment_intent),
+  state: status === "lost" ? "lost" : status === "won" || status === "warning_closed" ? "won" : "open",
+  at: dateOf(created),
+});
+
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
+  mapAnswer(await askStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
+
+/** Disputes of a payment, the newest first. */
+export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
   mapAnswer(
-    await askStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)),
-    ({ payment_intent, status, created }) => ({
-      paymentIntentId: idOf(payment_intent),
-      state: status === "lost" ? "lost" : status === "won" || status === "warning_closed" ? "won" : "open",
-      at: dateOf(created),
-    }),
+    await askStripe("list disputes", (stripe) =>
+      stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
+    ),
+    ({ data }) => data.map(toDispute),
   );
 
 /** A message of Stripe's about one object, of which only the name counts: the object is read anew. */

@@ -188,3 +188,45 @@ test("B3.10 the nightly comparison finds nothing left to mend", async () => {
   });
   expect((await ledger.proveLedger()).differences).toEqual([]);
 }, 120_000);
+
+test("B4.4 what no message told is found at night: a dispute, its end, and a refund that a bank sent back", async () => {
+  const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  const visit = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+  const atNight = async () => {
+    world.events();
+    const { mended, problems } = await reconcileBilling(world.now());
+    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(visit.id));
+    const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+    return { status, mended: ofThis(mended).length, problems: ofThis(problems) };
+  };
+  expect(await atNight()).toEqual({ status: "desbloqueada", mended: 0, problems: [] });
+  world.dispute(session);
+  expect(await atNight()).toEqual({ status: "bloqueada", mended: 1, problems: [] });
+  world.closeDispute(session, "won");
+  expect(await atNight()).toEqual({ status: "desbloqueada", mended: 1, problems: [] });
+
+  const other = await deals.createDeal({ status: "bloqueada" });
+  const again = await pay.beginFee(other.captador.userId, { ...wish, opportunityId: other.id }, world.now());
+  const paid = again.ok ? (world.sessionAt(again.data.url) ?? "") : "";
+  world.payByCard(paid);
+  await settle.settleSession(paid, world.now());
+  world.refund(paid, 1);
+  world.events();
+  await reconcileBilling(world.now());
+  world.sendRefundsBack(paid);
+  const told = world.events().find(({ type }) => type === "refund.failed");
+  if (!told) throw new Error("no event");
+  const { body, signature } = world.sign(told);
+  expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  expect(await db.stripeEvent.findUnique({ where: { id: told.id } })).toMatchObject({
+    error: "a refund came back",
+  });
+  expect((await reconcileBilling(world.now())).problems.join()).toContain("a refund came back");
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});

@@ -6,8 +6,10 @@ export type Moment = "before" | "after";
 /**
  * A line between the product and what it calls, which breaks at a message that the test names: what a killed process or
  * a lost network leaves behind. It works again at once, as after a restart.
+ * @param spared what the first message of a connection holds that never breaks and is not counted: what happens by a
+ * timer would break work that it has no part in
  */
-export async function startBreakingLine(target: { port: number; hostname: string }) {
+export async function startBreakingLine(target: { port: number; hostname: string }, spared?: string) {
   const ends = new Set<Socket>();
   let left: number | null = null;
   let moment: Moment = "before";
@@ -27,7 +29,14 @@ export async function startBreakingLine(target: { port: number; hostname: string
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
     far.on("data", (chunk) => near.write(chunk));
+    let isSpared: boolean | undefined;
     near.on("data", (chunk) => {
+      isSpared ??= spared !== undefined && chunk.includes(spared);
+      if (isSpared) {
+        ends.delete(near);
+        ends.delete(far);
+        return void far.write(chunk);
+      }
       if (left === null) return void far.write(chunk);
       left -= 1;
       if (left > 0) return void far.write(chunk);

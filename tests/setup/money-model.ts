@@ -191,9 +191,6 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     for (const { id: visit, owedAmount } of await visits())
       if (owedAmount > 0n) await returnMoney({ id: visit }, world.now()).catch(() => {});
   }
-  /** Messages that the vendor may lose for good; of a dispute it is heard in the end. */
-  const isLosable = ({ type }: Stripe.Event) => !type.startsWith("charge.dispute");
-
   async function play(command: Step): Promise<void> {
     switch (command.kind) {
       case "begin":
@@ -227,7 +224,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
       case "deliver":
         return deliver(command);
       case "lose":
-        waiting = waiting.filter((event) => !isLosable(event));
+        waiting = [];
         return;
       case "jobs":
         return runJobs();

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import Stripe from "stripe";
 import { failPix, payByCard, payPix, startPix } from "../../sandbox/vendors/stripe/checkout-pay.ts";
 import { closeDispute, openDispute } from "../../sandbox/vendors/stripe/disputes.ts";
-import { refundCharge } from "../../sandbox/vendors/stripe/refunds.ts";
+import { failRefund, refundCharge } from "../../sandbox/vendors/stripe/refunds.ts";
 import { idOf } from "../../sandbox/vendors/stripe/world.ts";
 import { createStripe } from "../../sandbox/vendors/stripe.ts";
 import { startBreakingLine } from "./money-line";
@@ -38,10 +38,10 @@ export async function startMoneyWorld() {
   });
   origin = `http://127.0.0.1:${vendorLine.port}`;
   const database = new URL(process.env.DATABASE_URL ?? "");
-  const databaseLine = await startBreakingLine({
-    port: Number(database.port || 5432),
-    hostname: database.hostname,
-  });
+  const databaseLine = await startBreakingLine(
+    { port: Number(database.port || 5432), hostname: database.hostname },
+    "elo-recicla-jobs",
+  );
   database.hostname = "127.0.0.1";
   database.port = String(databaseLine.port);
   Object.assign(process.env, {
@@ -106,6 +106,12 @@ export async function startMoneyWorld() {
       const isDisputed = disputeOf(sessionId);
       if (charge?.paid && left > 0 && !isDisputed)
         refundCharge(world, charge, { amount: Math.max(1, Math.round(left * share)) });
+    },
+    /** The payer's bank sends every refund back. */
+    sendRefundsBack(sessionId: string) {
+      const charge = chargeOf(sessionId);
+      for (const refund of tables.refunds.values())
+        if (idOf(refund.charge) === charge?.id && refund.status === "succeeded") failRefund(world, refund);
     },
     dispute(sessionId: string) {
       const charge = chargeOf(sessionId);

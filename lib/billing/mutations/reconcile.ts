@@ -142,7 +142,12 @@ async function compareFees(found: Reconciliation, now: Date): Promise<void> {
       compareOne(
         {
           name: `fee ${id}`,
-          look: () => db.checkout.findUnique({ where: { id }, omit: { updatedAt: true } }),
+          look: () =>
+            db.checkout.findUnique({
+              where: { id },
+              omit: { updatedAt: true },
+              include: { payment: { select: { disputedAt: true, refundedAmount: true } } },
+            }),
           compare: () => syncPayment(stripePaymentIntentId ?? ""),
         },
         found,

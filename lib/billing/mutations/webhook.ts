@@ -4,7 +4,14 @@ import { disputeFee } from "../../deals/mutations/dispute";
 import { withdrawFee } from "../../deals/mutations/refund";
 import { log } from "../../log";
 import { transactionWithJobs } from "../../providers/jobs";
-import { readDispute, readNotice, readPayment, type StripeNotice } from "../../providers/stripe";
+import {
+  listDisputes,
+  type PaymentView,
+  readDispute,
+  readNotice,
+  readPayment,
+  type StripeNotice,
+} from "../../providers/stripe";
 import {
   endAtPeriodEnd,
   listInvoices,
@@ -37,25 +44,40 @@ async function subscriptionPaidBy(customerId: string, paymentIntentId: string): 
   return null;
 }
 
-/** Brings what was given back of a payment to our record: of a fee with its right, or of a month of a plan. */
+/** Brings what went back of a fee to our record, and where its dispute stands. */
+async function syncFee({
+  id: paymentIntentId,
+  checkoutId,
+  refunded,
+  isDisputed,
+}: PaymentView): Promise<Done> {
+  const visit = await db.checkout.findFirst({
+    where: { id: checkoutId ?? "", purpose: "taxa" },
+    select: { id: true, stripeSessionId: true },
+  });
+  if (!visit?.stripeSessionId) return "unknown visit";
+  // Money that came is entered before it goes back, whichever message was first.
+  const settled = await settleSession(visit.stripeSessionId);
+  if ("problem" in settled) return settled.problem;
+  if (refunded > 0)
+    await transactionWithJobs((tx) =>
+      withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at: new Date() }),
+    );
+  if (isDisputed) {
+    const [newest] = told(await listDisputes(paymentIntentId)) ?? [];
+    if (newest) await transactionWithJobs((tx) => disputeFee(tx, { ...newest, paymentIntentId }));
+    return null;
+  }
+  // A bank refused what was sent back to its client: another way to them is found by people.
+  const { refundedAmount } = await db.checkout.findUniqueOrThrow({ where: { id: visit.id } });
+  return refundedAmount > BigInt(refunded) ? "a refund came back" : null;
+}
+
+/** Brings what went back of a payment to our record: of a fee with its right, or of a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = told(await readPayment(paymentIntentId));
   if (!payment) return "missing";
-  if (payment.checkoutId) {
-    const visit = await db.checkout.findFirst({
-      where: { id: payment.checkoutId, purpose: "taxa" },
-      select: { stripeSessionId: true },
-    });
-    if (!visit?.stripeSessionId) return "unknown visit";
-    // Money that came is entered before it goes back, whichever message was first.
-    const settled = await settleSession(visit.stripeSessionId);
-    if ("problem" in settled) return settled.problem;
-    if (payment.refunded > 0)
-      await transactionWithJobs((tx) =>
-        withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(payment.refunded), at: new Date() }),
-      );
-    return null;
-  }
+  if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
   const subscription = await subscriptionPaidBy(payment.customerId, paymentIntentId);
   return subscription ? syncSubscription(subscription, new Date(), { paymentIntentId }) : "unknown payment";
@@ -64,14 +86,10 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
 async function syncDispute(id: string): Promise<Done> {
   const dispute = told(await readDispute(id));
   if (!dispute?.paymentIntentId) return "missing";
-  const { paymentIntentId, state, at } = dispute;
-  const payment = told(await readPayment(paymentIntentId));
+  const payment = told(await readPayment(dispute.paymentIntentId));
+  if (payment?.checkoutId) return syncFee(payment);
   // A month of a plan that a bank takes back is looked at by people: it has no contact to close.
-  if (!payment?.checkoutId) return state === "open" ? "disputed month" : null;
-  const problem = await syncPayment(paymentIntentId);
-  if (problem) return problem;
-  await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
-  return null;
+  return dispute.state === "open" ? "disputed month" : null;
 }
 
 /**

@@ -32,7 +32,7 @@ async function hold(tx: JobTransaction, paid: Paid, at: Date): Promise<boolean> 
   const { deal, checkout, row } = paid;
   const amount = checkout.amount - checkout.refundedAmount;
   if (amount <= 0n || !(await post(tx, disputeOpened({ ...feeOf(paid), amount, at })))) return false;
-  const data = { disputedAt: at, unlockedAt: null };
+  const data = { disputedAt: at };
   await tx.opportunityPayment.update({ where: { id: row.id }, data, select: { id: true } });
   Object.assign(row, data);
   await closeContact(tx, deal, row, { at, motivo: "contestacao" });
@@ -43,7 +43,7 @@ async function win(tx: JobTransaction, paid: Paid, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = await heldOf(tx, checkout.id);
   if (amount <= 0n || !(await post(tx, disputeWon({ ...feeOf(paid), amount, at })))) return false;
-  const data = { disputedAt: null, unlockedAt: row.paidAt };
+  const data = { disputedAt: null };
   await tx.opportunityPayment.update({ where: { id: row.id }, data, select: { id: true } });
   Object.assign(row, data);
   await reopenContact(tx, deal, row, at);

@@ -43,7 +43,7 @@ export async function reopenContact(
   row: FeeRow,
   at: Date,
 ): Promise<void> {
-  if (row.kind === "complemento" || deal.unlockedAt !== null) return;
+  if (!opens(row) || deal.unlockedAt !== null) return;
   const status = deal.status === "bloqueada" ? "desbloqueada" : deal.status;
   await tx.opportunity.update({
     where: { id: deal.id },

@@ -40,10 +40,11 @@ const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentInt
 async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: Fee, arrived: Arrived): Promise<void> {
   const { amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
+  const unlockedAt = isOpening ? paidAt : null;
   await tx.$executeRaw`
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
       stripe_session_id = c.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
-      unlocked_at = ${paidAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
+      unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
     from checkouts c where p.id = ${fee.id}::uuid and c.id = ${arrived.checkoutId}::uuid`;
   const row = deal.rows.find(({ id }) => id === fee.id);
@@ -52,7 +53,7 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: Fee, arrived
       feeAmount: amount,
       refundedAmount: 0n,
       paidAt,
-      unlockedAt: paidAt,
+      unlockedAt,
       paymentIntentId,
     });
   const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };

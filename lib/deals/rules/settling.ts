@@ -19,8 +19,8 @@ export type FeeRow = {
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
-/** Whether this fee opens the contact at the moment: what opened it stands in unlocked_at, and a dispute holds it. */
-export const opens = (row: FeeRow): boolean => row.kind !== "complemento" && row.unlockedAt !== null;
+/** Whether this fee opens the contact at the moment: what opened it stands in unlocked_at, and rests in a dispute. */
+export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
 
 /** Centavos of commission that arrived and stay. */
 export const commissionPaid = (rows: readonly FeeRow[]): bigint =>

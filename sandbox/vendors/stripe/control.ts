@@ -1,6 +1,6 @@
 /**
  * What tests and demonstrations do with the stand-in beyond the vendor's API, under /_sandbox/stripe: move the clock,
- * pay a session without a browser, open and close disputes, hold, repeat, reorder and lose events.
+ * pay a session without a browser, let a refund come back, open and close disputes, hold, repeat, reorder and lose events.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
@@ -18,6 +18,7 @@ import {
 } from "./checkout-pay.ts";
 import { modeSchema, releaseSchema } from "./deliveries.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
+import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
@@ -133,6 +134,13 @@ export function stripeControl({ world, clock, deliveries }: StripeSandbox): Hono
         hidden.refusedPix = hidden.refusedPix.filter((id) => action !== "funds" || id !== mandate.id);
         if (action === "nofunds") hidden.refusedPix.push(mandate.id);
         return mandate;
+      }),
+    )
+    .post(
+      "/refunds/:id/fail",
+      withBody(z.strictObject({}), (_, c) => {
+        const refund = tables.refunds.get(c.req.param("id") ?? "");
+        return refund ? failRefund(world, refund) : null;
       }),
     )
     .post(

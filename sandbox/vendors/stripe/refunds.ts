@@ -1,6 +1,7 @@
 /**
  * https://docs.stripe.com/api/refunds: whole and in parts, of a charge or of an intent. A card's is done at once; of a
- * Pix payment too. Does not cover: refunds that fail or wait, their cancellation, fees given back.
+ * Pix payment too; by the control API one comes back from the bank. Does not cover: refunds that wait, their
+ * cancellation, fees given back.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -80,6 +81,21 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundG
   world.emit("charge.refunded", charge, differences(before, charge));
   world.emit("charge.refund.updated", refund);
   world.emit("refund.updated", refund);
+  return refund;
+}
+
+/** The payer's bank sends it back, and the vendor keeps the money for us. @throws Refusal when it came back already */
+export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
+  if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
+  const charge = world.tables.charges.get(idOf(refund.charge));
+  refund.status = "failed";
+  refund.failure_reason = "expired_or_canceled_card";
+  if (charge) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  world.emit("refund.failed", refund);
+  world.emit("charge.refund.updated", refund);
   return refund;
 }
 
