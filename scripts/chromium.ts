@@ -20,6 +20,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
+/** Chromium without a window: the same engine, a quarter faster for journeys. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
 const find = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
 
@@ -34,4 +37,16 @@ export function ensureChromium(): string {
   const installed = find();
   if (installed) return installed;
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
+}
+
+/** The same for journeys: the headless shell where it is or Debian has it. @throws StartError as above */
+export function ensureHeadlessChromium(): string {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  if (existsSync(SHELL)) return SHELL;
+  try {
+    installPackages("chromium-headless-shell");
+  } catch {
+    // Older releases of Debian have no such package.
+  }
+  return existsSync(SHELL) ? SHELL : ensureChromium();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import getPort from "get-port";
-import { ensureChromium } from "./chromium.ts";
+import { ensureHeadlessChromium } from "./chromium.ts";
 import { ensureInstalled, nextBinary } from "./environment.ts";
 import { VENDOR_VARIABLES } from "./local-vendors.ts";
 import { ensureNginx } from "./nginx.ts";
@@ -79,7 +79,7 @@ async function startProduct(port: number, sandboxPort: number): Promise<{ stop()
 }
 
 async function journeys(): Promise<Count> {
-  const chromium = ensureChromium();
+  const chromium = ensureHeadlessChromium();
   const port = await getPort();
   const sandboxPort = await freePortPair();
   const product = await startProduct(port, sandboxPort);

@@ -16,6 +16,10 @@ const WHOLE_PAGE = /** @type {GetContext} */ ({
   isRoutePPREnabled: false,
 });
 
+/** Under which key the page is kept that belongs to no address, and how the one is marked that only scripts can show. */
+const NOT_FOUND = "/_not-found";
+const EMPTY_PAGE = '<html id="__next_error__">';
+
 /**
  * Pages in memory whose headers are those of their text.
  * @type {WeakSet<object>}
@@ -55,6 +59,17 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
+   * A page that finds nothing is sent by Next without a word in it, for its scripts to show: in its place the page that
+   * every other unknown address shows, which says it at once and to those without scripts.
+   * @param {string} html
+   */
+  async withWords(html) {
+    if (!html.includes(EMPTY_PAGE)) return html;
+    const page = (await this.get(NOT_FOUND, WHOLE_PAGE))?.value;
+    return page?.kind === "APP_PAGE" ? String(page.html) : html;
+  }
+
+  /**
    * @param {SetArguments[0]} key
    * @param {SetArguments[1]} data
    * @param {SetArguments[2]} context
@@ -62,7 +77,7 @@ export default class PageCache extends FileSystemCache {
    */
   async set(key, data, context) {
     if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
-    const { html, headers } = finishPage(String(data.html));
+    const { html, headers } = finishPage(await this.withWords(String(data.html)));
     data.html = html;
     data.headers = { ...data.headers, ...headers };
     agreeing.add(data);

@@ -73,3 +73,15 @@ test("a page that is read while it is written gets the policy of the text that i
   expect(value.headers).toMatchObject(headersOf(text));
   expect(value.headers["content-security-policy"]).not.toBe(before["content-security-policy"]);
 });
+
+test("what is not found says so without scripts", async () => {
+  const words = "<html><body><h1>Página não encontrada</h1></body></html>";
+  await store().set("/_not-found", { ...page(404), html: words } as never, {} as never);
+  const empty = { ...page(404), html: '<html id="__next_error__"><body></body></html>' } as never as {
+    html: string;
+    headers: Record<string, string>;
+  };
+  await store().set("/lir-projetos/nenhum", empty as never, {} as never);
+  expect(empty.html).toBe(words);
+  expect(empty.headers).toMatchObject(headersOf(words));
+});

@@ -146,6 +146,8 @@ test("A2.1 B8.15 an unknown project or route is a not-found page with a link hom
   for (const path of ["/lir-projetos/projeto-que-nao-existe", "/nao-existe"]) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
+    // Also for those without scripts.
+    expect(await response?.text()).toMatch(/<h1[^>]*>Oops! Page not found/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
     await expect(page.getByRole("main").getByRole("link", { name: "Voltar ao início" })).toHaveAttribute(
       "href",
