@@ -12,14 +12,18 @@ async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[])
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }
 
+type Status = "bloqueada" | "desbloqueada";
+
 /**
- * An opportunity of two accounts, unlocked as after its payment, about a project that nobody else sees.
+ * An opportunity over R$ 10.000 of two accounts, unlocked as after its payment or still locked, about a project that nobody
+ * else sees.
  * @returns its id
  */
 export async function unlockedOpportunity(
   captador: string,
   funder: string,
   project: string,
+  status: Status = "desbloqueada",
 ): Promise<string> {
   const [row] = await ask<{ id: string }>(
     `with c as (select id from users where email = $1), f as (select id from users where email = $2),
@@ -33,8 +37,8 @@ export async function unlockedOpportunity(
       select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id
     )
     insert into opportunities (match_id, projeto_id, amount, status, unlocked_at)
-    select m.id, m.projeto_id, 1000000, 'desbloqueada', now() from m returning id`,
-    [captador, funder, `conversa-${randomUUID()}`, project],
+    select m.id, m.projeto_id, 1000000, $5, case when $5 = 'desbloqueada' then now() end from m returning id`,
+    [captador, funder, `conversa-${randomUUID()}`, project, status],
   );
   if (!row) throw new Error("the opportunity was not made");
   return row.id;

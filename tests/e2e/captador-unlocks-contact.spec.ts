@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { withAmounts } from "../setup/amounts";
+import { mailSaying, newFunder } from "../setup/funder";
+import { GOOD_CARD } from "../setup/plans";
+import { newCaptador } from "../setup/resident";
+import { unlockedOpportunity } from "../setup/unlocked";
+
+test.describe.configure({ timeout: 120_000 });
+
+const DECLINED = "4000000000000002";
+const WITH_BANK_STEP = "4000002500003155";
+const PANEL = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/stripe`;
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Types a card on the vendor's page and sends it. */
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Número do cartão").fill(card);
+  await page.getByLabel(/^Validade/).fill("12/34");
+  await page.getByLabel("Código de segurança").fill("123");
+  await page.getByRole("button", { name: /^Pagar/ }).click();
+}
+
+/** Somebody of ours gives the payment of this account back, in Stripe's own pages. */
+async function giveBack(page: Page, email: string): Promise<void> {
+  const panel = await page.context().newPage();
+  await panel.goto(PANEL);
+  await panel
+    .getByRole("listitem")
+    .filter({ hasText: email })
+    .getByRole("button", { name: /^Devolver/ })
+    .click();
+  await expect(panel.getByRole("listitem").filter({ hasText: email })).toContainText("devolvido");
+  await panel.close();
+}
+
+test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the bank's step, paid; given back, it is locked again and can be paid anew", async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext()).newPage();
+  const [captador, funder] = [await newCaptador(page), await newFunder(theirs)];
+  await theirs.context().close();
+  const project = `Cooperativa do cais ${Date.now()}`;
+  await unlockedOpportunity(captador, funder, project, "bloqueada");
+  await page.goto("/dashboard");
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: /^Negociações/ })
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(project) })
+    .click();
+  await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
+  const choice = page.getByRole("form", { name: "Abrir o contato" });
+  await expect(choice).toContainText(withAmounts("R$ 30,00"));
+  await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
+
+  await page.getByLabel("E-mail").fill(captador);
+  await payWith(page, DECLINED);
+  await expect(page.getByText(/recusad[oa]/).first()).toBeVisible();
+  await page.getByLabel("E-mail").fill(captador);
+  await payWith(page, WITH_BANK_STEP);
+  await page.getByRole("button", { name: "Não, recusar" }).click();
+  await expect(page.getByLabel("Número do cartão")).toBeVisible();
+  await page.getByLabel("E-mail").fill(captador);
+  await payWith(page, WITH_BANK_STEP);
+  await page.getByRole("button", { name: "Sim, autorizar" }).click();
+  await page.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+  await expect(section(page, "Quem quer apoiar")).toContainText(funder);
+  await expect(section(page, "Taxas da plataforma")).toContainText("Desbloqueado");
+  expect((await mailSaying(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);
+
+  await giveBack(page, captador);
+  await mailSaying(captador, `Contato bloqueado de novo: ${project}`);
+  await page.reload();
+  await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
+  await expect(section(page, "Taxas da plataforma")).toContainText("Devolvido");
+  await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await page.getByLabel("E-mail").fill(captador);
+  await payWith(page, GOOD_CARD);
+  await page.getByRole("link", { name: "Voltar para onde você estava" }).click();
+  await expect(section(page, "Quem quer apoiar")).toContainText(funder, { timeout: 20_000 });
+});
