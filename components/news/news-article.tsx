@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "@/lib/format";
 import type { Photo as PhotoData } from "@/lib/projects/face";
-import { photoUrl } from "@/lib/uploads/rules";
-import { Photo } from "../files/photo";
+import { LinkedPhoto } from "../files/linked-photo";
 
 type NewsArticleProps = {
   titulo: string;
@@ -39,21 +38,12 @@ export function NewsArticle({
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {fotos.map((photo) => (
             <li key={photo.id} className={fotos.length === 1 ? "col-span-2 sm:col-span-3" : undefined}>
-              <a
-                href={photoUrl(photo.id, photo.width, "jpg")}
-                target="_blank"
-                rel="noopener"
-                className="block overflow-hidden rounded-sm hover:ring-2 hover:ring-ink"
-              >
-                <Photo
-                  photo={{ ...photo, alt: photo.alt || `Foto de ${titulo}` }}
-                  sizes={
-                    fotos.length === 1 ? "(min-width: 64rem) 40rem, 100vw" : "(min-width: 40rem) 14rem, 50vw"
-                  }
-                  className="aspect-[3/2] h-auto w-full object-cover"
-                />
-                <span className="sr-only"> (abre em nova aba)</span>
-              </a>
+              <LinkedPhoto
+                photo={{ ...photo, alt: photo.alt || `Foto de ${titulo}` }}
+                sizes={
+                  fotos.length === 1 ? "(min-width: 64rem) 40rem, 100vw" : "(min-width: 40rem) 14rem, 50vw"
+                }
+              />
             </li>
           ))}
         </ul>

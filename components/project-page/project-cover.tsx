@@ -1,5 +1,5 @@
 import type { PublicProject } from "@/lib/projects/types";
-import { photoUrl } from "@/lib/uploads/rules";
+import { LinkedPhoto } from "../files/linked-photo";
 import { Photo } from "../files/photo";
 import { StateTileMap } from "../projects/state-tile-map";
 
@@ -45,26 +45,11 @@ export function ProjectGallery({ project }: { project: PublicProject }) {
       <h2 className="text-xl">Fotos</h2>
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {more.map((photo) => (
-          <GalleryPhoto key={photo.id} photo={photo} />
+          <li key={photo.id}>
+            <LinkedPhoto photo={photo} sizes="(min-width: 82rem) 14rem, (min-width: 40rem) 33vw, 50vw" />
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function GalleryPhoto({ photo }: { photo: PublicProject["fotos"][number] }) {
-  return (
-    <li>
-      <a
-        href={photoUrl(photo.id, photo.width, "jpg")}
-        className="block overflow-hidden rounded-sm hover:ring-2 hover:ring-ink"
-      >
-        <Photo
-          photo={photo}
-          sizes="(min-width: 82rem) 14rem, (min-width: 40rem) 33vw, 50vw"
-          className="aspect-[3/2] h-auto w-full object-cover"
-        />
-      </a>
-    </li>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { Tab } from "@/lib/dashboard/rules/tabs";
 
@@ -18,9 +18,17 @@ type DashboardTabsProps = { tabs: readonly Tab[]; current: Tab; children: ReactN
 
 /** Tabs that are links: each has its address, and Back leads to the one before. Arrows move between them. */
 export function DashboardTabs({ tabs, current, children }: DashboardTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen; only it moves, never the page.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector<HTMLElement>(`a[href="${hrefOf(current)}"]`);
+    if (row && active)
+      row.scrollLeft = active.offsetLeft - row.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+  }, [current]);
   return (
     <Tabs value={current} activationMode="manual">
-      <TabsList aria-label="Painel">
+      <TabsList ref={list} aria-label="Painel">
         {tabs.map((tab) => (
           <TabsTrigger key={tab} value={tab} asChild>
             <Link
