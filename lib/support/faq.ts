@@ -135,7 +135,7 @@ export const FAQ: readonly FaqItem[] = [
     pergunta: "Quanto custam os planos Pro e Plus?",
     resposta: [
       "Vale o preço da tela em que você contrata, e hoje há duas tabelas: R$ 97 (Pro) e R$ 297 (Plus) por mês na página de planos e no cadastro; R$ 170 (Pro) e R$ 900 (Plus) por mês na aba Planos do painel.",
-      "O plano Free custa R$ 0 e não expira. A assinatura é paga por cartão e pode ser cancelada a qualquer momento no painel. A comissão de 8% não muda com o plano; o que muda é o custo de abrir um contato, de 0,3% para 0,1%.",
+      "O plano Free custa R$ 0 e não expira. A assinatura é paga por cartão ou, onde a tela de pagamento o oferece, por Pix Automático, e pode ser cancelada a qualquer momento no painel. A comissão de 8% não muda com o plano; o que muda é o custo de abrir um contato, de 0,3% para 0,1%.",
     ],
   },
   {
