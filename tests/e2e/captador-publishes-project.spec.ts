@@ -122,9 +122,11 @@ test("B2.12 two windows of one project are shown side by side, and nothing is lo
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
   await other.goto(page.url());
+  // A new project says from the beginning that it is saved.
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Nome do projeto").fill("Nome da primeira");
+  await saved;
   await isSaved(page);
-  await expect(page.getByText(/^Guardado às/)).toBeVisible();
   await other.getByLabel("Nome do projeto").fill("Nome da segunda");
   await expect(other.getByRole("heading", { name: "Este projeto foi alterado em outra janela" })).toBeVisible(
     { timeout: 20_000 },
