@@ -121,7 +121,8 @@ test("B2.12 two windows of one project are shown side by side, and nothing is lo
   await page.goto("/projects/create");
   await page.waitForURL(/\/editar/);
   const other = await context.newPage();
-  await other.goto(page.url());
+  // With its scripts: a window that begins while another writes would go on with what that one keeps.
+  await other.goto(page.url(), { waitUntil: "networkidle" });
   // A new project says from the beginning that it is saved.
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByLabel("Nome do projeto").fill("Nome da primeira");
