@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confirmationPath, isStrongPassword, readConfirmationParams, toPublicViewer } from "./rules";
-
-test("A5.4 A9.6 strong passwords: 8 characters with upper case, lower case and a digit", () => {
-  expect(["Segredo1", "ÁÉÍÓÚç12", "aB3aB3aB3"].map(isStrongPassword)).toEqual([true, true, true]);
-  expect(["Segred1", "segredo1", "SEGREDO1", "Segredos", "", "        "].map(isStrongPassword)).toEqual(
-    Array(6).fill(false),
-  );
-});
+import { confirmationPath, readConfirmationParams, toPublicViewer } from "./rules";
 
 describe("A7.2 carriers of a confirmation", () => {
   const token = "t".repeat(43);

@@ -11,12 +11,6 @@ export type PersonType = (typeof PERSON_TYPES)[number];
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
-/** Shortest password of the generic, fundraiser and company signups (A5.5, A9.6). */
-export const MIN_PASSWORD = 6;
-/** Shortest password of the project and plan signups and of every new password (A5.4, A9.6). */
-export const MIN_STRONG_PASSWORD = 8;
-/** Longest password; hashing takes time for every character. */
-export const MAX_PASSWORD = 128;
 
 const HOUR = 60 * 60 * 1000;
 /** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/credentials/rules.ts. */
@@ -29,13 +23,6 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CON
 /** Days after which a signup that nobody confirmed is deleted, as /privacidade promises. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
-
-/** Eight characters with a lower case letter, an upper case letter and a digit (A5.4). */
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= MIN_STRONG_PASSWORD &&
-  /\p{Ll}/u.test(password) &&
-  /\p{Lu}/u.test(password) &&
-  /\d/.test(password);
 
 /** What a confirmation link carries: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
 export type ConfirmationParams = {

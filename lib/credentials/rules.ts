@@ -1,4 +1,3 @@
-import { isStrongPassword, MAX_PASSWORD, MIN_PASSWORD, MIN_STRONG_PASSWORD } from "../accounts/rules";
 import { isLonger } from "../text";
 import type { Check } from "../validation";
 
@@ -6,6 +5,11 @@ import type { Check } from "../validation";
 export const RECOVERY_LIFETIME = 60 * 60 * 1000;
 /** Time (ms) for which the link of a new e-mail is good. */
 export const EMAIL_CHANGE_LIFETIME = 24 * 60 * 60 * 1000;
+
+const MIN_SHORT = 6;
+const MIN_STRONG = 8;
+/** Characters; hashing takes time for every one. */
+export const MAX_PASSWORD = 128;
 
 /** What a screen asks of a password: in one sentence, and part by part. */
 export type PasswordRule = {
@@ -18,22 +22,25 @@ const atLeast = (length: number) => ({
   holds: (password: string) => password.length >= length,
 });
 
-/** Generic, fundraiser and company signup (A5.5). */
+/** Generic, fundraiser and company signup (A5.5, A9.6). */
 export const SHORT_PASSWORD: PasswordRule = {
-  hint: `Pelo menos ${MIN_PASSWORD} caracteres.`,
-  parts: [atLeast(MIN_PASSWORD)],
+  hint: `Pelo menos ${MIN_SHORT} caracteres.`,
+  parts: [atLeast(MIN_SHORT)],
 };
 
-/** Project and plan signup, and every new password (A5.4, A5.6). */
+/** Project and plan signup, and every new password (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
-  hint: `Pelo menos ${MIN_STRONG_PASSWORD} caracteres, com letra maiúscula, minúscula e número.`,
+  hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [
-    atLeast(MIN_STRONG_PASSWORD),
+    atLeast(MIN_STRONG),
     { name: "letra maiúscula", holds: (password) => /\p{Lu}/u.test(password) },
     { name: "letra minúscula", holds: (password) => /\p{Ll}/u.test(password) },
     { name: "número", holds: (password) => /\d/.test(password) },
   ],
 };
+
+export const meets = ({ parts }: PasswordRule, password: string): boolean =>
+  parts.every(({ holds }) => holds(password));
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
@@ -46,7 +53,7 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 type WithPassword = { password: string; confirmPassword: string };
 /** What is refused of a new password; `problem` is the key of its text. */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
-  { field: "password", problem: "weak", fails: (values) => !isStrongPassword(values.password) },
+  { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },
   {
     field: "confirmPassword",

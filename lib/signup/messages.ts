@@ -1,4 +1,7 @@
-/** Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). The same rule may have other words on another screen. */
+/**
+ * Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). The same rule may have other words on another screen; what is said
+ * of a password that is weak, short or long stands in lib/credentials/messages.ts.
+ */
 
 const COMMON = {
   allRequired: "Todos os campos obrigatórios devem ser preenchidos",
@@ -10,9 +13,6 @@ const COMMON = {
   stateUnknown: "Escolha um estado da lista.",
   cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",
   phoneInvalid: "Telefone inválido. Informe o DDD e o número.",
-  passwordLong: "A senha deve ter no máximo 128 caracteres.",
-  passwordShort: "A senha deve ter pelo menos 6 caracteres.",
-  passwordWeak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
   cnpjInvalid: "CNPJ válido é obrigatório",
   mismatch: "Senhas não coincidem",
   terms: "Você deve aceitar os termos de uso",

@@ -1,13 +1,6 @@
-import {
-  isStrongPassword,
-  MAX_CITY,
-  MAX_COMPANY,
-  MAX_NAME,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  type Plan,
-  type UserType,
-} from "../accounts/rules";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME, type Plan, type UserType } from "../accounts/rules";
+import type { PASSWORD } from "../credentials/messages";
+import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "../credentials/rules";
 import { STATES } from "../lookups/rules";
 import { isLonger } from "../text";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "../validation";
@@ -28,7 +21,7 @@ export const SIGNUP_PATHS: Record<SignupKind, string> = {
 };
 
 type Fields<V> = keyof V & string;
-type Problem<K extends SignupKind> = keyof (typeof SIGNUP_TEXTS)[K] & string;
+type Problem<K extends SignupKind> = (keyof (typeof SIGNUP_TEXTS)[K] | keyof typeof PASSWORD) & string;
 
 /** Builders of the checks of one form. */
 function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
@@ -49,7 +42,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
         when(field, problem, (values) => isLonger(text(values, field), length));
       return [
         ...when(at.email, "emailFormat", (values) => !isEmail(text(values, at.email))),
-        ...longer(at.password, "passwordLong", MAX_PASSWORD),
+        ...longer(at.password, "long", MAX_PASSWORD),
         ...longer(at.name, "nameLong", MAX_NAME),
         ...longer(at.company, "companyLong", MAX_COMPANY),
         ...longer(at.city, "cityLong", MAX_CITY),
@@ -87,7 +80,7 @@ export const GENERIC_CHECKS = [
   ...generic.required(["full_name"], "nameRequired"),
   ...generic.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
   ...generic.when("acceptTerms", "terms", (v) => !v.acceptTerms),
-  ...generic.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...generic.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
   ...generic.shapes({
     ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
     ...{ city: "city", state: "state", phone: "phone" },
@@ -126,7 +119,7 @@ export const CAPTADOR_CHECKS = [
   ...captador.when("lir_approved", "approval", (v) => v.lir_approved === ""),
   ...captador.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
   ...captador.when("acceptTerms", "terms", (v) => !v.acceptTerms),
-  ...captador.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...captador.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
   ...captador.shapes({
     ...{ email: "email", password: "password", name: "full_name", company: "company_name" },
     ...{ city: "city", state: "state", phone: "phone" },
@@ -176,7 +169,7 @@ export const PROJECT_CHECKS = [
   ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
   ...project.when("confirmPassword", "mismatch", (v) => v.password !== v.confirmPassword),
-  ...project.when("password", "passwordWeak", (v) => !isStrongPassword(v.password)),
+  ...project.when("password", "weak", (v) => !meets(STRONG_PASSWORD, v.password)),
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
@@ -184,7 +177,7 @@ export const PROJECT_CHECKS = [
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
-  ...project.when("password", "passwordWeak", (v) => !isStrongPassword(v.password)),
+  ...project.when("password", "weak", (v) => !meets(STRONG_PASSWORD, v.password)),
   ...projectShapes,
 ];
 
@@ -266,7 +259,7 @@ export const COMPANY_CHECKS = [
   ...company.required(["estado", "cidade"], "placeRequired"),
   ...company.required(["telefone"], "phoneRequired"),
   ...company.when("confirmPassword", "mismatch", (v) => v.password !== (v.confirmPassword ?? v.password)),
-  ...company.when("password", "passwordShort", (v) => v.password.length < MIN_PASSWORD),
+  ...company.when("password", "short", (v) => !meets(SHORT_PASSWORD, v.password)),
   ...company.shapes({
     ...{ email: "email", password: "password", name: "nome_completo", company: "razao_social" },
     ...{ city: "cidade", state: "estado", phone: "telefone" },
@@ -292,7 +285,7 @@ const plan = checksOf<PlanValues, "plan">();
 export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),
-  ...plan.when("pwd", "passwordWeak", (v) => !isStrongPassword(v.pwd)),
+  ...plan.when("pwd", "weak", (v) => !meets(STRONG_PASSWORD, v.pwd)),
   ...plan.when("cnpj", "cnpjLength", (v) => v.cnpj.length !== CNPJ_LENGTH),
   ...plan.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
   ...plan.required(["name", "razao", "state", "city", "email"], "allRequired"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLANS, USER_TYPES } from "../accounts/rules";
+import { PASSWORD } from "../credentials/messages";
 import { toPlainText } from "../text";
 import { inOrder, normalizeEmail, normalizePhone } from "../validation";
 import { SIGNUP_TEXTS } from "./messages";
@@ -42,7 +43,7 @@ export const genericSchema = z
     confirmPassword: secret,
     acceptTerms: accepted,
   })
-  .superRefine(inOrder(GENERIC_CHECKS, SIGNUP_TEXTS.generic));
+  .superRefine(inOrder(GENERIC_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.generic }));
 export type GenericSignup = z.output<typeof genericSchema>;
 
 /** /auth/captador (A2.5, A5.3). */
@@ -61,7 +62,7 @@ export const captadorSchema = z
     confirmPassword: secret,
     acceptTerms: accepted,
   })
-  .superRefine(inOrder(CAPTADOR_CHECKS, SIGNUP_TEXTS.captador));
+  .superRefine(inOrder(CAPTADOR_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.captador }));
 export type CaptadorSignup = z.output<typeof captadorSchema>;
 
 const project = z.object({
@@ -79,12 +80,14 @@ const project = z.object({
   acceptTerms: accepted,
 });
 /** /project-signup (A2.6, A5.4). */
-export const projectSchema = project.superRefine(inOrder(PROJECT_CHECKS, SIGNUP_TEXTS.project));
+export const projectSchema = project.superRefine(
+  inOrder(PROJECT_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
+);
 /** What the form holds before it is checked. */
 export type ProjectInput = z.input<typeof projectSchema>;
 /** Body of new-signup-project (A7.13): email, password, project_name and plan, the rest if it is there. */
 export const projectFunctionSchema = project.superRefine(
-  inOrder(PROJECT_FUNCTION_CHECKS, SIGNUP_TEXTS.project),
+  inOrder(PROJECT_FUNCTION_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
 export type ProjectSignup = z.output<typeof projectSchema>;
 
@@ -102,7 +105,7 @@ export const companySchema = z
     confirmPassword: z.string().optional().catch(""),
     acceptTerms: accepted,
   })
-  .superRefine(inOrder(COMPANY_CHECKS, SIGNUP_TEXTS.company));
+  .superRefine(inOrder(COMPANY_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.company }));
 export type CompanySignup = z.output<typeof companySchema>;
 
 /** /signup (A2.8, A5.6). */
@@ -120,5 +123,5 @@ export const planSchema = z
     plan,
     terms: accepted,
   })
-  .superRefine(inOrder(PLAN_CHECKS, SIGNUP_TEXTS.plan));
+  .superRefine(inOrder(PLAN_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.plan }));
 export type PlanSignup = z.output<typeof planSchema>;
