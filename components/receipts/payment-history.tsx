@@ -7,8 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/deals/messages/room";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/format";
-import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, STATE_LABELS } from "@/lib/receipts/messages";
+import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/receipts/messages";
 import {
   type HistoryFilter,
   type HistoryOf,
@@ -164,16 +165,18 @@ const Empty = ({ text }: { text: string }) => (
   </div>
 );
 
+const STATES: Record<PaymentState, string> = { ...PAYMENT_STATES, ...OTHER_PAYMENT_STATES, voided: VOIDED };
+
 const TONES: Record<PaymentState, "brand" | "accent" | "muted"> = {
-  desbloqueado: "brand",
-  pago: "brand",
-  pendente: "accent",
-  processando: "accent",
-  contestado: "accent",
-  falhou: "muted",
-  expirado: "muted",
-  devolvido: "muted",
-  anulado: "muted",
+  unlocked: "brand",
+  paid: "brand",
+  pending: "accent",
+  processing: "accent",
+  disputed: "accent",
+  failed: "muted",
+  expired: "muted",
+  refunded: "muted",
+  voided: "muted",
 };
 
 const METHODS = new Map([
@@ -235,9 +238,7 @@ function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean
   );
 }
 
-const StateBadge = ({ state }: { state: PaymentState }) => (
-  <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
-);
+const StateBadge = ({ state }: { state: PaymentState }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
 
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (!payment.reciboId) return null;

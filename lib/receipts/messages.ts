@@ -158,18 +158,8 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** B4.4 */
-export const STATE_LABELS = {
-  desbloqueado: "Desbloqueado",
-  pago: "Pago",
-  pendente: "Pendente",
-  processando: "Processando",
-  falhou: "Falhou",
-  expirado: "Expirado",
-  devolvido: "Devolvido",
-  contestado: "Em contestação",
-  anulado: "Anulado",
-} as const;
+/** A month of a plan that is no longer asked for. */
+export const VOIDED = "Anulado";
 
 /** Labels of a paper. */
 export const ROWS = {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
-import { HISTORY_CARDS, NO_PAYMENTS, STATE_LABELS } from "@/lib/receipts/messages";
+import { PAYMENT_STATES } from "@/lib/deals/messages/room";
+import { readDeal } from "@/lib/deals/queries/deal";
+import { feeDisplay } from "@/lib/deals/rules/payment";
+import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/receipts/messages";
 import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
 import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
@@ -59,12 +62,10 @@ test("B2.21 B8.10 the three cards and the empty list have the words of the speci
     HISTORY_CARDS.pending,
   ]).toEqual([...["Total Pago", "Total Investido", "Desbloqueios", "Pendentes"]]);
   expect(NO_PAYMENTS.title).toBe("Nenhum pagamento encontrado");
-  expect([
-    STATE_LABELS.desbloqueado,
-    STATE_LABELS.falhou,
-    STATE_LABELS.expirado,
-    STATE_LABELS.pendente,
-  ]).toEqual([...["Desbloqueado", "Falhou", "Expirado", "Pendente"]]);
+  const { unlocked, failed, expired, pending } = PAYMENT_STATES;
+  expect([unlocked, failed, expired, pending]).toEqual([
+    ...["Desbloqueado", "Falhou", "Expirado", "Pendente"],
+  ]);
 });
 
 describe("the history of payments", () => {
@@ -72,12 +73,12 @@ describe("the history of payments", () => {
     const { items, next } = await listPayments(whose(captador), ALL, NOW);
     expect(next).toBeNull();
     expect(items.map(({ kind, state, valor, reciboId }) => [kind, state, valor, reciboId !== null])).toEqual([
-      ["comissao", "pendente", 400_000, false],
-      ["mensalidade", "processando", 9_700, false],
-      ["desbloqueio", "expirado", 15_000, false],
-      ["mensalidade", "pago", 9_700, true],
-      ["comissao", "pago", 800_004, true],
-      ["desbloqueio", "desbloqueado", 30_000, true],
+      ["comissao", "pending", 400_000, false],
+      ["mensalidade", "processing", 9_700, false],
+      ["desbloqueio", "expired", 15_000, false],
+      ["mensalidade", "paid", 9_700, true],
+      ["comissao", "paid", 800_004, true],
+      ["desbloqueio", "unlocked", 30_000, true],
     ]);
     expect(items[0]).toMatchObject({
       projeto: "Vidro que Volta",
@@ -92,8 +93,8 @@ describe("the history of payments", () => {
     expect(
       items.map(({ kind, state, valor, captador: name, reciboId }) => [kind, state, valor, name, reciboId]),
     ).toEqual([
-      ["comissao", "pago", 10_000_050, "Marina Tavares", lirId],
-      ["desbloqueio", "desbloqueado", 10_000_050, "Marina Tavares", lirId],
+      ["comissao", "paid", 10_000_050, "Marina Tavares", lirId],
+      ["desbloqueio", "unlocked", 10_000_050, "Marina Tavares", lirId],
     ]);
     const { items: others } = await listPayments(whose(other), ALL, NOW);
     expect(others.map(({ valor, reciboId }) => [valor, reciboId])).toEqual([
@@ -120,6 +121,32 @@ describe("the history of payments", () => {
       pendentes: 0,
     });
   });
+
+  test.each([
+    ["pending", day("2026-11-23"), false, "pending"],
+    ["pending", NOW, false, "expired"],
+    ["failed", null, false, "failed"],
+    ["pending", day("2026-11-23"), true, "processing"],
+    ["pending", day("2026-11-21"), true, "processing"],
+    ["failed", day("2026-11-21"), true, "processing"],
+  ] as const)(
+    "B4.4 a fee that is %s until %s, its Pix on the way: %s, is %s in the list, in its deal and on the card",
+    async (...row) => {
+      const [status, expiresAt, isOnItsWay, state] = row;
+      const payer = await createPerson();
+      const deal = await createDeal({ captador: payer, funder, status: "bloqueada", deposit: null });
+      const { id, feeAmount } = await createFee(deal, { status, ...(expiresAt && { expiresAt }) });
+      const visit = { userId: payer.userId, purpose: "taxa", paymentId: id, amount: feeAmount };
+      await db.checkout.create({ data: { ...visit, status: "expirado" } });
+      if (isOnItsWay) await db.checkout.create({ data: { ...visit, status: "processando", method: "pix" } });
+      const { items } = await listPayments(whose(payer), ALL, NOW);
+      expect(items.map((item) => item.state)).toEqual([state]);
+      const inDeal = await readDeal(payer.userId, "captador", deal.opportunity.id);
+      expect(inDeal?.taxas.map((fee) => feeDisplay(fee, NOW))).toEqual([state]);
+      const waits = state === "pending" || state === "processing";
+      expect(await sumPayments(whose(payer), NOW)).toMatchObject({ pendentes: waits ? 1 : 0 });
+    },
+  );
 
   test("B2.21 period and kind narrow it; the days are those of São Paulo, both included", async () => {
     const kinds = async (filter: Partial<typeof ALL | { tipo: string; de: string; ate: string }>) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { decrypt } from "../../crypto";
-import { db } from "../../db";
+import { db, Prisma } from "../../db";
 import { showPhone } from "../../masks";
 import { fileUrl, photoUrl } from "../../uploads/rules";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../rules/deal";
 import type { FeeFacts } from "../rules/payment";
 import type { BankAccountDetails } from "../schema";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts } from "./facts";
+import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, isOnItsWay, ofSide, toFacts } from "./facts";
 
 /** Every project's account is sealed for it alone: put into another row it opens no more. */
 export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`;
@@ -113,7 +113,7 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
   select y.kind, y.fee_amount::float8 as valor, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
-    exists (select from checkouts where payment_id = y.id and status = 'processando') as processing
+    ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
 /** More than any deal's story has; the newest are kept. */

@@ -36,6 +36,10 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     and kind <> 'desbloqueio') as "comissaoPagaEm",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm"`;
 
+/** Whether a visit to a fee's payment page was paid and the money has not arrived yet. */
+export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
+
 /** Whose deals: the project's owner and the funder have theirs in different columns. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"

@@ -1,11 +1,8 @@
 import type { FeeKind } from "../../ledger/rules";
 
-/** A fee as it is kept; the amount in centavos. */
-export type FeeFacts = {
-  kind: FeeKind;
-  valor: number;
+/** What decides how a fee is shown. */
+export type FeeStanding = {
   paymentStatus: "paid" | "pending" | "failed";
-  paidAt: Date | null;
   unlockedAt: Date | null;
   expiresAt: Date | null;
   refundedAt: Date | null;
@@ -13,6 +10,9 @@ export type FeeFacts = {
   /** Whether a visit to the payment page was paid and the money has not arrived yet: a Pix on its way. */
   processing: boolean;
 };
+
+/** A fee as it is kept; the amount in centavos. */
+export type FeeFacts = FeeStanding & { kind: FeeKind; valor: number; paidAt: Date | null };
 
 export type FeeDisplay =
   | "unlocked"
@@ -28,7 +28,7 @@ export type FeeDisplay =
  * How a fee is shown (B4.4): unlocked first, then failed, then expired, else pending. Beside these, what B4.4 has no word
  * for: money that was given back or is disputed, a fee that was paid without opening anything, and one on its way.
  */
-export function feeDisplay(fee: FeeFacts, now: Date): FeeDisplay {
+export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   if (fee.refundedAt) return "refunded";
   if (fee.disputedAt) return "disputed";
   if (fee.unlockedAt) return "unlocked";

@@ -1,8 +1,10 @@
 import "server-only";
 import { db, Prisma } from "../../db";
+import { isOnItsWay } from "../../deals/queries/facts";
+import { type FeeStanding, feeDisplay } from "../../deals/rules/payment";
 import { TIME_ZONE } from "../../format";
+import type { FeeKind } from "../../ledger/rules";
 import {
-  feeState,
   PAYMENTS_PER_PAGE,
   type PaymentKind,
   type PaymentState,
@@ -43,21 +45,15 @@ export type PaymentView = {
 
 type Row = {
   id: string;
-  kind: PaymentKind;
   em: Date;
   valor: number;
   devolvido: number;
-  paymentStatus: string;
-  unlockedAt: Date | null;
-  expiresAt: Date | null;
-  refundedAt: Date | null;
-  disputedAt: Date | null;
   plano: string | null;
   forma: string | null;
   projeto: string | null;
   captador: string | null;
   reciboId: string | null;
-};
+} & (({ kind: FeeKind } & FeeStanding) | { kind: "mensalidade"; paymentStatus: string });
 
 const DAY = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -110,7 +106,8 @@ function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
 
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
   const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
-  const state = kind === "mensalidade" ? planState(row.paymentStatus, valor, devolvido) : feeState(row, now);
+  const state =
+    row.kind === "mensalidade" ? planState(row.paymentStatus, valor, devolvido) : feeDisplay(row, now);
   return {
     ...{ id, kind, state, em, valor, projeto, plano, forma, reciboId },
     captador: userType === "financiador" ? captador : null,
@@ -134,8 +131,8 @@ export async function listPayments(
       : Prisma.sql`r.plan_payment_id = t.id or (r.opportunity_id = t.opportunity_id and r.kind = 'lir')`;
   const rows = await db.$queryRaw<Row[]>`
     select t.id, t.kind, t.em, t.valor, t.devolvido, t.payment_status as "paymentStatus", t.unlocked_at as "unlockedAt",
-      t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt", t.plano, t.forma,
-      j.nome_projeto as projeto, c.full_name as captador,
+      t.expires_at as "expiresAt", t.refunded_at as "refundedAt", t.disputed_at as "disputedAt",
+      ${isOnItsWay(Prisma.sql`t.id`)} as processing, t.plano, t.forma, j.nome_projeto as projeto, c.full_name as captador,
       (select r.id from receipts r where (${receipt}) and r.revoked_at is null and r.reader_id = ${userId}::uuid
         limit 1) as "reciboId"
     from (select * from (${partsOf(whose, filter)}) u order by em desc, id desc limit ${PAYMENTS_PER_PAGE + 1}) t
@@ -164,9 +161,11 @@ export async function sumPayments({ userId, userType }: HistoryOf, now: Date): P
     from (
       select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
         count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null) as desbloqueios,
-        count(*) filter (where payment_status = 'pending' and unlocked_at is null
-          and (expires_at is null or expires_at >= ${now})) as pendentes
-      from opportunity_payments where ${mine} = ${userId}::uuid
+        -- Those that are shown as pending or on their way.
+        count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
+          and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
+            or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
+      from opportunity_payments p where ${mine} = ${userId}::uuid
     ) t, (
       select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
         count(*) filter (where status in ('aberta', 'processando')) as pendentes

@@ -1,4 +1,5 @@
 import { readCursor, writeCursor } from "../../cursor";
+import type { FeeDisplay } from "../../deals/rules/payment";
 
 /** Kinds of what is paid to the platform, as an address names them. */
 export const PAYMENT_KINDS = ["mensalidade", "desbloqueio", "comissao", "complemento"] as const;
@@ -7,55 +8,21 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
-/** B4.4, and what its words leave open: what unlocks nothing, and what came back. */
-export const PAYMENT_STATES = [
-  "desbloqueado",
-  "pago",
-  "pendente",
-  "processando",
-  "falhou",
-  "expirado",
-  "devolvido",
-  "contestado",
-  "anulado",
-] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-/** What decides the state of a fee. */
-export type FeeFacts = {
-  paymentStatus: string;
-  unlockedAt: Date | null;
-  expiresAt: Date | null;
-  refundedAt: Date | null;
-  disputedAt: Date | null;
-};
-
-/**
- * B4.4: unlocked if that is set; else failed; else expired if its end is past; else pending. Beyond the clause: money
- * that came back or is contested says so first, and a fee that was paid and unlocks nothing (a commission on what is
- * unlocked already) is paid, whatever its end.
- */
-export function feeState(facts: FeeFacts, now: Date): PaymentState {
-  if (facts.refundedAt) return "devolvido";
-  if (facts.disputedAt) return "contestado";
-  if (facts.unlockedAt) return "desbloqueado";
-  if (facts.paymentStatus === "failed") return "falhou";
-  if (facts.paymentStatus === "paid") return "pago";
-  return facts.expiresAt && facts.expiresAt < now ? "expirado" : "pendente";
-}
+/** A fee is shown as in its deal; a month of a plan in the same words, or as no longer asked for. */
+export type PaymentState = FeeDisplay | "voided";
 
 const PLAN_STATES = new Map<string, PaymentState>([
-  ["aberta", "pendente"],
-  ["processando", "processando"],
-  ["paga", "pago"],
-  ["falhou", "falhou"],
-  ["anulada", "anulado"],
+  ["aberta", "pending"],
+  ["processando", "processing"],
+  ["paga", "paid"],
+  ["falhou", "failed"],
+  ["anulada", "voided"],
 ]);
 
 /** The state of a month of a plan; amounts in centavos. */
 export function planState(status: string, amount: number, refunded: number): PaymentState {
-  if (amount > 0 && refunded === amount) return "devolvido";
-  return PLAN_STATES.get(status) ?? "pendente";
+  if (amount > 0 && refunded === amount) return "refunded";
+  return PLAN_STATES.get(status) ?? "pending";
 }
 
 /** Payments on a page of the history. */

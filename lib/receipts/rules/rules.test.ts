@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CODE_BYTES, readCode, showCode, toCode } from "./code";
-import { feeState, planState } from "./history";
+import { planState } from "./history";
 import { initialsOf, maskDocument, missingIn, partyOf, showDocument } from "./identity";
 import { presetsFor, quarterOf, readDay, readPeriod } from "./period";
 import { amountInWords, numberLabel } from "./receipt";
@@ -183,36 +183,9 @@ test("sums of a statement lose nothing: what the groups say is the total", () =>
   );
 });
 
-describe("B4.4 the state of a payment", () => {
-  const now = new Date("2026-11-22T12:00:00Z");
-  const past = new Date("2026-11-21T12:00:00Z");
-  const pending = {
-    paymentStatus: "pending",
-    unlockedAt: null,
-    expiresAt: null,
-    refundedAt: null,
-    disputedAt: null,
-  };
-
-  test.each([
-    [
-      "unlocked, whatever else is said",
-      { unlockedAt: past, paymentStatus: "failed", expiresAt: past },
-      "desbloqueado",
-    ],
-    ["failed before expired", { paymentStatus: "failed", expiresAt: past }, "falhou"],
-    ["expired once its end is past", { expiresAt: past }, "expirado"],
-    ["pending while its end lies ahead", { expiresAt: new Date("2026-11-23T12:00:00Z") }, "pendente"],
-    ["pending without an end", {}, "pendente"],
-    ["paid where nothing is left to unlock", { paymentStatus: "paid", expiresAt: past }, "pago"],
-    ["given back", { paymentStatus: "paid", unlockedAt: past, refundedAt: past }, "devolvido"],
-    ["contested", { paymentStatus: "paid", unlockedAt: past, disputedAt: past }, "contestado"],
-  ] as const)("B4.4 %s", (_, facts, state) => expect(feeState({ ...pending, ...facts }, now)).toBe(state));
-
-  test("a month of a plan has the words of a fee", () => {
-    expect(
-      ["aberta", "processando", "paga", "falhou", "anulada"].map((status) => planState(status, 9700, 0)),
-    ).toEqual([...["pendente", "processando", "pago", "falhou", "anulado"]]);
-    expect(planState("paga", 9700, 9700)).toBe("devolvido");
-  });
+test("B4.4 a month of a plan has the words of a fee", () => {
+  expect(
+    ["aberta", "processando", "paga", "falhou", "anulada"].map((status) => planState(status, 9700, 0)),
+  ).toEqual([...["pending", "processing", "paid", "failed", "voided"]]);
+  expect(planState("paga", 9700, 9700)).toBe("refunded");
 });
