@@ -10,10 +10,9 @@ import {
 } from "../../providers/stripe-plans";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
-import { isFresh, readableDay } from "../rules";
+import { isFresh, readableDay, StripeAway } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
-import { StripeAway } from "./told";
 
 type Choice = { plan: PaidPlan; reading: Reading };
 type Current = { stripeId: string; amount: bigint; method: string | null };

@@ -3,8 +3,8 @@ import { db } from "../../db";
 import { enqueue, type JobTransaction } from "../../providers/jobs";
 import { expireSession, passes } from "../../providers/stripe";
 import { endNow } from "../../providers/stripe-plans";
+import { StripeAway } from "../rules";
 import { syncSubscription } from "./sync";
-import { StripeAway } from "./told";
 
 /**
  * Part of the end of an account: what Stripe would go on charging is ended there by a job, and a plan that nobody charges

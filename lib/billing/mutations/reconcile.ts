@@ -4,9 +4,9 @@ import { log } from "../../log";
 import { readPlan } from "../../plans/queries";
 import { hasPaidPlan } from "../../plans/rules";
 import { passes } from "../../providers/stripe";
+import { StripeAway } from "../rules";
 import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
-import { StripeAway } from "./told";
 import { syncPayment } from "./webhook";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { type PaymentView, refundPayment } from "../../providers/stripe";
-import { StripeAway } from "./told";
+import { StripeAway } from "../rules";
 
 /** Gives a payment back whole, once however often it is asked for. @throws StripeAway */
 export async function giveBack(payment: Pick<PaymentView, "id">): Promise<void> {

@@ -8,9 +8,8 @@ import { type PaymentView, readPayment, readSession, type SessionView } from "..
 import { issueFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
-import { type VisitStatus, visitStatus } from "../rules";
+import { answerOf, StripeAway, type VisitStatus, visitStatus } from "../rules";
 import { syncSubscription } from "./sync";
-import { StripeAway, told } from "./told";
 
 type Visit = {
   id: string;
@@ -67,7 +66,7 @@ export type Settled = { state: VisitStatus; purpose: "plano" | "taxa" } | { prob
  * @throws StripeAway when Stripe does not answer: nothing was written, and it is worth another call
  */
 export async function settleSession(stripeSessionId: string, now = new Date()): Promise<Settled> {
-  const session = told(await readSession(stripeSessionId));
+  const session = answerOf(await readSession(stripeSessionId));
   if (!session) return { problem: "missing" };
   const visit = await findVisit(session);
   if (!visit) return { problem: "unknown visit" };
@@ -81,7 +80,7 @@ export async function settleSession(stripeSessionId: string, now = new Date()): 
     const problem = await syncSubscription(session.subscriptionId, now);
     if (problem) return refuse(visit, problem);
   }
-  const payment = session.paymentIntentId ? told(await readPayment(session.paymentIntentId)) : null;
+  const payment = session.paymentIntentId ? answerOf(await readPayment(session.paymentIntentId)) : null;
   const state = visitStatus(session, payment?.status ?? null);
   if (visit.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");

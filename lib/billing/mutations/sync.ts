@@ -19,17 +19,18 @@ import {
 import { issuePlanReceipt, revokeOurReceipt } from "../../receipts/mutations/ours";
 import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
+  answerOf,
   changeOf,
   invoiceStatus,
   isLive,
   readableDay,
+  StripeAway,
   type SubscriptionRow,
   subscriptionProblem,
   type ToldInvoice,
   toRow,
 } from "../rules";
 import { giveBack } from "./refund";
-import { StripeAway, told } from "./told";
 
 type Month = InvoiceView & { payment: PaymentView | null };
 type Facts = { subscription: SubscriptionView; months: Month[]; method: "card" | "pix" | null };
@@ -42,18 +43,18 @@ export type Scope = { paymentIntentId?: string; all?: boolean };
 
 /** What Stripe says of a subscription at this moment, with its months. @throws StripeAway */
 async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
-  const subscription = told(await readSubscription(stripeId));
+  const subscription = answerOf(await readSubscription(stripeId));
   if (!subscription) return null;
-  const invoices = told(await listInvoices(stripeId)) ?? [];
+  const invoices = answerOf(await listInvoices(stripeId)) ?? [];
   const months: Month[] = [];
   for (const [place, invoice] of invoices.entries()) {
     const { paymentIntentId: id, status } = invoice;
     const isAsked = all || place < RECENT || status === "open" || id === paymentIntentId;
-    const payment = id && isAsked ? told(await readPayment(id)) : null;
+    const payment = id && isAsked ? answerOf(await readPayment(id)) : null;
     months.push({ ...invoice, payment });
   }
   const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;
-  const method = subscription.methodId ? told(await readMethod(subscription.methodId)) : null;
+  const method = subscription.methodId ? answerOf(await readMethod(subscription.methodId)) : null;
   return { subscription, months, method: method ?? paidBy };
 }
 

@@ -21,24 +21,23 @@ import {
   readMethodOwner,
 } from "../../providers/stripe-plans";
 import { failure, ok, type Result } from "../../result";
-import { isLive } from "../rules";
+import { answerOf, isLive, StripeAway } from "../rules";
 import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
-import { StripeAway, told } from "./told";
 
 /** What was done about a message; a problem is kept beside it and looked at by people. */
 type Done = string | null;
 
 async function syncInvoice(id: string): Promise<Done> {
-  const invoice = told(await readInvoice(id));
+  const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
 /** The subscription that a payment paid a month of; null where none of the customer's did. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
-  for (const { id } of told(await listSubscriptions(customerId)) ?? []) {
-    const months = told(await listInvoices(id)) ?? [];
+  for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
+    const months = answerOf(await listInvoices(id)) ?? [];
     if (months.some((month) => month.paymentIntentId === paymentIntentId)) return id;
   }
   return null;
@@ -64,7 +63,7 @@ async function syncFee({
       withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at: new Date() }),
     );
   if (isDisputed) {
-    const [newest] = told(await listDisputes(paymentIntentId)) ?? [];
+    const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
     if (newest) await transactionWithJobs((tx) => disputeFee(tx, { ...newest, paymentIntentId }));
     return null;
   }
@@ -75,7 +74,7 @@ async function syncFee({
 
 /** Brings what went back of a payment to our record: of a fee with its right, or of a month of a plan. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
-  const payment = told(await readPayment(paymentIntentId));
+  const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";
   if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
@@ -84,9 +83,9 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
 }
 
 async function syncDispute(id: string): Promise<Done> {
-  const dispute = told(await readDispute(id));
+  const dispute = answerOf(await readDispute(id));
   if (!dispute?.paymentIntentId) return "missing";
-  const payment = told(await readPayment(dispute.paymentIntentId));
+  const payment = answerOf(await readPayment(dispute.paymentIntentId));
   if (payment?.checkoutId) return syncFee(payment);
   // A month of a plan that a bank takes back is looked at by people: it has no contact to close.
   return dispute.state === "open" ? "disputed month" : null;
@@ -97,15 +96,15 @@ async function syncDispute(id: string): Promise<Done> {
  * of failing at the next charge.
  */
 async function syncMandate(id: string): Promise<Done> {
-  const mandate = told(await readMandate(id));
+  const mandate = answerOf(await readMandate(id));
   if (!mandate?.isOver) return null;
-  const customerId = told(await readMethodOwner(mandate.methodId));
+  const customerId = answerOf(await readMethodOwner(mandate.methodId));
   if (!customerId) return null;
-  for (const { id: stripeId, methodId, status, endsAtPeriodEnd } of told(
+  for (const { id: stripeId, methodId, status, endsAtPeriodEnd } of answerOf(
     await listSubscriptions(customerId),
   ) ?? []) {
     if (methodId !== mandate.methodId || !isLive(status)) continue;
-    if (!endsAtPeriodEnd) told(await endAtPeriodEnd(stripeId, true));
+    if (!endsAtPeriodEnd) answerOf(await endAtPeriodEnd(stripeId, true));
     await syncSubscription(stripeId);
   }
   return null;
