@@ -5,7 +5,7 @@ import { env } from "../../env";
 import { log } from "../../log";
 import { transactionWithJobs } from "../../providers/jobs";
 import { TALK_PARTS } from "../queries/talk";
-import { DIGEST_AFTER } from "../rules/message";
+import { digestDue, MAX_RUN } from "../rules/digest";
 
 type Waiting = { talkId: string; userId: string };
 type Told = {
@@ -16,9 +16,6 @@ type Told = {
   author: string;
   project: string;
 };
-
-/** People that one run tells; the next one goes on. */
-const MAX_RUN = 500;
 
 /** One person's mail about one conversation: the mark and the mail, or neither. @returns whether it was told */
 const tellOf = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<boolean> =>
@@ -58,7 +55,7 @@ const tellOf = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<bool
  * @returns mails that were written
  */
 export async function sendDigests(now: Date): Promise<number> {
-  const due = new Date(now.getTime() - DIGEST_AFTER * 60_000);
+  const due = digestDue(now);
   const waiting = await db.$queryRaw<Waiting[]>`
     select s.talk_id as "talkId", s.user_id as "userId" from talk_sides s
       join users u on u.id = s.user_id and u.anonymised_at is null

@@ -16,9 +16,6 @@ export type Role = "captador" | "financiador";
 /** States of an opportunity in which its two sides talk. */
 export const TALKING_STATUSES = ["desbloqueada", "confirmada", "concluida"] as const;
 
-/** Minutes that messages wait unread before an e-mail tells of them. */
-export const DIGEST_AFTER = 15;
-
 /** A piece of a message: text, or an address that is shown as a link. */
 export type Piece = { text: string; href: string | null };
 
