@@ -115,8 +115,11 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "file-removals": "15 * * * *",
 };
 
+/** What a job is about; `at` says which time is meant (ms) of what can happen again. */
+export type JobData = { id: string; at?: number };
+
 /** Throws to be called again later; `last` when there will be no later. */
-export type JobHandler = (data: { id: string }, last: boolean) => Promise<void>;
+export type JobHandler = (data: JobData, last: boolean) => Promise<void>;
 /** Who works on which queues; a queue without a handler waits for another process. */
 export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
@@ -169,11 +172,11 @@ export async function transactionWithJobs<T>(
 export async function enqueue(
   tx: JobTransaction,
   queue: QueueName,
-  id: string,
+  data: JobData,
   after: number,
 ): Promise<void> {
   const boss = await getBoss();
-  await boss.send(queue, { id }, { db: fromPrisma(tx), startAfter: after });
+  await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after });
 }
 
 /** Several jobs of one queue in one statement, to be taken as soon as there is a worker. */
@@ -216,7 +219,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<{ id: string }>) => {
+    const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<JobData>) => {
       try {
         await handle(data, retryCount >= retryLimit);
         return { id, status: "completed" } as const;
@@ -225,9 +228,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
         return { id, status: "failed" } as const;
       }
     };
-    await boss.work<{ id: string }, void, typeof options>(name, options, (jobs) =>
-      Promise.all(jobs.map(settle)),
-    );
+    await boss.work<JobData, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(settle)));
   }
 }
 

@@ -99,7 +99,7 @@ test("no other transaction may put a job into the queue", () => {
   const refused = () =>
     db.$transaction((tx) =>
       // @ts-expect-error: only a transaction of transactionWithJobs() may; the compiler checks every writer.
-      jobs.enqueue(tx, "email", "id", 0),
+      jobs.enqueue(tx, "email", { id: "id" }, 0),
     );
   expect(refused).toBeTypeOf("function");
 });

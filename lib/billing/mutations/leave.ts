@@ -15,7 +15,7 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
     where: { userId, stripeSubscriptionId: null, status: { in: ["active", "trialing", "past_due"] } },
     data: { status: "canceled", paymentConfirmed: false },
   });
-  await enqueue(tx, "plan-endings", userId, 0);
+  await enqueue(tx, "plan-endings", { id: userId }, 0);
 }
 
 /** What the job does: no page of this account can be paid on, and no subscription goes on. Throws to be called again. */

@@ -10,6 +10,6 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
     update checkouts set owed_amount = owed_amount + ${amount}::bigint, updated_at = now()
     where stripe_payment_intent_id = ${paymentIntentId} returning id`;
   if (!row) throw new Error("no visit paid this");
-  await enqueue(tx, "refunds", row.id, 0);
+  await enqueue(tx, "refunds", { id: row.id }, 0);
   return row.id;
 }

@@ -30,7 +30,7 @@ const HEAD_START = 10;
  */
 export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
   const { id, fresh } = await insertMessage(tx, message);
-  if (fresh) await enqueue(tx, "email", id, after);
+  if (fresh) await enqueue(tx, "email", { id }, after);
   return id;
 }
 

@@ -4,7 +4,7 @@ import { logSecurityEvent } from "../../audit";
 import { db, type Prisma } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { env } from "../../env";
-import { enqueue, transactionWithJobs } from "../../providers/jobs";
+import { enqueue, type JobData, transactionWithJobs } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { hideIdentity } from "../rules/anonymity";
@@ -76,9 +76,6 @@ function refusalOf(received: Received | null) {
   return failure("conflict", isOpen ? ANSWER.failed : ANSWER.closed);
 }
 
-/** The job that tells the funder: which answer it is about, so that another one later is another job. */
-const jobOf = (id: string, at: Date) => `${id}:${at.getTime()}`;
-
 /**
  * A captador's answer to an interest (B3.7, B3.9). The funder hears of it by a job that comes once it can no longer be
  * taken back. Answering the same again is the same answer.
@@ -90,7 +87,8 @@ async function answerInterest(userId: string, answering: Answering): Promise<Res
     // The account first and then its interest: the order in which an account that ends takes them.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
-    if (row) await enqueue(tx, "interest-answers", jobOf(id, row.respondidoEm), UNDO_TOLERATED);
+    // With its moment, so that the job of an answer that was taken back says nothing of the next one.
+    if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
     return ok(row);
   });
   if (!written.ok) return written;
@@ -185,10 +183,9 @@ async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | n
  * What the job does: writes the mail to the funder, unless the answer was taken back meanwhile.
  * @param job as {@link answerInterest} made it
  */
-export async function tellAnswer(job: { id: string }): Promise<void> {
-  const [id = "", at] = job.id.split(":");
+export async function tellAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
-    const told = await markTold(tx, id, new Date(Number(at)));
+    const told = await markTold(tx, id, new Date(at));
     if (!told) return;
     const { project, status, motivo, valor, userId, name, email } = told;
     const amount = amountText(valor === null ? null : Number(valor));
@@ -201,7 +198,7 @@ export async function tellAnswer(job: { id: string }): Promise<void> {
       ...mail,
       actionUrl: `${env.APP_URL}/dashboard/interesses#interesse-${id}`,
     };
-    const eventKey = `interesse:${job.id}:resposta`;
+    const eventKey = `interesse:${id}:${at}:resposta`;
     await enqueueNotifications(tx, [
       { category: "system_notification", to: email, userId, eventKey, templateData },
     ]);

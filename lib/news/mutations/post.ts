@@ -87,7 +87,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
     if (known) return change(tx, known, { ownerId: userId, input, fotos, now });
     await tx.projectUpdate.create({ data: { id, projetoId, titulo, texto, fotos, publicadaEm: now } });
     await publishFiles(tx, idsOf(fotos), userId);
-    if (env.LOCAL_START) await enqueue(tx, "news-digest", "news-digest", DEMO_DIGEST);
+    if (env.LOCAL_START) await enqueue(tx, "news-digest", { id: "news-digest" }, DEMO_DIGEST);
     return ok({ message: NEWS.published, isNew: true });
   });
 }

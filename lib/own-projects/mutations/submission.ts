@@ -48,7 +48,7 @@ export const submitDraft = (
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "enviado", detalhes: { mudancas } });
-    if (env.LOCAL_START) await enqueue(tx, "demo-approvals", id, DEMO_APPROVAL);
+    if (env.LOCAL_START) await enqueue(tx, "demo-approvals", { id }, DEMO_APPROVAL);
     return ok({ message: OWN.sent });
   });
 

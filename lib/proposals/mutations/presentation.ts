@@ -72,7 +72,7 @@ export async function startPresentation(
         presentationFileId: null,
       },
     });
-    await enqueue(tx, "presentation", proposalId, CLOCK_INTERVAL);
+    await enqueue(tx, "presentation", { id: proposalId }, CLOCK_INTERVAL);
     return ok(row);
   });
   if (!claimed.ok) return claimed;
