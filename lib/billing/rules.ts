@@ -1,4 +1,3 @@
-import { formatDate } from "../format";
 import { hasPaidPlan, type PaidPlan, type PlanFacts, priceNamed, type Reading } from "../plans/rules";
 import type { StripeAnswer, StripeTrouble } from "../providers/stripe";
 
@@ -17,9 +16,6 @@ export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.trouble === "missing") return null;
   throw new StripeAway(answer.trouble);
 }
-
-/** A day as people read it. */
-export const readableDay = (day: Date): string => formatDate(day);
 
 /** A subscription as Stripe tells it; amounts in centavos. */
 export type Told = {

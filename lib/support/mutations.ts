@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { asAccountWithJobs } from "../account-lock";
 import { queueEmail } from "../email/mutations/send";
 import { env } from "../env";
+import { formatMoment } from "../format";
 import type { JobTransaction } from "../providers/jobs";
 import { mapData, ok, type Result } from "../result";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
@@ -10,7 +11,6 @@ import {
   type Category,
   DEFAULT_PRIORITY,
   deadlineOf,
-  deadlineText,
   type Priority,
   protocolOf,
   responseHours,
@@ -51,7 +51,7 @@ async function announce(tx: JobTransaction, { ticket, author, input }: Writing):
     protocol: protocolOf(ticket.numero, ticket.createdAt),
     subject,
     message,
-    answerBy: deadlineText(ticket.prazoResposta),
+    answerBy: formatMoment(ticket.prazoResposta),
   };
   await queueEmail(tx, {
     to: email,
@@ -104,6 +104,6 @@ export async function openTicket(
   });
   return mapData(ticket, ({ numero, createdAt, prazoResposta }) => ({
     protocolo: protocolOf(numero, createdAt),
-    prazo: deadlineText(prazoResposta),
+    prazo: formatMoment(prazoResposta),
   }));
 }

@@ -1,4 +1,4 @@
-import { formatMoment, toIsoDay } from "../format";
+import { toIsoDay } from "../format";
 import { isLonger } from "../text";
 import type { Check } from "../validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
@@ -36,9 +36,6 @@ export const responseHours = (priority: Priority | null): number =>
 /** Until when a ticket is answered. The hours are those of a clock: nights and Sundays count too. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
-
-/** A deadline as people read it: `22/11/2026 às 10:32`. */
-export const deadlineText = (deadline: Date): string => formatMoment(deadline);
 
 /** `ER-2026-00417`: the year of the opening in São Paulo, and a number that only rises. */
 export const protocolOf = (numero: number, openedAt: Date): string =>

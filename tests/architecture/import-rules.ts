@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, Row> = {
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    "db env log result crypto audit account-lock money masks validation text outage rules messages content providers queries mutations emails",
+    "db env log result format crypto audit account-lock money masks validation text outage rules messages content providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "../../db";
+import { formatDate } from "../../format";
 import { type PaidPlan, priceOf, type Reading } from "../../plans/rules";
 import {
   changePlan,
@@ -10,7 +11,7 @@ import {
 } from "../../providers/stripe-plans";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
-import { isFresh, readableDay, StripeAway } from "../rules";
+import { isFresh, StripeAway } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
@@ -123,5 +124,5 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   const changed = await endAtPeriodEnd(current.data.stripeId, ends);
   if (!changed.ok) return away();
   const { id, periodEnd } = changed.data;
-  return keep(id, ends ? BILLING.canceled(readableDay(periodEnd)) : BILLING.resumed);
+  return keep(id, ends ? BILLING.canceled(formatDate(periodEnd)) : BILLING.resumed);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "../../db";
 import { enqueueNotification, enqueuePlanActivated } from "../../email/mutations/send";
 import { env } from "../../env";
+import { formatDate } from "../../format";
 import { post } from "../../ledger/mutations";
 import { planPaid, planReturned } from "../../ledger/rules";
 import { readPlan } from "../../plans/queries";
@@ -23,7 +24,6 @@ import {
   changeOf,
   invoiceStatus,
   isLive,
-  readableDay,
   StripeAway,
   type SubscriptionRow,
   subscriptionProblem,
@@ -234,12 +234,7 @@ async function apply(
       eventKey: `${mark}:${change.plan}`,
     });
   if (change?.kind === "late")
-    await mail(
-      tx,
-      owner,
-      lateMail(NAMES[change.plan], readableDay(graceEnd(change.since))),
-      `atraso:${mark}`,
-    );
+    await mail(tx, owner, lateMail(NAMES[change.plan], formatDate(graceEnd(change.since))), `atraso:${mark}`);
   if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
   return "applied";
 }

@@ -3,6 +3,7 @@ import { asAccountWithJobs } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
 import { encrypt } from "../../crypto";
 import { enqueueNotifications } from "../../email/mutations/send";
+import { formatDate, formatMoment } from "../../format";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { BANKS } from "../banks";
@@ -11,7 +12,6 @@ import { BANK, DEAL } from "../messages/room";
 import { sealOf } from "../queries/deal";
 import { accountHint } from "../rules/account";
 import { canDo } from "../rules/deal";
-import { dayText, momentText } from "../rules/words";
 import type { BankAccountDetails } from "../schema";
 import { type LockedDeal, lockDeal, noticeTo, type Person } from "./hold";
 
@@ -71,10 +71,10 @@ async function tell(
   const owner = deal.people.captador;
   await enqueueNotifications(tx, [
     ...funders.map((funder) =>
-      noticeTo(funder, funder.id, eventKey, bankMail("financiador", { ...told, day: dayText(now) })),
+      noticeTo(funder, funder.id, eventKey, bankMail("financiador", { ...told, day: formatDate(now) })),
     ),
     ...(owner
-      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...told, day: momentText(now) }))]
+      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...told, day: formatMoment(now) }))]
       : []),
   ]);
 }

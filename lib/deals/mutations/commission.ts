@@ -1,5 +1,6 @@
 import "server-only";
 import { enqueueNotifications } from "../../email/mutations/send";
+import { formatMoneyCents } from "../../format";
 import { post } from "../../ledger/mutations";
 import {
   commissionDue,
@@ -10,7 +11,7 @@ import {
 } from "../../ledger/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { commissionDueMail, concludedMail } from "../messages/fees";
-import { commissionOf, commissionStep, moneyText } from "../rules/fees";
+import { commissionOf, commissionStep } from "../rules/fees";
 import { commissionPaid, isPaid, least, rowForMissing } from "../rules/settling";
 import { type LockedDeal, lockDeal } from "./lock";
 import { owe } from "./owe";
@@ -41,7 +42,7 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
     where id = ${deal.projetoId}::uuid`;
   await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
   await recordMoney(tx, deal, { type: "concluida", at, valor: confirmed });
-  const facts = { project: deal.project, confirmed: moneyText(confirmed) };
+  const facts = { project: deal.project, confirmed: formatMoneyCents(confirmed) };
   await enqueueNotifications(
     tx,
     mailBoth(deal, (side) => concludedMail(side, facts), `concluida:${time}`),
@@ -77,8 +78,8 @@ async function demand(tx: JobTransaction, deal: LockedDeal, missing: bigint, at:
   await recordMoney(tx, deal, { type: "comissao_devida", at, kind, valor: missing });
   const facts = {
     project: deal.project,
-    amount: moneyText(missing),
-    confirmed: moneyText(deal.confirmedAmount ?? 0n),
+    amount: formatMoneyCents(missing),
+    confirmed: formatMoneyCents(deal.confirmedAmount ?? 0n),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
   await enqueueNotifications(

@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccountWithJobs } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
+import { formatMoneyCents } from "../../format";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
 import { canDo, type DealFacts, otherSide, outcomeOf, type Side } from "../rules/deal";
-import { centsText } from "../rules/words";
 import { dueCommission } from "./commission";
 import { type LockedDeal, lockDeal, tellStory, writeTo } from "./hold";
 
@@ -76,7 +76,7 @@ export async function confirmAmount(userId: string, side: Side, naming: Naming):
     else {
       const mail = namedMail(side, {
         project: deal.projeto,
-        amount: centsText(valor),
+        amount: formatMoneyCents(valor),
         differs: outcome === "diverge",
       });
       await writeTo(tx, deal, `valor:${side}:${valor}:${Date.now()}`, { [other]: mail });

@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccountWithJobs } from "../../account-lock";
+import { formatDate, formatMoneyCents, toIsoDay } from "../../format";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";
 import { canDo, type DealFacts } from "../rules/deal";
-import { centsText, dayText, isoDay } from "../rules/words";
 import { type LockedDeal, lockDeal, tellStory, writeTo } from "./hold";
 
 /** What a funder tells: centavos, an ISO day, and the id of an uploaded file of theirs. */
@@ -18,10 +18,10 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   if (status === "cancelada") return failure("conflict", DEAL.over);
   if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
   if (!canDo(facts, "financiador", "deposito")) return failure("conflict", DEPOSIT.locked);
-  const accepted = isoDay(facts.aceitaEm);
-  const problem = depositDayProblem(data, { today: isoDay(now), accepted });
+  const accepted = toIsoDay(facts.aceitaEm);
+  const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
   if (problem === "future") return failure("bad_input", DEPOSIT_PROBLEMS.future, "data");
-  return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(dayText(accepted)), "data") : null;
+  return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }
 
 type Known = { valor: number; data: string; arquivo: string | null };
@@ -73,8 +73,8 @@ async function write(
   await writeTo(tx, deal, `deposito:${proofId}`, {
     captador: depositMail({
       project: deal.projeto,
-      amount: centsText(valor),
-      day: dayText(data),
+      amount: formatMoneyCents(valor),
+      day: formatDate(data),
       hasProof: arquivo !== null,
     }),
   });

@@ -1,13 +1,14 @@
 import "server-only";
 import { db } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
+import { formatMoneyCents } from "../../format";
 import { post } from "../../ledger/mutations";
 import { feeReturned, moneyReturned } from "../../ledger/rules";
 import { log } from "../../log";
 import { enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { readPayment, refundPayment } from "../../providers/stripe";
 import { returnedMail } from "../messages/fees";
-import { commissionOf, moneyText } from "../rules/fees";
+import { commissionOf } from "../rules/fees";
 import { commissionPaid, type FeeRow, least } from "../rules/settling";
 import { balanceCommission, waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
@@ -121,7 +122,7 @@ export async function withdrawFee(
     if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
     else if (amount > owed) await forgive(tx, deal, at);
   } else await post(tx, moneyReturned(entry));
-  const facts = { project: deal.project, amount: moneyText(amount) };
+  const facts = { project: deal.project, amount: formatMoneyCents(amount) };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;
   await enqueueNotifications(tx, mailTo(deal, "captador", returnedMail(facts), eventKey));
   return "applied";

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
+import { formatDate, toIsoDay } from "../../format";
 import { isWorkingDay } from "../../interests/rules/deadline";
 import { log } from "../../log";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
@@ -19,7 +20,6 @@ import {
   sinceOf,
   turnOf,
 } from "../rules/deal";
-import { dayText, isoDay } from "../rules/words";
 import { dealUrl, type Person, tellStory } from "./hold";
 
 type Row = FactsRow & { id: string; projeto: string } & Record<Side, string>;
@@ -74,7 +74,7 @@ async function write(tx: JobTransaction, person: Person, { id, projeto, facts, s
       captadorName: person.name,
       projectTitle: projeto,
       heading: "A negociação espera por você",
-      ...reminderMail({ duty: dutyText(fase, projeto), since: dayText(since), last }),
+      ...reminderMail({ duty: dutyText(fase, projeto), since: formatDate(since), last }),
       projectUrl: dealUrl(id),
     },
   });
@@ -104,7 +104,7 @@ const remindSide = (id: string, side: Side, now: Date): Promise<boolean> =>
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
   let after = "00000000-0000-0000-0000-000000000000";
-  while (isWorkingDay(isoDay(now))) {
+  while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
     for (const row of rows) {
       const facts = toFacts(row);

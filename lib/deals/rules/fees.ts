@@ -1,4 +1,3 @@
-import { formatMoneyCents } from "../../format";
 import type { FeeKind } from "../../ledger/rules";
 
 /** Smallest amount that Stripe charges (centavos): a smaller fee is raised to it, and the screen says so. */
@@ -8,6 +7,8 @@ export const LEAST_FEE = 50n;
 const UNLOCK_FREE = 3n;
 const UNLOCK_PAID = 1n;
 const COMMISSION = 80n;
+const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
+  kind === "desbloqueio" ? (isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE) : COMMISSION;
 
 /** To the nearest whole centavo, half a centavo up. */
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
@@ -15,18 +16,18 @@ const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
 /** The fee that opens a contact. @param amount centavos of the opportunity; `isPaidPlan` Pro or Plus, paid or in trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
-  atLeast(share(amount, isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE));
+  atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
 /** 8% of an amount. @param amount centavos, of the interest or as both sides confirmed it */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
 /** Whether a fee was raised to what Stripe charges at least. @param amount centavos of the opportunity */
 export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
-  share(amount, kind === "desbloqueio" ? (isPaidPlan ? UNLOCK_PAID : UNLOCK_FREE) : COMMISSION) < LEAST_FEE;
+  share(amount, rateOf(kind, isPaidPlan)) < LEAST_FEE;
 
 /** The percentage as it is kept and shown. */
 export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
-  kind === "desbloqueio" ? (isPaidPlan ? 0.1 : 0.3) : 8;
+  Number(rateOf(kind, isPaidPlan)) / 10;
 
 type Commission = {
   /** Centavos that both sides confirmed. */
@@ -48,6 +49,3 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
     ? ({ step: "dispensar", amount: missing } as const)
     : ({ step: "cobrar", amount: missing } as const);
 }
-
-/** An amount as mails name it. @param centavos of a fee, or of a deposit */
-export const moneyText = (centavos: bigint): string => formatMoneyCents(centavos);
