@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from "@/lib/format";
-import { budgetShares, budgetTotal } from "@/lib/projects/rules/face";
+import { budgetShares, budgetTotal } from "@/lib/projects/rules/shares";
 import type { PublicProject } from "@/lib/projects/types";
 
 /** Tenths of a per cent from which on the number of a line fits into its part of the bar. */

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@/lib/format";
-import { tonsPerQuota } from "@/lib/projects/rules/face";
+import { tonsPerQuota } from "@/lib/projects/rules/shares";
 import type { PublicProject } from "@/lib/projects/types";
 
 /** What the project brings about, in its own units, and what one quota is of that. */
