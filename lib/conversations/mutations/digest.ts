@@ -8,7 +8,7 @@ import { TALK_PARTS } from "../queries/talk";
 import { digestDue, MAX_RUN } from "../rules/digest";
 
 type Waiting = { talkId: string; userId: string };
-type Told = {
+type Digest = {
   readNumber: number;
   unread: number;
   email: string;
@@ -17,8 +17,8 @@ type Told = {
   project: string;
 };
 
-/** One person's mail about one conversation: the mark and the mail, or neither. @returns whether it was told */
-const tellOf = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<boolean> =>
+/** One person's mail about one conversation: the mark and the mail, or neither. @returns whether one was written */
+const mailDigest = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
       select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
@@ -27,22 +27,22 @@ const tellOf = ({ talkId, userId }: Waiting, due: Date, now: Date): Promise<bool
       data: { mailedAt: now },
     });
     if (count === 0 || account.length === 0) return false;
-    const [told] = await tx.$queryRaw<Told[]>`
+    const [digest] = await tx.$queryRaw<Digest[]>`
       select s.read_number as "readNumber", s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
         ${TALK_PARTS.other} as author, p.nome_projeto as project
       from ${TALK_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
       where s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid`;
-    if (!told) return false;
+    if (!digest) return false;
     await enqueueNotification(tx, {
       category: "talk_messages",
-      to: told.email,
+      to: digest.email,
       userId,
-      eventKey: `conversa:${talkId}:${userId}:${told.readNumber}`,
+      eventKey: `conversa:${talkId}:${userId}:${digest.readNumber}`,
       templateData: {
-        userName: told.userName,
-        author: told.author,
-        projectTitle: told.project,
-        count: told.unread,
+        userName: digest.userName,
+        author: digest.author,
+        projectTitle: digest.project,
+        count: digest.unread,
         talkUrl: `${env.APP_URL}/dashboard/conversas/${talkId}`,
       },
     });
@@ -63,8 +63,8 @@ export async function sendDigests(now: Date): Promise<number> {
     where s.unread > 0 and s.mailed_at is null and not s.muted and s.unread_since <= ${due}
       and coalesce(e.talk_messages, true)
     order by s.unread_since limit ${MAX_RUN}`;
-  let told = 0;
-  for (const one of waiting) if (await tellOf(one, due, now)) told += 1;
-  if (told > 0) log.info({ told }, "people told of unread messages");
-  return told;
+  let mails = 0;
+  for (const one of waiting) if (await mailDigest(one, due, now)) mails += 1;
+  if (mails > 0) log.info({ mails }, "people told of unread messages");
+  return mails;
 }

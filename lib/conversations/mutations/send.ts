@@ -15,7 +15,7 @@ type Notice =
   | { kind: "read"; talk: string; number: number; by: string; to: string[] };
 
 /** Tells every instance, once the transaction is committed; without the commit nobody hears of it. */
-export const tell = (tx: Transaction, notice: Notice) =>
+export const notifyInstances = (tx: Transaction, notice: Notice) =>
   tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify(notice)})`;
 
 type Side = { otherId: string; opportunityId: string };
@@ -87,7 +87,7 @@ export const sendMessage = (
         attachments: { create: ids.map((fileId, position) => ({ position, fileId })) },
       },
     });
-    await tell(tx, { kind: "message", talk: talkId, number, to: [userId, side.otherId] });
+    await notifyInstances(tx, { kind: "message", talk: talkId, number, to: [userId, side.otherId] });
     const written = await findSent(tx, userId, clientId);
     if (!written) throw new Error("a message that was just written is not there");
     return ok(toMessage(written, userId));

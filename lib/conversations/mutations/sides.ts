@@ -6,7 +6,7 @@ import { failure, ok, type Result } from "../../result";
 import { REPORT_LABELS, reportMail, TALK } from "../messages";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
-import { tell } from "./send";
+import { notifyInstances } from "./send";
 
 /**
  * Notes how far the viewer has read: never back, never beyond what there is. From then on an e-mail may tell again of
@@ -36,7 +36,7 @@ export const markRead = (
       from rest, talks t where t.id = s.talk_id and s.talk_id = ${talkId}::uuid and s.user_id = ${userId}::uuid
       returning s.unread, s.read_number as "readNumber"`;
     const to = [userId, side.otherId];
-    await tell(tx, { kind: "read", talk: talkId, number: read.readNumber, by: userId, to });
+    await notifyInstances(tx, { kind: "read", talk: talkId, number: read.readNumber, by: userId, to });
     return ok({ unread: read.unread });
   });
 

@@ -47,7 +47,7 @@ const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) =>
   order by u.id for key share of u`;
 
 /** The story of each deal says it, and both sides hear of it by mail: what a thief would change in silence. */
-async function tell(
+async function announceAccount(
   tx: JobTransaction,
   userId: string,
   deal: LockedDeal,
@@ -65,16 +65,16 @@ async function tell(
       createdAt: now,
     })),
   });
-  const told = { project: deal.projeto, changed, hint };
+  const facts = { project: deal.projeto, changed, hint };
   const eventKey = `conta:${version}`;
   const funders = concerned.filter(({ waits }) => waits);
   const owner = deal.people.captador;
   await enqueueNotifications(tx, [
     ...funders.map((funder) =>
-      noticeTo(funder, funder.id, eventKey, bankMail("financiador", { ...told, day: formatDate(now) })),
+      noticeTo(funder, funder.id, eventKey, bankMail("financiador", { ...facts, day: formatDate(now) })),
     ),
     ...(owner
-      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...told, day: formatMoment(now) }))]
+      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...facts, day: formatMoment(now) }))]
       : []),
   ]);
 }
@@ -101,7 +101,7 @@ export async function saveBankAccount(
     const hint = accountHint(account, BANKS.get(account.banco));
     const version = await writeAccount(tx, userId, deal.projetoId, { account, hint });
     if (version === null) return ok({ message: BANK.same, hint: "", version });
-    await tell(tx, userId, deal, { version, hint });
+    await announceAccount(tx, userId, deal, { version, hint });
     return ok({ message: BANK.saved, hint: BANK.savedHint, version });
   });
   if (!result.ok) return result;

@@ -32,7 +32,7 @@ async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
 }
 
 /** A mail about a project to one of the two sides, in the transaction of what it tells. */
-async function tell(
+async function mailPerson(
   tx: JobTransaction,
   userId: string,
   eventKey: string,
@@ -80,7 +80,7 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =
     if (captadorId && (await holdAccount(tx, captadorId))) {
       const mail = questionMail(publicText(texto, await namesOf(tx, userId)));
       const path = `/projects/${projetoId}/perguntas`;
-      await tell(tx, captadorId, `pergunta:${id}`, { projectTitle: nomeProjeto, ...mail, path });
+      await mailPerson(tx, captadorId, `pergunta:${id}`, { projectTitle: nomeProjeto, ...mail, path });
     }
     return ok({ message: QUESTIONS.asked });
   });
@@ -117,7 +117,7 @@ export const answerQuestion = (
     if (autorId && (await holdAccount(tx, autorId))) {
       const mail = answerMail(texto, publicText(resposta, await namesOf(tx, autorId)));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
-      await tell(tx, autorId, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
+      await mailPerson(tx, autorId, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
     }
     return ok({ message: QUESTIONS.answered });
   });
