@@ -9,6 +9,7 @@ import { PageLinks } from "@/components/projects/page-links";
 import { totalLabel } from "@/components/projects/project-list";
 import { requireViewer, type Viewer } from "@/lib/auth/session";
 import { parseConsent } from "@/lib/consent";
+import { env } from "@/lib/env";
 import { listFavoriteIds } from "@/lib/favorites/queries";
 import { NOTHING_FOUND } from "@/lib/funder-projects/messages";
 import { listExplorerProjects } from "@/lib/funder-projects/queries";
@@ -20,7 +21,7 @@ import { DEMONSTRATION_NOTICE } from "@/lib/site";
 import { EmptyExplorer } from "./_parts/empty-explorer";
 import { ExplorerHeader } from "./_parts/explorer-header";
 import { ExplorerToolbar } from "./_parts/explorer-toolbar";
-import { ProjectsChat } from "./_parts/projects-chat";
+import { PageChat } from "./_parts/page-chat";
 
 /** Rendered whole for each request: it belongs to one company, and works where scripts do not run. */
 export const instant = false;
@@ -41,7 +42,7 @@ export default async function ExplorerPage({ searchParams }: PageProps<"/projeto
     <>
       <NeedsScripts />
       <ExplorerHeader statistics={loaded?.statistics ?? null}>
-        <ProjectsChat userId={viewer.userId} answer={answer} />
+        <PageChat scriptUrl={env.CHAT_WIDGET_URL ?? null} answer={answer} keptFor={viewer.userId} />
       </ExplorerHeader>
       <div className="page-width pb-8">
         <ExplorerToolbar query={query} />

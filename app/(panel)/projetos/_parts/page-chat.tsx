@@ -2,18 +2,29 @@
 
 import { ChatLauncher } from "../../../../components/assistant/chat-launcher";
 import { ChatQuestion } from "./chat-question";
-import { useVendorChat } from "./use-vendor-chat";
+import { useConsentedChat } from "./use-consented-chat";
 
-type PageChatProps = { scriptUrl: string | null; answer: boolean | null; keptFor: string };
+type PageChatProps = {
+  scriptUrl: string | null;
+  /** What was answered about a third party's chat; null when nothing was. */
+  answer: boolean | null;
+  keptFor: string;
+};
 
-/** The chat of /projetos: the third party's where it is configured, allowed and works; else our own. */
+/**
+ * The chat of /projetos (B2.8, B2.26): the third party's where it is configured, allowed and works; else our own. It
+ * stands beside the title on a desk, where what opens by itself covers nothing; its mark takes the WhatsApp button away
+ * (app/globals.css). The page it stands on needs a place for toasts. Every search loads a document, so the conversation
+ * goes on in the next one.
+ */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
-  const vendor = useVendorChat(scriptUrl, answer);
-  if (vendor === "loading" || vendor === "shown") return null;
+  const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <>
+    <div data-chat="own" className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4">
       {vendor === "unanswered" && <ChatQuestion />}
-      <ChatLauncher opensItself opensWhole={vendor === "fallback"} hasNeighbour={false} keptFor={keptFor} />
-    </>
+      {vendor !== "loading" && vendor !== "shown" && (
+        <ChatLauncher opensItself opensWhole={vendor === "fallback"} hasNeighbour={false} keptFor={keptFor} />
+      )}
+    </div>
   );
 }

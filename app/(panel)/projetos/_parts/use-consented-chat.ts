@@ -43,7 +43,7 @@ function isLoadedHere(): boolean {
  * everything that it put into the document when either ends.
  * @param answer about the chat that came with the request; null without one
  */
-export function useVendorChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
+export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {
   const consent = useChatConsent(answer);
   const [progress, setProgress] = useState<"loading" | "shown" | "fallback">("loading");
 
