@@ -13,14 +13,13 @@ type PageChatProps = {
 
 /**
  * The chat of /projetos (B2.8, B2.26): the third party's where it is configured, allowed and works; else our own. It
- * stands beside the title on a desk, where what opens by itself covers nothing; its mark takes the WhatsApp button away
- * (app/globals.css). The page it stands on needs a place for toasts. Every search loads a document, so the conversation
- * goes on in the next one.
+ * stands beside the title on a desk, where what opens by itself covers nothing. The page it stands on needs a place for
+ * toasts. Every search loads a document, so the conversation goes on in the next one.
  */
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <div data-chat="own" className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4">
+    <div className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4">
       {vendor === "unanswered" && <ChatQuestion />}
       {vendor !== "loading" && vendor !== "shown" && (
         <ChatLauncher opensItself opensWhole={vendor === "fallback"} hasNeighbour={false} keptFor={keptFor} />
