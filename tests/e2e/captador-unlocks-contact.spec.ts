@@ -30,7 +30,9 @@ async function giveBack(page: Page, email: string): Promise<void> {
     .filter({ hasText: email })
     .getByRole("button", { name: /^Devolver/ })
     .click();
-  await expect(panel.getByRole("listitem").filter({ hasText: email })).toContainText("devolvido");
+  await expect(
+    panel.getByRole("listitem").filter({ hasText: email }).getByText(withAmounts("devolvido R$ 30,00")),
+  ).toBeVisible();
   await panel.close();
 }
 
@@ -48,6 +50,7 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: /^Negociações/ })
     .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negociações");
   await page
     .getByRole("main")
     .getByRole("link", { name: new RegExp(project) })
@@ -77,8 +80,8 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await mailSaying(captador, `Contato bloqueado de novo: ${project}`);
   await page.reload();
   await expect(section(page, "Quem quer apoiar")).not.toContainText(funder);
-  await expect(section(page, "Taxas da plataforma")).toContainText("Devolvido");
-  await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await expect(section(page, "Abrir o contato")).toContainText("Devolvido");
+  await choice.getByRole("button", { name: "Pagar de novo" }).click();
   await page.getByLabel("E-mail").fill(captador);
   await payWith(page, GOOD_CARD);
   await page.getByRole("link", { name: "Voltar para onde você estava" }).click();

@@ -15,7 +15,7 @@ async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[])
 type Status = "bloqueada" | "desbloqueada";
 
 /**
- * An opportunity over R$ 10.000 of two accounts, unlocked as after its payment or still locked, about a project that nobody
+ * An accepted interest over R$ 10.000 of two accounts with its opportunity, unlocked as after its payment or still locked, about a project that nobody
  * else sees.
  * @returns its id
  */
@@ -32,9 +32,13 @@ export async function unlockedOpportunity(
         proponente, valor_total, captador_id, publicado, updated_at)
       select $3, $4, 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'Cooperativa Recomeço',
         10000000, c.id, false, now() from c returning id, captador_id
+    ), i as (
+      insert into empresas_interessadas (user_id, projeto_id, nome_empresa, email_contato, valor_interesse,
+        status_interesse, respondido_em, avisado_em)
+      select f.id, p.id, 'Recicla Já Ltda', $2, 1000000, 'Aceita', now(), now() from p, f returning id
     ), m as (
-      insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
-      select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id
+      insert into matches (captador_id, financiador_id, projeto_id, interesse_id, is_matched, matched_at)
+      select p.captador_id, f.id, p.id, i.id, true, now() from p, f, i returning id, projeto_id
     )
     insert into opportunities (match_id, projeto_id, amount, status, unlocked_at)
     select m.id, m.projeto_id, 1000000, $5, case when $5 = 'desbloqueada' then now() end from m returning id`,
