@@ -30,7 +30,7 @@ const MAX_PROPONENT = 800;
 type Transaction = Prisma.TransactionClient;
 type Plan = {
   added: (ImportRow & { slug: string })[];
-  changed: (ImportRow & { id: string; fields: ReturnType<typeof changesOf>["fields"]; values: object })[];
+  changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
   unchanged: number;
   kept: Change[];
   duplicates: (RowName & { of: string })[];
@@ -228,7 +228,12 @@ async function writeImport(
     await tx.project.createMany({ data: data as Prisma.ProjectCreateManyInput[] });
   }
   for (const { id, values } of plan.changed) {
-    await tx.project.update({ where: { id }, data: toColumns(values), select: { id: true } });
+    const { valorCaptado, ...others } = values;
+    await tx.project.update({ where: { id }, data: toColumns(others), select: { id: true } });
+    // A deal that is concluded meanwhile adds to what was read here.
+    if (valorCaptado !== undefined)
+      await tx.$executeRaw`
+        update projects set valor_captado = greatest(valor_captado, ${valorCaptado}::bigint) where id = ${id}::uuid`;
   }
   const { added, changed, unchanged, kept, duplicates, refused } = report;
   await tx.projectImport.create({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import {
   barrage,
@@ -120,7 +121,14 @@ const whole = (name: string, sent: Sent, at: number): Sent =>
     ? { ...sent, body: JSON.stringify(complete(WHOLE[name], parse(sent.body), at)) }
     : sent;
 
-/** Notices of the provider are hostile only when its key is lost; they are looked at all the same. */
+/** Notices of the vendors are hostile only when a key is lost; they are looked at all the same. */
+const stripe = new Stripe("sk_test_hostile");
+const stripeSignatureOf = (payload: string) => ({
+  "stripe-signature": stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: process.env.STRIPE_WEBHOOK_SECRET ?? "",
+  }),
+});
 const signer = new Webhook("whsec_dGVzdHM=");
 const signatureOf = (payload: string) => {
   const at = new Date();
@@ -129,6 +137,11 @@ const signatureOf = (payload: string) => {
     "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
   };
   return { ...head, "svix-signature": signer.sign(head["svix-id"], at, payload) };
+};
+
+const SIGNED: Record<string, (payload: string) => Record<string, string>> = {
+  "webhooks/resend": signatureOf,
+  "webhooks/stripe": stripeSignatureOf,
 };
 
 const parse = (text: string): unknown => {
@@ -149,7 +162,7 @@ describe.each(Object.entries(FUNCTIONS))("A9.7 HTTP function %s", (name, methods
         /* @vite-ignore */ path.join(root, "app", "api", name, "route.ts")
       )) as Record<Method, (request: Request) => Promise<Response>>;
       const call = async ({ query, body: text, type }: Sent) => {
-        const signed = name === "webhooks/resend" && text ? signatureOf(text) : {};
+        const signed = SIGNED[name] && text ? SIGNED[name](text) : {};
         const headers = {
           ...from(),
           ...(callersSession() && { cookie }),
