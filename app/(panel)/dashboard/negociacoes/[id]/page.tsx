@@ -31,7 +31,7 @@ export default async function DealPage({ params, searchParams }: PageProps<"/das
       {deal.side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
       <DealHeader deal={deal} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="grid min-w-0 content-start gap-10 empty:hidden">
           <Steps deal={deal} userId={userId} now={now} />
         </div>
         <aside className="grid min-w-0 content-start gap-10">
