@@ -21,7 +21,8 @@ type Decided = Result<{ slug: string }>;
 
 /** The project before its owner's account, as everybody takes them; null when nothing waits there any more. */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
-  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for update`;
+  // Not against rows that name the project: its owner's writes hold the draft before they record an event of the project.
+  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
   const stored = await findWaiting(id, tx);
   if (!stored?.ownerId || !(await holdAccount(tx, stored.ownerId))) return null;
