@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import pg from "pg";
 import { startMoneyWorld } from "../setup/money-world.ts";
-import { ENTRIES, MESSAGES, type Measures, type Part, SEQUENCES } from "./money.ts";
+import { ENTRIES, type Flatness, MESSAGES, type Measures, PAYMENTS, type Part, SEQUENCES } from "./money.ts";
+import { median } from "./rows.ts";
 
 /** As many as the product's pool has. */
 const CONNECTIONS = 10;
@@ -57,6 +58,60 @@ async function proof(): Promise<Measures["proof"]> {
   const start = performance.now();
   const { entries, differences } = await proveLedger();
   return { ms: performance.now() - start, entries, differences: differences.length };
+}
+
+/** All fees of LEDGER belong to one account, a day apart from another, and each has its receipt. */
+const ONE_ACCOUNT = `
+  SET session_replication_role = replica;
+  UPDATE opportunity_payments SET captador_id = $1,
+    paid_at = timestamptz '2026-01-01' + (hashtext(id::text) % 100000) * interval '5 minutes';
+  INSERT INTO receipts (kind, issuer, number, payment_id, reader_id, amount, code, conteudo)
+    SELECT 'taxa', 'elo', row_number() OVER (), id, captador_id, fee_amount, md5(id::text), jsonb_build_object(
+      'data', to_char(paid_at, 'YYYY-MM-DD'), 'emitente', jsonb_build_object('nome', 'Elo Recicla', 'documento', null),
+      'pagador', jsonb_build_object('nome', 'Cooperativa', 'documento', '11222333000181'),
+      'descricao', 'Taxa', 'projeto', jsonb_build_object('nome', 'Projeto', 'proponente', 'P', 'aprovacao', null),
+      'forma', 'Pix', 'baseLegal', null, 'substitui', null)
+    FROM opportunity_payments;
+  ANALYZE;`;
+
+type Page = { next: string | null };
+
+/** Follows a list from page to page, three times. */
+async function follow(read: (after: string | undefined) => Promise<Page>): Promise<Flatness> {
+  const times: number[][] = [];
+  for (let round = 0; round < 3; round += 1) {
+    let after: string | undefined;
+    for (let page = 0; page === 0 || after; page += 1) {
+      const start = performance.now();
+      const { next } = await read(after);
+      times[page] = [...(times[page] ?? []), performance.now() - start];
+      after = next ?? undefined;
+    }
+  }
+  const best = times.map((of) => Math.min(...of));
+  const tenth = Math.ceil(best.length / 10);
+  return { first: median(best.slice(0, tenth)), last: median(best.slice(-tenth)), pages: best.length };
+}
+
+async function history(): Promise<Measures["history"]> {
+  const client = await pool.connect();
+  await client.query(LEDGER.replace("COUNT", String(PAYMENTS / 2)));
+  const { rows } = await client.query<{ id: string }>("SELECT captador AS id FROM d LIMIT 1");
+  const userId = rows[0]?.id ?? "";
+  await client.query(ONE_ACCOUNT.replace("$1", `'${userId}'`));
+  client.release(true);
+  const { listPayments } = await import("@/lib/receipts/queries/history");
+  const { listReceipts, sumReceipts } = await import("@/lib/receipts/queries/receipts");
+  const whose = { userId, userType: "captador" as const };
+  const days = { de: "2020-01-01", ate: "2030-12-31" };
+  const none = { tipo: null, de: null, ate: null };
+  const pages = await follow((depois) =>
+    listPayments(whose, { ...none, depois: depois ?? null }, new Date()),
+  );
+  const statement = await follow((depois) => listReceipts(userId, days, depois));
+  const start = performance.now();
+  await sumReceipts(userId, days);
+  return { pages, statement, sums: performance.now() - start };
 }
 
 /** What one paid fee writes, row by row; no value differs from what the product writes in size. */
@@ -171,6 +226,6 @@ async function model(): Promise<Measures["model"]> {
   return { sequences: result.numRuns, flaws, seconds, seen: told.join(", ") };
 }
 
-const WORK: { [P in Part]: () => Promise<Measures[P]> } = { proof, webhooks, model };
+const WORK: { [P in Part]: () => Promise<Measures[P]> } = { proof, history, webhooks, model };
 const part = process.argv[2] as Part;
 process.send?.(await WORK[part]());

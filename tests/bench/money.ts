@@ -1,7 +1,7 @@
 /**
  * Money: `npm run bench -- money`. A thousand random sequences of the model that `npm test` plays a hundred of; messages
  * of Stripe's handled through the product's own function, against plain SQL upserts of the same rows in the same run;
- * 100,000 entries of the ledger proved; 10,000 payments of one account, page by page. The cluster is a scratch one with
+ * 100,000 entries of the ledger proved; 10,000 payments of one account and their receipts, page by page. The cluster is a scratch one with
  * the settings of a database in service (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
@@ -15,7 +15,7 @@ import { migrate } from "../../scripts/database.ts";
 import { localVariables } from "../../scripts/local-vendors.ts";
 import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
 
-export const PARTS = ["proof", "webhooks", "model"] as const;
+export const PARTS = ["proof", "history", "webhooks", "model"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Sequences of the model. */
@@ -25,11 +25,18 @@ export const MESSAGES = 200;
 /** Entries that are proved. */
 export const ENTRIES = 100_000;
 
+/** Payments of one account, each with its receipt. */
+export const PAYMENTS = 10_000;
+
 export type Measures = {
   proof: { ms: number; entries: number; differences: number };
+  history: { pages: Flatness; statement: Flatness; sums: number };
   webhooks: { product: number; upserts: number; together: number; wrong: number };
   model: { sequences: number; flaws: string[]; seconds: number; seen: string };
 };
+
+/** ms: how long a page of the first tenth takes, and one of the last, in the middle. */
+export type Flatness = { first: number; last: number; pages: number };
 
 const SECRET = "nobody signs in during a benchmark";
 const CONFIGURATION = {
@@ -88,6 +95,26 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
     return [
       atMost({ name: "dinheiro: livro conferido", value: ms / 1000, unit: "s", note }, 5),
       atMost({ name: "dinheiro: diferenças no livro", value: differences, unit: "erros" }, 0),
+    ];
+  }
+  if (part === "history") {
+    const { pages, statement, sums } = await measure(part, url);
+    const flat = (name: string, { first, last, pages: count }: Flatness) =>
+      atMost(
+        {
+          ...{
+            name: `dinheiro: ${name}, últimas páginas sobre as primeiras`,
+            value: last / first,
+            unit: "×",
+          },
+          note: `${last.toFixed(2)} ms contra ${first.toFixed(2)} ms, ${count} páginas`,
+        },
+        1.5,
+      );
+    return [
+      flat("histórico", pages),
+      flat("extrato", statement),
+      information({ name: "dinheiro: somas do extrato", value: sums, unit: "ms" }),
     ];
   }
   if (part === "webhooks") {
