@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAX_COMPANY, MAX_NAME } from "../accounts/rules";
 import { isLonger, toPlainLine } from "../text";
-import { type Check, hasCnpjShape, inOrder, isValidCnpj, isValidCpf } from "../validation";
+import { inOrder } from "../validation";
 import { IDENTITY, RECEIPTS } from "./messages";
+import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
@@ -23,34 +24,19 @@ const withoutMarks = (text: string) =>
     .replace(/[\s./-]/g, "")
     .toUpperCase();
 
-type Identity = { nome: string; documento: string };
-
-const isDocument = (text: string) => (hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text));
-/** The profile keeps a person's name, or a company's. */
-const longest = ({ documento }: Identity) => (hasCnpjShape(documento) ? MAX_COMPANY : MAX_NAME);
-
-const checks: Check<Identity>[] = [
-  { field: "documento", problem: IDENTITY.documentInvalid, fails: ({ documento }) => !isDocument(documento) },
-  { field: "nome", problem: IDENTITY.nameEmpty, fails: ({ nome }) => nome === "" },
-  {
-    field: "nome",
-    problem: IDENTITY.nameLong(MAX_COMPANY),
-    fails: (values) => longest(values) === MAX_COMPANY && isLonger(values.nome, MAX_COMPANY),
-  },
-  {
-    field: "nome",
-    problem: IDENTITY.nameLong(MAX_NAME),
-    fails: (values) => longest(values) === MAX_NAME && isLonger(values.nome, MAX_NAME),
-  },
-];
-
 /** Legal name with its CNPJ or CPF, as the receipts of an account say them. */
 export const identitySchema = z
   .object({
     documento: z.string().transform(withoutMarks),
     nome: z.string().transform(toPlainLine),
   })
-  .superRefine(inOrder(checks));
+  .superRefine(
+    inOrder(IDENTITY_CHECKS, {
+      ...IDENTITY,
+      companyLong: IDENTITY.nameLong(MAX_COMPANY),
+      personLong: IDENTITY.nameLong(MAX_NAME),
+    }),
+  );
 export type IdentityInput = z.output<typeof identitySchema>;
 
 export const fileSchema = z.object({ recibo: z.uuid() });

@@ -1,3 +1,57 @@
+import { type ValueProblem, valueProblem } from "../../interests/rules/interest";
+import { isLonger } from "../../text";
+import {
+  type Check,
+  isEmail,
+  isPhone,
+  isValidCnpj,
+  isValidCpf,
+  normalizePhone,
+  onlyDigits,
+} from "../../validation";
+import type { BANK_PROBLEMS } from "../messages/room";
+
+/** Characters. */
+export const MAX_HOLDER = 120;
+
+/** Upper case and without signs: CNPJ may have letters since July 2026. */
+export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
+const RANDOM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone with its country, or the bank's random one. */
+const isPixKey = (text: string): boolean =>
+  isValidCpf(text) ||
+  isValidCnpj(text) ||
+  isEmail(text) ||
+  RANDOM_KEY.test(text) ||
+  (/^\+?[\d\s().-]+$/.test(text) && isPhone(text));
+
+/** A Pix key in the one way of writing it that banks take. */
+export function normalPix(text: string): string {
+  if (isValidCpf(text)) return onlyDigits(text);
+  if (isValidCnpj(text)) return bareDocument(text);
+  if (isEmail(text) || RANDOM_KEY.test(text)) return text.toLowerCase();
+  const phone = normalizePhone(text);
+  return phone.startsWith("+") ? phone : `+55${phone}`;
+}
+
+type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
+
+/** What is refused of a project's account, in the order of the form; `problem` is the key of its text. */
+export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
+  { field: "banco", problem: "bank", fails: ({ banco }) => !/^\d{3}$/.test(banco) },
+  { field: "agencia", problem: "branch", fails: ({ agencia }) => !/^\d{1,5}(?:-[0-9X])?$/.test(agencia) },
+  { field: "conta", problem: "account", fails: ({ conta }) => !/^\d{1,13}-[0-9X]$/.test(conta) },
+  { field: "titular", problem: "holder", fails: ({ titular }) => titular.length < 3 },
+  { field: "titular", problem: "holderLong", fails: ({ titular }) => isLonger(titular, MAX_HOLDER) },
+  {
+    field: "documento",
+    problem: "document",
+    fails: ({ documento }) => !isValidCpf(documento) && !isValidCnpj(documento),
+  },
+  { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
+];
+
 /** The last digits that tell an account apart, without telling it. */
 const TAIL = 3;
 
@@ -13,6 +67,35 @@ export function accountHint(
   const tail = conta.replace(/[^0-9X]/g, "").slice(-TAIL);
   return `${bank}, conta final ${tail.slice(0, -1)}-${tail.slice(-1)}`;
 }
+
+/** What is refused of an amount that was deposited. */
+export const AMOUNT_CHECKS: Check<{ valor: string }, ValueProblem | "missing">[] = [
+  { field: "valor", problem: "missing", fails: ({ valor }) => valor.trim() === "" },
+  ...(["unclear", "notPositive", "tooLarge"] as const).map(
+    (problem): Check<{ valor: string }, ValueProblem> => ({
+      field: "valor",
+      problem,
+      fails: ({ valor }) => valueProblem(valor) === problem,
+    }),
+  ),
+];
+
+/** A calendar day that exists. */
+const isDay = (text: string): boolean => {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+};
+
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type DepositValues = Record<"valor" | "data" | "arquivo", string>;
+
+/** What is refused of a deposit before its deal is known. */
+export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
+  ...AMOUNT_CHECKS,
+  { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
+  { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !FILE_ID.test(arquivo) },
+];
 
 /**
  * Why a day cannot be that of a deposit, or null. All days are ISO, in São Paulo.

@@ -1,5 +1,7 @@
+import { MAX_COMPANY, MAX_NAME } from "../../accounts/rules";
 import { CPF_MASK, formatCnpj } from "../../masks";
-import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "../../validation";
+import { isLonger } from "../../text";
+import { type Check, CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "../../validation";
 
 /** What the accounts of a deal know of somebody: the tables' columns. */
 export type Account = {
@@ -36,6 +38,23 @@ export function partyOf({
 export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => party[name] === "");
 
 const isDocument = (text: string): boolean => (hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text));
+
+/** What is refused of a party's form; the profile keeps a person's name, or a company's. */
+export const IDENTITY_CHECKS: Check<Party, "documentInvalid" | "nameEmpty" | "companyLong" | "personLong">[] =
+  [
+    { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
+    { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
+    {
+      field: "nome",
+      problem: "companyLong",
+      fails: ({ nome, documento }) => hasCnpjShape(documento) && isLonger(nome, MAX_COMPANY),
+    },
+    {
+      field: "nome",
+      problem: "personLong",
+      fails: ({ nome, documento }) => !hasCnpjShape(documento) && isLonger(nome, MAX_NAME),
+    },
+  ];
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
