@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PLAN_FEATURES } from "@/lib/email/categories";
 import type { EmailContent } from "@/lib/email/types";
+import { PLAN_FEATURES } from "@/lib/plans/offers";
 import { CustomTest } from "./custom-test";
 import { MatchNotification } from "./match-notification";
 import { PasswordReset } from "./password-reset";

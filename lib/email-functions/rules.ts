@@ -1,10 +1,9 @@
 import type { UserType } from "../accounts/rules";
-import { TEST_PLAN_FEATURES } from "../email/categories";
 import { isRetryable } from "../email/rules";
 import type { EmailResult } from "../email/types";
 import { formatMoney } from "../format";
 import type { LimitName } from "../rate-limit";
-import { SAMPLE } from "./samples";
+import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Seconds after which a provider's limit is worth asking again. */
 export const LIMIT_REST = 60;

@@ -12,3 +12,9 @@ export const SAMPLE = {
   planName: "Pro",
   person: "Pessoa de teste",
 } as const;
+
+/** B9.10: three lines for the plan e-mail of the test page. */
+export const TEST_PLAN_FEATURES = {
+  captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
+  financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],
+} as const;

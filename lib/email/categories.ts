@@ -30,18 +30,6 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
   custom_test: { label: "E-mail de teste", preference: null },
 };
 
-/** A6.3: what the plan e-mail lists. */
-export const PLAN_FEATURES = {
-  pro: ["Acesso prioritário a oportunidades", "Painel avançado", "Suporte premium", "Relatórios detalhados"],
-  plus: ["Todos os recursos do Pro", "Consultoria personalizada", "Acesso à API", "Análises avançadas"],
-} as const;
-
-/** B9.10: three lines for the plan e-mail of the test page. */
-export const TEST_PLAN_FEATURES = {
-  captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
-  financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],
-} as const;
-
 export type Service = {
   /** In the order in which they are asked. */
   providers: readonly [EmailProvider, ...EmailProvider[]];

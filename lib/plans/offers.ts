@@ -32,3 +32,9 @@ export const OFFERS = [
     ],
   },
 ] as const;
+
+/** What the e-mail about a plan that was activated lists (A6.3, A7.6). */
+export const PLAN_FEATURES = {
+  pro: ["Acesso prioritário a oportunidades", "Painel avançado", "Suporte premium", "Relatórios detalhados"],
+  plus: ["Todos os recursos do Pro", "Consultoria personalizada", "Acesso à API", "Análises avançadas"],
+} as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "@/sandbox/server";
-import { PLAN_FEATURES } from "../categories";
+import { PLAN_FEATURES } from "../../plans/offers";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };

@@ -2,8 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
+import { PLAN_FEATURES } from "../../plans/offers";
 import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { PLAN_FEATURES, SERVICES, type ServiceName } from "../categories";
+import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
 import type {
   EmailMessage,
