@@ -55,3 +55,51 @@ test("docs/architecture.md has a place for every feature of lib", () => {
     .filter((name) => !places.includes(name) && !told.has(name));
   expect(missing).toEqual([]);
 });
+
+/** What each migration says of functions, views and triggers, in the order in which they are applied. */
+const SPOKEN =
+  /\b(create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|view|trigger)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
+
+/** `function uuid_v7` by the migration that holds its newest text. */
+function newestTexts(migrations: { name: string; sql: string }[]): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const { name, sql } of migrations)
+    for (const [, verb = "", kind = "", what] of sql.replace(/^\s*--.*$/gm, "").matchAll(SPOKEN)) {
+      const key = `${kind.toLowerCase()} ${what}`;
+      if (verb.toLowerCase() === "drop") newest.delete(key);
+      else newest.set(key, name);
+    }
+  return newest;
+}
+
+test("the newest text of a function counts, one that was dropped has none, a remark says nothing", () => {
+  const first = {
+    name: "1",
+    sql: "CREATE FUNCTION a() RETURNS int;\nCREATE VIEW b AS SELECT 1;\n-- CREATE VIEW c",
+  };
+  const second = {
+    name: "2",
+    sql: 'create or replace function "a"() returns int; DROP VIEW IF EXISTS b; CREATE CONSTRAINT TRIGGER a AFTER',
+  };
+  expect([...newestTexts([first, second])]).toEqual([
+    ["function a", "2"],
+    ["trigger a", "2"],
+  ]);
+});
+
+test("docs/architecture.md says of every function, view and trigger in which migration its newest text is", () => {
+  const migrations = readdirSync("prisma/migrations", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, sql: readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8") }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const written = [...newestTexts(migrations)].map(([what, name]) => `${name}: ${what}`);
+  const rows = readFileSync("docs/architecture.md", "utf8").matchAll(/^\| `(\d{14}_\w+)` \| (.+) \|$/gm);
+  const told = [...rows].flatMap(([, name, cell = ""]) =>
+    cell.split(" · ").flatMap((part) => {
+      const [kind] = part.split(" ");
+      return [...part.matchAll(/`(\w+)`/g)].map(([, what]) => `${name}: ${kind} ${what}`);
+    }),
+  );
+  expect(written.length).toBeGreaterThan(30);
+  expect(told.toSorted()).toEqual(written.toSorted());
+});
