@@ -8,7 +8,7 @@ import type { UserType } from "@/lib/accounts/rules";
 import { getSession, requireViewer, type Viewer } from "@/lib/auth/session";
 import { type Panel, readPanel } from "@/lib/dashboard/queries";
 import { readPaymentFlag, waitingPlan } from "@/lib/dashboard/rules/panel";
-import { TABS, type Tab, tabOf } from "@/lib/dashboard/rules/tabs";
+import { type Tab, tabOf, tabsFor } from "@/lib/dashboard/rules/tabs";
 import { env } from "@/lib/env";
 import { toIsoDay } from "@/lib/format";
 import { getProfile, type ProfileView } from "@/lib/profile/queries";
@@ -31,7 +31,6 @@ export const instant = false;
 export const metadata: Metadata = { title: "Painel", robots: { index: false } };
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
-const OVERVIEW: readonly Tab[] = ["visao-geral"];
 
 /** Home of an account (B2.11 to B2.16), with its frame in at most six questions to the database. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
@@ -66,7 +65,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
         </div>
         <SignOutButton />
       </div>
-      <DashboardTabs tabs={viewer.userType === "captador" ? TABS : OVERVIEW} current={tab}>
+      <DashboardTabs tabs={tabsFor(viewer.userType)} current={tab}>
         <TabView tab={tab} viewer={viewer} profile={profile} panel={panel} now={now} query={query} />
       </DashboardTabs>
     </div>

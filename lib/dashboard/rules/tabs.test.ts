@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabOf } from "./tabs";
+import { tabOf, tabsFor } from "./tabs";
 
 test.each([
   ["planos", "captador", false, "planos"],
@@ -10,4 +10,9 @@ test.each([
   ["planos", "financiador", true, "visao-geral"],
 ] as const)("B2.11 B4.11 ?aba=%s of a %s (payment pending: %s) opens %s", (aba, userType, isPending, tab) => {
   expect(tabOf(aba, { userType, isPending })).toBe(tab);
+});
+
+test("B2.11 a captador sees four tabs, a financiador the overview alone", () => {
+  expect(tabsFor("captador")).toEqual(["visao-geral", "assistente", "planos", "pagamentos"]);
+  expect(tabsFor("financiador")).toEqual(["visao-geral"]);
 });
