@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { BILLING } from "@/lib/billing/messages";
+import { CHECKOUT } from "@/lib/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/timing";
 import { Button } from "../ui/button";
@@ -21,7 +22,7 @@ export function ChoosePlan({ plan, reading, children }: ChoosePlanProps) {
     const asked = await askHosted(
       "create-checkout",
       { priceId: lookupKeyOf(plan, reading) },
-      BILLING.checkout,
+      CHECKOUT.failed,
     );
     setPending(false);
     if ("url" in asked) return openInTab(asked.url);

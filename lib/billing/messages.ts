@@ -1,11 +1,10 @@
-/** A8.10, B8.9: what a checkout and the portal answer when they cannot be opened. */
+/** A8.10, B8.9: what a plan and the portal answer when they cannot be opened; a checkout that cannot: lib/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
   checkoutTitle: "Erro no checkout",
   checkoutProcess: "Erro ao processar pagamento. Tente novamente.",
   noUrl: "URL de checkout não recebida",
-  checkout: "Erro ao abrir checkout. Tente novamente.",
   portal: "Erro ao abrir portal. Tente novamente.",
   ways: "Os endereços de volta precisam ser deste site.",
   hidden: "Os planos pagos não estão abertos no momento. Nada foi cobrado.",

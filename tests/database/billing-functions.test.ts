@@ -7,6 +7,7 @@ const { createPerson } = await import("../setup/people");
 const { encryptSession, SESSION_COOKIE } = await import("@/lib/auth/session");
 const { env } = await import("@/lib/env");
 const { BILLING, planActivated } = await import("@/lib/billing/messages");
+const { CHECKOUT } = await import("@/lib/checkout/messages");
 const routes = {
   "check-subscription": await import("@/app/api/check-subscription/route"),
   checkout: await import("@/app/api/checkout/route"),
@@ -191,7 +192,7 @@ test("A8.8 A8.10 B8.9 the words are those of the specification", () => {
     checkoutTitle: "Erro no checkout",
     checkoutProcess: "Erro ao processar pagamento. Tente novamente.",
     noUrl: "URL de checkout não recebida",
-    checkout: "Erro ao abrir checkout. Tente novamente.",
     portal: "Erro ao abrir portal. Tente novamente.",
   });
+  expect(CHECKOUT.failed).toBe("Erro ao abrir checkout. Tente novamente.");
 });

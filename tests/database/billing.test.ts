@@ -14,6 +14,7 @@ const { endAtStripe } = await import("@/lib/billing/mutations/leave");
 const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
 const { checkSubscription } = await import("@/lib/billing/queries");
 const { BILLING } = await import("@/lib/billing/messages");
+const { CHECKOUT } = await import("@/lib/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { hostname, port } = new URL(vendor.url);
@@ -329,7 +330,7 @@ describe("hosted pages", () => {
     expect(await begin.createCheckout(person, { plan: "pro" })).toMatchObject({
       ok: false,
       code: "provider_down",
-      message: BILLING.checkout,
+      message: CHECKOUT.failed,
     });
     await vendor.clearFaults();
     await pageFor(person);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Viewer } from "../../auth/session";
+import { CHECKOUT } from "../../checkout/messages";
 import { openPlanCheckout } from "../../checkout/mutations";
 import { cancelPath, successPath } from "../../checkout/rules";
 import { db } from "../../db";
@@ -57,7 +58,7 @@ export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): P
   });
   if (earlier.some(({ status }) => isLive(status))) return failure("conflict", BILLING.hasPlan);
   const price = await priceIdOf(plan, reading);
-  if (!price.ok) return failure("provider_down", BILLING.checkout);
+  if (!price.ok) return failure("provider_down", CHECKOUT.failed);
   const [successUrl, cancelUrl] = ways.data;
   return openPlanCheckout(
     {
