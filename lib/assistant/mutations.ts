@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "../env";
 import { getPublicStatistics, listPublicProjects } from "../projects/queries/public";
-import { EMPTY_QUERY, FILTER_STATUSES } from "../projects/rules/project";
+import { EMPTY_QUERY, OPEN_STATUSES } from "../projects/rules/project";
 import { type ModelPart, type ModelTrouble, streamAnswer } from "../providers/openai";
 import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "../result";
 import { toPlainText } from "../text";
@@ -45,7 +45,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
   // A deadline is asked for by who wants to support: a finished project has none to wait for.
-  const status = facets.ordem === "prazo" && facets.status.length === 0 ? FILTER_STATUSES : facets.status;
+  const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
     aboutProjects && named.length < MAX_PROJECTS && (hasFacets || hasOrder || names.length === 0)

@@ -4,12 +4,13 @@ import { logSecurityEvent } from "../../audit";
 import { db, type Prisma } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { env } from "../../env";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 import { enqueue, type JobData, transactionWithJobs } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { hideIdentity } from "../rules/anonymity";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
-import { amountText, isOpenForInterest, movableFrom, OPEN_STATUSES } from "../rules/interest";
+import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
 
 type Transaction = Prisma.TransactionClient;
 

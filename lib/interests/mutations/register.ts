@@ -7,6 +7,7 @@ import { db, Prisma } from "../../db";
 import { enqueueNotifications, type Notification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { findRegime } from "../../lookups/queries";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 import { failure, ok, type Result } from "../../result";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
 import {
@@ -26,7 +27,6 @@ import {
   isOpenForInterest,
   isRegistrable,
   movableFrom,
-  OPEN_STATUSES,
 } from "../rules/interest";
 import type { InterestInput } from "../schema";
 

@@ -3,10 +3,10 @@ import { db } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { log } from "../../log";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 import { transactionWithJobs } from "../../providers/jobs";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
-import { OPEN_STATUSES } from "../rules/interest";
 
 type Waiting = {
   id: string;

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "../../db";
-import { OPEN_STATUSES } from "../rules/interest";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 
 /** A project to go on with; `falta` in centavos is what its legal minimum still lacks. */
 export type SimilarProject = {

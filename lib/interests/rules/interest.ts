@@ -1,6 +1,7 @@
 import { readCursor, writeCursor } from "../../cursor";
 import { formatMoney } from "../../format";
 import { formatAmount, parseAmount } from "../../money";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
@@ -37,10 +38,9 @@ export const isRegistrable = (status: InterestStatus | null): boolean =>
 export const isWithdrawable = (status: InterestStatus): boolean =>
   canMove(status, "Cancelada", "financiador");
 
-/** Project states in which the interest button is active (B4.1). */
-export const OPEN_STATUSES: readonly string[] = ["Aprovada", "Em Captação"];
-/** Whether a project takes interests: Aprovada and Em Captação do (B4.1). */
-export const isOpenForInterest = (projectStatus: string): boolean => OPEN_STATUSES.includes(projectStatus);
+/** Whether a project takes interests: the interest button is active while it is open (B4.1). */
+export const isOpenForInterest = (projectStatus: string): boolean =>
+  OPEN_STATUSES.some((open) => open === projectStatus);
 
 /** Characters. */
 export const MAX_OBSERVATIONS = 2000;

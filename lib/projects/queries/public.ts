@@ -9,6 +9,7 @@ import {
   EMPTY_QUERY,
   FEATURED_STATES,
   fundingProgress,
+  OPEN_STATUSES,
   type ProjectQuery,
 } from "../rules/project";
 import type { ProjectPage, PublicProject, PublicProjectCard, Statistics } from "../types";
@@ -148,7 +149,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   cacheTag("projects");
   const project = await getPublicProject(slug);
   if (!project) return [];
-  const open: ProjectQuery = { ...EMPTY_QUERY, status: ["Aprovada", "Em Captação"] };
+  const open: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {

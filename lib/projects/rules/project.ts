@@ -4,8 +4,10 @@ import { STATE_CODES } from "../../lookups/rules";
 import { cutText, isLonger } from "../../text";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
+/** Statuses in which a project takes support, and an interest in it (B4.1). */
+export const OPEN_STATUSES = ["Aprovada", "Em Captação"] as const;
 /** What the lists offer as filter (B9.7); the address accepts every status. */
-export const FILTER_STATUSES = ["Aprovada", "Em Captação"] as const;
+export const FILTER_STATUSES = OPEN_STATUSES;
 export const CATEGORIES = [
   "Gestão de Resíduos",
   "Inclusão Social",

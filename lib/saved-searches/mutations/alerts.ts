@@ -4,9 +4,9 @@ import { db, Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import type { AlertFrequency } from "../../email/rules";
 import { env } from "../../env";
-import { OPEN_STATUSES } from "../../interests/rules/interest";
 import { log } from "../../log";
 import { listConditions, scopeFor } from "../../projects/queries/filters";
+import { OPEN_STATUSES } from "../../projects/rules/project";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 

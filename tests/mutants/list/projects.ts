@@ -60,7 +60,7 @@ export const PROJECTS: Mutant[] = [
   {
     id: "related-finished",
     file: "lib/projects/queries/public.ts",
-    find: 'status: ["Aprovada", "Em Captação"]',
+    find: "status: [...OPEN_STATUSES]",
     replace: "status: []",
     why: "under a project stand others that take no money any more",
     tests: ["lib/projects/queries/public.test.ts"],
