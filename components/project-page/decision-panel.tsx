@@ -2,7 +2,7 @@ import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
-import { fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
+import { filledBar, fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
 import type { PublicProject } from "@/lib/projects/types";
 import { SITE } from "@/lib/site";
 import { STAGES } from "@/lib/support/steps";
@@ -55,7 +55,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-5 print:mt-3 print:pt-3">
           <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
-              percent={project.percentual}
+              percent={filledBar(project.percentual)}
               mark={gate.percent}
               label={`${raised}; a marca está na captação mínima de ${gate.percent}%`}
             >

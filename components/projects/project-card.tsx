@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { formatPercent } from "@/lib/format";
 import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
+import { filledBar } from "@/lib/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/projects/types";
 import { ReturnLink } from "../accounts/return-link";
 import { MeterBar } from "../ui/meter-bar";
@@ -46,7 +47,7 @@ export function ProjectCard({ project, signedIn = false }: ProjectCardProps) {
           <CardAmount label="Disponível" centavos={project.valorDisponivel} />
         </dl>
         <div className="mt-4">
-          {project.percentual > 0 && <MeterBar percent={Math.min(100, project.percentual)} />}
+          {project.percentual > 0 && <MeterBar percent={filledBar(project.percentual)} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
             <span>{formatPercent(project.percentual)} captado</span>
             {project.prazo && <CardDeadline date={project.prazo} urgent={project.urgencia === "Alta"} />}

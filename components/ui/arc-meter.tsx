@@ -5,6 +5,7 @@ const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
 type ArcMeterProps = {
+  /** From 0 to 100. */
   percent: number;
   label: string;
   /** A point of the arc that counts, in per cent, such as a legal minimum. */
@@ -16,7 +17,7 @@ type ArcMeterProps = {
 
 /** The arc of the mark as a meter from 0 to 100; `label` says the same in words, `children` stands inside. */
 export function ArcMeter({ percent, label, mark, shows = "raised", children }: ArcMeterProps) {
-  const lengthOf = (share: number) => (Math.max(0, Math.min(share, 100)) / 100) * SWEEP;
+  const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);
   const arc = {
     cx: 50,

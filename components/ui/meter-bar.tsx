@@ -1,4 +1,4 @@
-/** Share that was raised, as a bar. The figure stands beside it as text, so the bar itself is decoration. */
+/** A share from 0 to 100 as a bar. The figure stands beside it as text, so the bar itself is decoration. */
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div
@@ -6,10 +6,7 @@ export function MeterBar({ percent }: { percent: number }) {
       // On paper too: without its filling, a bar would show the inverse of what it says.
       className="h-1.5 overflow-hidden [print-color-adjust:exact] rounded-sm bg-sunken ring-1 ring-line ring-inset"
     >
-      <div
-        className="h-full rounded-sm bg-brand"
-        style={{ width: `${Math.max(0, Math.min(percent, 100))}%` }}
-      />
+      <div className="h-full rounded-sm bg-brand" style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -195,6 +195,9 @@ export function cutDescription(text: string, max = 150): string {
   return `${cut.replace(/[\s.,;:–—-]+$/, "")}…`;
 }
 
+/** How much of its bar a share raised fills: never more than the whole, whatever was raised. @param percent as it is told */
+export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
+
 /**
  * Share raised (B4.3), from amounts in centavos. A zero total counts as nothing raised.
  * @returns percent with one decimal, never capped; bar between 0 and 100 for the progress bar
@@ -204,7 +207,7 @@ export function fundingProgress(
   total: bigint | number,
 ): { percent: number; bar: number } {
   const percent = Number(total) > 0 ? Math.round((Number(raised) / Number(total)) * 1000) / 10 : 0;
-  return { percent, bar: Math.min(100, Math.max(0, percent)) };
+  return { percent, bar: filledBar(percent) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
 import { formatMoney, formatPercent } from "@/lib/format";
 import { getPublicProject } from "@/lib/projects/queries/public";
+import { filledBar } from "@/lib/projects/rules/project";
 import { SITE } from "@/lib/site";
 import { readPublicPhoto } from "@/lib/uploads/queries";
 
@@ -66,7 +67,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
     title: project.nome,
     available: formatMoney(project.valorDisponivel),
     funded: `${formatPercent(project.percentual)} captado`,
-    percent: Math.min(project.percentual, 100),
+    percent: filledBar(project.percentual),
     note: project.demonstracao ? "Dados de demonstração" : null,
     cover: project.capa?.id ?? null,
   };

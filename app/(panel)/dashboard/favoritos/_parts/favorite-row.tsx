@@ -6,7 +6,7 @@ import { MeterBar } from "@/components/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/favorites/queries";
 import { formatDate, formatMoney, formatPercent } from "@/lib/format";
 import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
-import { daysLeft, timeLeft } from "@/lib/projects/rules/project";
+import { daysLeft, filledBar, timeLeft } from "@/lib/projects/rules/project";
 
 /** A kept project in one row: what decides, and what can be done with it. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {
@@ -38,7 +38,7 @@ export function FavoriteRow({ project, today }: { project: FavoriteProject; toda
           </div>
         </dl>
         <div className="mt-3">
-          <MeterBar percent={percentual} />
+          <MeterBar percent={filledBar(percentual)} />
           <p className="figures mt-1.5 flex flex-wrap justify-between gap-x-4 text-ink-soft text-xs">
             <span>{formatPercent(percentual)} captado</span>
             {prazo && days !== null && (
