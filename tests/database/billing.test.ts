@@ -145,20 +145,39 @@ describe("a plan by card", () => {
     expect(await earnedOf(person)).toBe(0n);
   });
 
-  test("a month that is given back is taken out of the ledger, and nothing is left that confirms the plan", async () => {
+  /** Somebody whose first month is paid, with its payment. */
+  async function payer() {
     const { person } = await subscriber();
     await vendor.advance(8);
     const [invoice] = (
       await stripe.invoices.list({ subscription: await stripeIdOf(person), expand: ["data.payments"] })
     ).data;
-    const intent = invoice?.payments?.data[0]?.payment.payment_intent;
-    await stripe.refunds.create({ payment_intent: String(intent), amount: 4_700 });
+    return { person, intent: String(invoice?.payments?.data[0]?.payment.payment_intent) };
+  }
+
+  test("a month that is given back is taken out of the ledger, and nothing is left that confirms the plan", async () => {
+    const { person, intent } = await payer();
+    await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
     await vendor.idle();
     expect(await earnedOf(person)).toBe(5_000n);
     expect(await check(person)).toMatchObject({ payment_confirmed: true });
-    await stripe.refunds.create({ payment_intent: String(intent) });
+    await stripe.refunds.create({ payment_intent: intent });
     await vendor.idle();
     expect(await earnedOf(person)).toBe(0n);
+    expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
+  });
+
+  test("B4.4 a month that a bank takes back stays while it is disputed, and goes as one that is given back once it is lost", async () => {
+    const { person, intent } = await payer();
+    const dispute = await vendor.dispute(intent);
+    expect(await earnedOf(person)).toBe(9_700n);
+    expect((await reconcileBilling(new Date(Date.now() + 7_200_000))).problems.join()).toContain(
+      "disputed month",
+    );
+    await vendor.closeDispute(dispute, "lost");
+    expect(await earnedOf(person)).toBe(0n);
+    expect(await check(person)).toMatchObject({ payment_confirmed: false });
+    await reconcileBilling(new Date());
     expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
   });
 });

@@ -66,6 +66,14 @@ export async function startStripe() {
     },
     deliver: (mode: Mode) => post("stripe/webhooks", mode),
     release: (wanted: object = {}) => post("stripe/webhooks/release", wanted).then(idle),
+    /** The payer's bank takes a payment back, and decides. @returns the dispute's id */
+    async dispute(payment_intent: string): Promise<string> {
+      const { id } = await post("stripe/disputes", { payment_intent });
+      await idle();
+      return id;
+    },
+    closeDispute: (id: string, status: "won" | "lost") =>
+      post(`stripe/disputes/${id}/close`, { status }).then(idle),
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),
     fault: (fault: Fault) => post("faults", fault),

@@ -8,7 +8,7 @@ import { planPaid, planReturned } from "../../ledger/rules";
 import { readPlan } from "../../plans/queries";
 import { graceEnd, type PaidPlan, planOf } from "../../plans/rules";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { type PaymentView, readPayment } from "../../providers/stripe";
+import { listDisputes, type PaymentView, readPayment } from "../../providers/stripe";
 import {
   endNow,
   type InvoiceView,
@@ -41,6 +41,14 @@ const RECENT = 2;
 /** Which payments are asked for besides: that one, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
+/** What was paid for a month; one whose dispute is lost went back whole, by the bank. */
+async function readMonthPayment(id: string): Promise<PaymentView | null> {
+  const payment = answerOf(await readPayment(id));
+  if (!payment?.isDisputed) return payment;
+  const [newest] = answerOf(await listDisputes(id)) ?? [];
+  return newest?.state === "lost" ? { ...payment, refunded: payment.amount } : payment;
+}
+
 /** What Stripe says of a subscription at this moment, with its months. @throws StripeAway */
 async function readFacts(stripeId: string, { paymentIntentId, all = false }: Scope): Promise<Facts | null> {
   const subscription = answerOf(await readSubscription(stripeId));
@@ -50,7 +58,7 @@ async function readFacts(stripeId: string, { paymentIntentId, all = false }: Sco
   for (const [place, invoice] of invoices.entries()) {
     const { paymentIntentId: id, status } = invoice;
     const isAsked = all || place < RECENT || status === "open" || id === paymentIntentId;
-    const payment = id && isAsked ? answerOf(await readPayment(id)) : null;
+    const payment = id && isAsked ? await readMonthPayment(id) : null;
     months.push({ ...invoice, payment });
   }
   const paidBy = months.find(({ payment }) => payment?.method)?.payment?.method ?? null;

@@ -87,8 +87,9 @@ async function syncDispute(id: string): Promise<Done> {
   if (!dispute?.paymentIntentId) return "missing";
   const payment = answerOf(await readPayment(dispute.paymentIntentId));
   if (payment?.checkoutId) return syncFee(payment);
-  // A month of a plan that a bank takes back is looked at by people: it has no contact to close.
-  return dispute.state === "open" ? "disputed month" : null;
+  // Of a month of a plan nothing changes before it is lost; people look at it meanwhile.
+  const problem = await syncPayment(dispute.paymentIntentId);
+  return problem ?? (dispute.state === "open" ? "disputed month" : null);
 }
 
 /**
