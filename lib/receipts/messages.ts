@@ -158,6 +158,9 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
+/** Why our receipt of a fee was issued anew over a smaller amount. */
+export const PARTLY_RETURNED = "Parte do pagamento devolvida";
+
 /** A month of a plan that is no longer asked for. */
 export const VOIDED = "Anulado";
 

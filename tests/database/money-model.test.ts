@@ -230,3 +230,29 @@ test("B4.4 what no message told is found at night: a dispute, its end, and a ref
   expect((await reconcileBilling(world.now())).problems.join()).toContain("a refund came back");
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
+
+test("B2.21 a fee that is given back in part has a receipt over what stayed, and one of the two counts", async () => {
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  world.events();
+  world.refund(session, 0.5);
+  const refunded = world.events();
+  for (const event of [...refunded, ...refunded.toReversed()]) {
+    const { body, signature } = world.sign(event);
+    expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  }
+  const receipts = await db.receipt.findMany({
+    where: { readerId: deal.captador.userId },
+    orderBy: { number: "asc" },
+    select: { amount: true, revokedReason: true },
+  });
+  expect(receipts).toEqual([
+    { amount: 30_000n, revokedReason: "Parte do pagamento devolvida" },
+    { amount: 15_000n, revokedReason: null },
+  ]);
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});

@@ -20,6 +20,7 @@ import {
   readMandate,
   readMethodOwner,
 } from "../../providers/stripe-plans";
+import { renewFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
 import { answerOf, isLive, StripeAway } from "../rules";
 import { settleSession } from "./settle";
@@ -59,9 +60,11 @@ async function syncFee({
   const settled = await settleSession(visit.stripeSessionId);
   if ("problem" in settled) return settled.problem;
   if (refunded > 0)
-    await transactionWithJobs((tx) =>
-      withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at: new Date() }),
-    );
+    await transactionWithJobs(async (tx) => {
+      const at = new Date();
+      await withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
+      await renewFeeReceipt(tx, paymentIntentId, at);
+    });
   if (isDisputed) {
     const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
     if (newest) await transactionWithJobs((tx) => disputeFee(tx, { ...newest, paymentIntentId }));

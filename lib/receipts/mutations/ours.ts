@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "../../db";
-import { BRAND, METHODS, PURPOSE } from "../messages";
+import { BRAND, METHODS, PARTLY_RETURNED, PURPOSE } from "../messages";
 import { ACCOUNT, toParty } from "../queries/parties";
 import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
@@ -113,4 +113,19 @@ export async function revokeOurReceipt(
     where: { ...payment, kind: { not: "lir" }, revokedAt: null },
     data: { revokedAt: at, revokedReason: reason },
   });
+}
+
+/** Issues the receipt of a fee anew over what stayed, once part of it went back; called again it changes nothing. */
+export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
+  const payment = await tx.opportunityPayment.findFirst({
+    where: { stripePaymentIntentId: paymentIntentId },
+    select: { id: true, feeAmount: true, refundedAmount: true },
+  });
+  if (!payment || payment.refundedAmount >= payment.feeAmount) return;
+  const { id: paymentId, feeAmount, refundedAmount } = payment;
+  const amount = { not: feeAmount - refundedAmount };
+  const old = await tx.receipt.count({ where: { paymentId, kind: "taxa", revokedAt: null, amount } });
+  if (old === 0) return;
+  await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
+  await issueFeeReceipt(tx, paymentId);
 }
