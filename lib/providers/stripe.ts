@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { z } from "zod";
 import { env } from "../env";
 import { log } from "../log";
 
@@ -306,19 +307,27 @@ export type StripeNotice = {
   belongsTo: string | null;
 };
 
-/** The notice of a webhook's body; null where its signature is none of Stripe's, or is older than five minutes. */
+/** Stripe's names and ids: letters, digits, points and lines. */
+const name = z.string().regex(/^[\w.]{1,255}$/);
+const noticeSchema = z.object({
+  id: name,
+  type: name,
+  data: z.object({
+    // Of a preview, such as an invoice to come, there is no id yet.
+    object: z.object({ object: name, id: name.catch(""), payment_intent: name.nullish().catch(null) }),
+  }),
+});
+
+/**
+ * The notice of a webhook's body; null where its signature is none of Stripe's or is older than five minutes, and for
+ * what is no notice.
+ */
 export function readNotice(body: string, signature: string): StripeNotice | null {
   try {
-    const { id, type, data } = client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET);
-    const object = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
-    const text = (value: unknown) => (typeof value === "string" ? value : "");
-    return {
-      id,
-      type,
-      object: text(object.object),
-      objectId: text(object.id),
-      belongsTo: text(object.payment_intent) || null,
-    };
+    const event = client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET);
+    const { id, type, data } = noticeSchema.parse(event);
+    const { object, id: objectId, payment_intent: intent } = data.object;
+    return { id, type, object, objectId, belongsTo: intent ?? null };
   } catch {
     return null;
   }
