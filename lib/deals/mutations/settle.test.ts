@@ -137,6 +137,9 @@ describe("a fee that arrives", () => {
     expect(await settle(one)).toBe("refund");
     expect(await state()).toMatchObject({ isOpen: false });
     await proved();
+    expect(await refund(one, 30_000n)).toBe("applied");
+    expect(await owed(one)).toBe(0n);
+    await proved();
   });
 
   test("B3.10 with another amount than was asked for goes back", async () => {

@@ -53,6 +53,8 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
 
 /** Writes new messages down in one statement; those whose key is known are left as they are. @returns ids of the new */
 export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<string[]> {
+  // An account that has ended is written to no more: the work that would have told it goes on.
+  if (messages.length === 0) return [];
   const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
     const payload = encrypt(PURPOSE, JSON.stringify(content));
     return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;

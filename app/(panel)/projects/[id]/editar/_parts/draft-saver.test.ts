@@ -114,6 +114,23 @@ describe("B2.12 two windows of one project", () => {
     expect(send.mock.calls.at(-1)).toEqual([5, content({ nome: "A", cidade: "Campinas" })]);
   });
 
+  test("what is typed while the answer is on its way stays", async () => {
+    let answer: (result: Result<Saved>) => void = () => {};
+    const first = new Promise<Result<Saved>>((resolve) => {
+      answer = resolve;
+    });
+    const { saver, seen, type } = begin(
+      () => first,
+      () => saved(6),
+    );
+    type({ nome: "A" });
+    const whole = saver.flush();
+    type({ nome: "A", objetivo: "Triar" });
+    answer(theirs({ cidade: "Campinas" }));
+    expect(await whole).toBe(true);
+    expect(seen.form).toEqual(content({ nome: "A", objetivo: "Triar", cidade: "Campinas" }));
+  });
+
   test("the same field is asked about, nothing is sent meanwhile, and the choice is saved", async () => {
     const { saver, send, seen, type, last } = begin(
       () => theirs({ nome: "B", eixo: "Incubação" }),

@@ -99,7 +99,10 @@ export function createDraftSaver(options: Options) {
     }
     const { data } = result;
     if (data.outcome === "conflict") {
-      return reconcile(data.outra, data.versao, conteudo, data.arquivos) && "again";
+      // What was typed while the answer was on its way belongs to this side too.
+      const now = read();
+      const minha = now.ok ? now.conteudo : conteudo;
+      return reconcile(data.outra, data.versao, minha, data.arquivos) && "again";
     }
     base = { versao: data.versao, conteudo };
     show({ kind: "saved", em: data.em });
