@@ -115,7 +115,13 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
     }
     if (visit.url) return ok({ url: visit.url });
     const made = await create(visit);
-    if (made.ok) return keepPage(userId, visit.id, made.data);
+    if (made.ok) {
+      const kept = await keepPage(userId, visit.id, made.data);
+      if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
+      // Another device put this visit aside while its page was made: nobody gets it.
+      await expireSession(made.data.id);
+      continue;
+    }
     if (made.trouble === "reused" || made.trouble === "refused") {
       // Nobody was ever given this page; the next one has a key of its own.
       await closeVisit(userId, visit);
@@ -126,14 +132,19 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
   return refused();
 }
 
-const keepPage = (userId: string, id: string, session: SessionView): Promise<Result<{ url: string }>> =>
+/** Writes down where a visit's page is. @returns null for a visit that is put aside */
+const keepPage = (
+  userId: string,
+  id: string,
+  session: SessionView,
+): Promise<Result<{ url: string | null }>> =>
   asAccount(userId, async (tx) => {
     if (!session.url) return refused();
-    await tx.checkout.updateMany({
+    const { count } = await tx.checkout.updateMany({
       where: { id, status: "aberto" },
       data: { stripeSessionId: session.id, url: session.url, expiresAt: session.expiresAt },
     });
-    return ok({ url: session.url });
+    return ok({ url: count > 0 ? session.url : null });
   });
 
 type FeeCheckout = {

@@ -275,13 +275,19 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
 
 export type DisputeView = {
   paymentIntentId: string | null;
-  state: "open" | "won" | "lost";
+  /** `none`: a bank asks, or somebody saw to it in time; no money moved. */
+  state: "open" | "won" | "lost" | "none";
   at: Date;
 };
 
+function disputeState(status: string): DisputeView["state"] {
+  if (status === "won" || status === "lost") return status;
+  return status === "prevented" || status.startsWith("warning_") ? "none" : "open";
+}
+
 const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
   paymentIntentId: idOf(payment_intent),
-  state: status === "lost" ? "lost" : status === "won" || status === "warning_closed" ? "won" : "open",
+  state: disputeState(status),
   at: dateOf(created),
 });
 

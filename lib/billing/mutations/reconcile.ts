@@ -36,7 +36,12 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
     if (problem) found.problems.push(`${name}: ${problem}`);
     else if (JSON.stringify(await look(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
-    if (!(error instanceof StripeAway)) throw error;
+    // One record that cannot be compared keeps none of the others from it.
+    if (!(error instanceof StripeAway)) {
+      log.error({ err: error, name }, "a record could not be compared");
+      found.problems.push(`${name}: failed`);
+      return;
+    }
     if (passes(error.trouble)) found.unanswered += 1;
     else found.problems.push(`${name}: ${error.trouble}`);
   }

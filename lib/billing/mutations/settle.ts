@@ -32,13 +32,16 @@ async function findVisit({ id, checkoutId }: SessionView): Promise<Visit | null>
   return visit ?? null;
 }
 
+/** States that a visit still leaves; what failed or was put aside stays so, whatever its session says. */
+const UNDECIDED = ["aberto", "processando", "cancelado"];
+
 /** Notes what a visit has come to without money; what was settled stays. */
 const noteVisit = ({ id, paymentId }: Visit, status: VisitStatus, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
-      await failFee(tx, { paymentId, outcome: status, at: now });
+      await failFee(tx, { paymentId, checkoutId: id, outcome: status, at: now });
     await tx.checkout.updateMany({
-      where: { id, settledAt: null },
+      where: { id, settledAt: null, status: { in: UNDECIDED } },
       data: { status, ...(status !== "aberto" && { url: null }) },
     });
   });

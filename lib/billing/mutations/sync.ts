@@ -7,7 +7,7 @@ import { post } from "../../ledger/mutations";
 import { planPaid, planReturned } from "../../ledger/rules";
 import { readPlan } from "../../plans/queries";
 import { graceEnd, type PaidPlan, planOf } from "../../plans/rules";
-import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import { enqueue, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { listDisputes, type PaymentView, readPayment } from "../../providers/stripe";
 import {
   endNow,
@@ -244,6 +244,8 @@ async function apply(
   if (change?.kind === "late")
     await mail(tx, owner, lateMail(NAMES[change.plan], formatDate(graceEnd(change.since))), `atraso:${mark}`);
   if (change?.kind === "ended") await mail(tx, owner, endedMail(NAMES[change.plan]), `fim:${mark}`);
+  // It was paid on while its account ended.
+  if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   return "applied";
 }
 
@@ -311,12 +313,16 @@ async function findRival({ subscription }: Facts): Promise<string | null> {
   return row?.stripeSubscriptionId ?? null;
 }
 
-/** Ends a second subscription at Stripe and gives its money back; both once, however often it is told. */
+/**
+ * Gives the money of a second subscription back and ends it at Stripe; both once, however often it is told. The money
+ * first: while it lives, every further message comes here again. What is still on its way is waited for.
+ */
 async function undoDouble({ subscription, months }: Facts): Promise<void> {
-  const ended = await endNow(subscription.id);
-  if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
-    throw new StripeAway(ended.trouble);
   for (const { payment } of months) {
     if (payment?.status === "paid" && payment.refunded < payment.amount) await giveBack(payment);
   }
+  if (months.some(({ payment }) => payment?.status === "processing")) return;
+  const ended = await endNow(subscription.id);
+  if (!ended.ok && ended.trouble !== "missing" && ended.trouble !== "refused")
+    throw new StripeAway(ended.trouble);
 }

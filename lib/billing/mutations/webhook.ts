@@ -67,7 +67,8 @@ async function syncFee({
     });
   if (isDisputed) {
     const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
-    if (newest) await transactionWithJobs((tx) => disputeFee(tx, { ...newest, paymentIntentId }));
+    const { state, at } = newest ?? { state: "none", at: new Date() };
+    if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
   // A bank refused what was sent back to its client: another way to them is found by people.

@@ -10,7 +10,7 @@ import { readPayment, refundPayment } from "../../providers/stripe";
 import { returnedMail } from "../messages/fees";
 import { commissionOf } from "../rules/fees";
 import { commissionPaid, type FeeRow, least } from "../rules/settling";
-import { balanceCommission, waive } from "./commission";
+import { waive } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
 import { mailTo } from "./record";
 import { takeRight } from "./right";
@@ -76,12 +76,15 @@ export async function writeRowReturned(
 }
 
 /** What somebody gave back by hand without taking the right: what is missing of the commission is not asked for again. */
-async function forgive(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
-  if (deal.confirmedAmount === null) return;
-  if (deal.status === "confirmada") return balanceCommission(tx, deal, at);
-  if (deal.status !== "concluida") return;
+async function forgive(
+  tx: JobTransaction,
+  deal: LockedDeal,
+  { kind }: FeeRow,
+  { part, at }: { part: bigint; at: Date },
+): Promise<void> {
+  if (deal.confirmedAmount === null || kind === "desbloqueio") return;
   const missing = commissionOf(deal.confirmedAmount) - commissionPaid(deal.rows) - deal.waivedAmount;
-  if (missing > 0n) await waive(tx, deal, missing, at);
+  if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
 /**
@@ -120,7 +123,7 @@ export async function withdrawFee(
     row.owed = left;
     await writeRowReturned(tx, row, { total: refundedAmount, at });
     if (row.refundedAmount >= row.feeAmount) await takeRight(tx, deal, row, { at, motivo: "devolucao" });
-    else if (amount > owed) await forgive(tx, deal, at);
+    else if (amount > owed) await forgive(tx, deal, row, { part: amount - owed, at });
   } else await post(tx, moneyReturned(entry));
   const facts = { project: deal.project, amount: formatMoneyCents(amount) };
   const eventKey = `devolvido:${checkout.id}:${refundedAmount}`;

@@ -152,7 +152,7 @@ describe("a fee that arrives", () => {
   test("B4.4 that failed or expired says so, and never takes a paid one's place", async () => {
     const one = await visit("desbloqueio", 30_000n);
     const fail = (outcome: "falhou" | "expirado") =>
-      transactionWithJobs((tx) => failFee(tx, { paymentId: one.paymentId, outcome, at }));
+      transactionWithJobs((tx) => failFee(tx, { ...one, outcome, at }));
     await fail("falhou");
     await fail("expirado");
     const row = () => db.opportunityPayment.findUniqueOrThrow({ where: { id: one.paymentId } });

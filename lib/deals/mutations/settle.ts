@@ -4,6 +4,7 @@ import { post } from "../../ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { unlockedMail } from "../messages/fees";
+import { LEAST_FEE } from "../rules/fees";
 import { rightOf } from "../rules/settling";
 import { balanceCommission, missingOf } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
@@ -90,6 +91,11 @@ async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived):
 const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
+/** A page that was opened for a larger deal than both sides confirmed asks for more than the deal is worth. */
+function fits({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
+  return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
+}
+
 /**
  * Applies a fee that arrived, once, however often and by whomever it is told: the right with its row, its ledger entry,
  * the deal's event and the mails to both sides, or nothing. Money without a right left (a second visit of the same fee,
@@ -111,15 +117,16 @@ export async function settleFee(
   const checkout = await lockCheckout(tx, arrived.checkoutId);
   if (checkout.settledAt) return "already";
   await closeVisit(tx, arrived);
-  const right = isExpected(checkout, arrived)
-    ? rightOf({
-        status: deal.status,
-        kind: fee.kind,
-        rows: deal.rows,
-        missing: missingOf(deal),
-        hasPayer: deal.captador.email !== null,
-      })
-    : "none";
+  const right =
+    isExpected(checkout, arrived) && fits(deal, arrived.amount)
+      ? rightOf({
+          status: deal.status,
+          kind: fee.kind,
+          rows: deal.rows,
+          missing: missingOf(deal),
+          hasPayer: deal.captador.email !== null,
+        })
+      : "none";
   if (right === "none") {
     await sendBack(tx, deal, arrived);
     return "refund";
@@ -129,10 +136,12 @@ export async function settleFee(
   return "applied";
 }
 
-/** A visit ended without money: its fee says so until it is tried again, unless another visit paid it meanwhile. */
+type Failed = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
+
+/** A visit ended without money: its fee says so until it is tried again, unless another visit pays it or has paid it. */
 export async function failFee(
   tx: JobTransaction,
-  { paymentId, outcome, at }: { paymentId: string; outcome: "falhou" | "expirado"; at: Date },
+  { paymentId, checkoutId, outcome, at }: Failed,
 ): Promise<void> {
   const fee = await tx.opportunityPayment.findUniqueOrThrow({
     where: { id: paymentId },
@@ -140,7 +149,11 @@ export async function failFee(
   });
   await lockDeal(tx, fee.opportunityId);
   await tx.opportunityPayment.updateMany({
-    where: { id: paymentId, paymentStatus: { not: "paid" } },
+    where: {
+      id: paymentId,
+      paymentStatus: { not: "paid" },
+      checkouts: { none: { id: { not: checkoutId }, status: { in: ["aberto", "processando"] } } },
+    },
     data: outcome === "falhou" ? { paymentStatus: "failed" } : { expiresAt: at },
   });
 }
