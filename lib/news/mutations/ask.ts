@@ -17,7 +17,7 @@ type Transaction = Prisma.TransactionClient;
 type Said = Result<{ message: string }>;
 
 /** Every name by which a text could tell who asked. */
-async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
+export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
