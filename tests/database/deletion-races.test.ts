@@ -231,12 +231,19 @@ describe("who writes about somebody whose account is ending waits at the account
     return { owner, funder, projetoId, interestId: interest.id, questionId: question.id };
   }
 
+  const waiting = async () => {
+    const rows = await db.$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.length > 0;
+  };
+
   /** What the end of the funder's account does: it holds the account, and takes its rows a moment later. */
   async function endBeside({ funder, interestId, questionId }: Case, write: () => Promise<unknown>) {
     const { writing } = await db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from users where id = ${funder.userId}::uuid for update`;
       const begun = settle(write());
-      await pause(400);
+      // The first write starts the queue and takes a while to arrive.
+      await expect.poll(waiting, { timeout: 4000 }).toBe(true);
       await tx.$queryRaw`select 1 from empresas_interessadas where id = ${interestId}::uuid for update nowait`;
       await tx.$queryRaw`select 1 from project_questions where id = ${questionId}::uuid for update nowait`;
       await tx.user.update({ where: { id: funder.userId }, data: { anonymisedAt: now() } });
