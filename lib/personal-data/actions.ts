@@ -1,15 +1,24 @@
 "use server";
 
+import { updateTag } from "next/cache";
 import { action } from "../door";
 import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
 import { consentSchema, deletionSchema } from "./schema";
 
+/** Out of every stored page that names the person, their projects or their news too. */
 export const deleteMyAccountAction = action({
   name: "delete-my-account",
   schema: deletionSchema,
   allow: "viewer",
   limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
-  run: ({ currentPassword }, { viewer, now }) => deleteMyAccount(viewer.userId, currentPassword, now),
+  run: async ({ currentPassword }, { viewer, now }) => {
+    const result = await deleteMyAccount(viewer.userId, currentPassword, now);
+    if (result.ok) {
+      updateTag("projects");
+      updateTag("news");
+    }
+    return result;
+  },
 });
 
 /** News by e-mail: granted or withdrawn. */

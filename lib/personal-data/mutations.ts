@@ -8,6 +8,7 @@ import { endBilling } from "../billing/mutations/leave";
 import { verifyPassword } from "../crypto";
 import { db, type Prisma } from "../db";
 import { movableFrom } from "../interests/rules/interest";
+import { hideLeaving } from "../news/mutations/leave";
 import { transactionWithJobs } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
 import { CONSENT, DELETED_NAME, DELETION } from "./messages";
@@ -153,6 +154,8 @@ export async function deleteMyAccount(
     if (email === null) return failure("unauthenticated", LOGIN.needed);
     await endBilling(tx, userId);
     await endInterests(tx, userId);
+    // While the names are still there to look for.
+    await hideLeaving(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });
     await tx.emailSuppression.deleteMany({ where: { email } });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startVendors } from "../setup/mailbox";
@@ -204,5 +205,74 @@ describe("the end of an account and what is written at that very moment", () => 
     const twice = [0, 1].map(() => rights.deleteMyAccount(person.userId, people.PASSWORD, now()));
     const ended = (await Promise.all(twice)).filter(({ ok }) => ok);
     expect(ended).toHaveLength(1);
+  });
+});
+
+describe("who writes about somebody whose account is ending waits at the account and not with its rows", () => {
+  const ANSWERED = "Recusada";
+  type Case = { owner: Person; funder: Person; projetoId: string; interestId: string; questionId: string };
+
+  async function store(status: string): Promise<Case> {
+    const [owner, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
+    const projetoId = project?.id ?? "";
+    const interest = await db.interest.create({
+      data: {
+        ...{ userId: funder.userId, projetoId, nomeEmpresa: SIGN, emailContato: funder.email },
+        ...{ statusInteresse: status, respondidoEm: status === ANSWERED ? now() : null },
+      },
+    });
+    const question = await db.projectQuestion.create({
+      data: { id: randomUUID(), projetoId, autorId: funder.userId, texto: SIGN },
+    });
+    return { owner, funder, projetoId, interestId: interest.id, questionId: question.id };
+  }
+
+  const waiting = async () => {
+    const rows = await db.$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.length > 0;
+  };
+
+  /** What the end of the funder's account does: it holds the account, and takes its rows a moment later. */
+  async function endBeside({ funder, interestId, questionId }: Case, write: () => Promise<unknown>) {
+    const { writing } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from users where id = ${funder.userId}::uuid for update`;
+      const begun = settle(write());
+      // The first write starts the queue and takes a while to arrive.
+      await expect.poll(waiting, { timeout: 4000 }).toBe(true);
+      await tx.$queryRaw`select 1 from empresas_interessadas where id = ${interestId}::uuid for update nowait`;
+      await tx.$queryRaw`select 1 from project_questions where id = ${questionId}::uuid for update nowait`;
+      await tx.user.update({ where: { id: funder.userId }, data: { anonymisedAt: now() } });
+      return { writing: begun };
+    });
+    expect(await writing).not.toBeInstanceOf(Error);
+    expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(0);
+  }
+
+  test("an answer to a question", async () => {
+    const { answerQuestion } = await import("@/lib/news/mutations/ask");
+    const stored = await store("Interessada");
+    await endBeside(stored, () =>
+      answerQuestion(stored.owner, { id: stored.questionId, resposta: SIGN }, now()),
+    );
+  });
+
+  test("what is told of an answer, and one that is taken back", async () => {
+    const { tellAnswer, undoAnswer } = await import("@/lib/interests/mutations/answer");
+    const told = await store(ANSWERED);
+    const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: told.interestId } });
+    await endBeside(told, () => tellAnswer({ id: told.interestId, at: Number(respondidoEm) }));
+    const undone = await store(ANSWERED);
+    await endBeside(undone, () => undoAnswer(undone.owner.userId, undone.interestId));
+  });
+
+  test("a project that is withdrawn", async () => {
+    const { withdrawProject } = await import("@/lib/own-projects/mutations/submission");
+    const stored = await store("Interessada");
+    await endBeside(stored, () => withdrawProject(stored.owner, stored.projetoId, now()));
   });
 });

@@ -119,7 +119,10 @@ export const declineInterest = (
  */
 export async function undoAnswer(userId: string, id: string): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
-    // Held first, as a payment and whoever confirms hold it: what they wrote is read by the next statement.
+    const received = await findReceived(tx, userId, id);
+    // The account first and then its interest: the order in which an account that ends takes them.
+    if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
+    // Then the interest, as a payment and whoever confirms hold it: what they wrote is read by the next statement.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -186,6 +189,9 @@ async function markTold(tx: Transaction, id: string, at: Date): Promise<Told | n
  */
 export async function tellAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
+    const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
+    // The account before its interest, as when it ends; one that has ended has no address to write to.
+    if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const told = await markTold(tx, id, new Date(at));
     if (!told) return;
     const { project, status, motivo, valor, userId, name, email } = told;

@@ -150,6 +150,45 @@ describe("a question", () => {
   });
 });
 
+describe("the names of who leaves", () => {
+  const ANSWER = "Pode, Marina Tavares da Recicla Já.";
+
+  test("who asked stays hidden in the question and in its answer", async () => {
+    const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}` });
+    const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
+    await ask.askProject(funder, asked);
+    await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
+    // The owner has the same first name: without them the asker's own alone hide it.
+    await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
+    const before = (await queries.getTalk(slug, true)).questions.items;
+    expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
+    const { items } = (await queries.getTalk(slug, true)).questions;
+    expect(items.map(({ texto, resposta }) => [texto, resposta])).toEqual(
+      before.map(({ texto, resposta }) => [texto, resposta]),
+    );
+    expect(JSON.stringify(items)).not.toMatch(/Marina|Tavares|Recicla/);
+  });
+
+  test("whose project it was stays hidden, also where what hides a name is longer than the name", async () => {
+    const { id, slug } = await listed({ sourceId: `sinir_${randomUUID()}`, proponente: "Outra Gente" });
+    await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Lia Quz" } });
+    const asked = question(id, "Lia ".repeat(150).trim());
+    await ask.askProject(funder, asked);
+    await ask.answerQuestion(owner, { id: asked.id, resposta: `Sou Lia Quz. ${"Lia, ".repeat(390)}` }, NOW);
+    const other = await people.createPerson({ userType: "financiador" });
+    const open = question(id, "A Lia ainda responde?");
+    await ask.askProject(other, open);
+    expect(await rights.deleteMyAccount(owner.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
+    const { items } = await queries.listPublicQuestions(slug, 1);
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
+    // Whoever looks after the project next reads and answers it.
+    expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
+      "A [oculto] ainda responde?",
+    );
+  });
+});
+
 describe("a report", () => {
   test("by anybody, of what everybody reads; kept each time, told to the team once", async () => {
     const { id } = await listed();

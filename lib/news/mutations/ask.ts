@@ -17,7 +17,7 @@ type Transaction = Prisma.TransactionClient;
 type Said = Result<{ message: string }>;
 
 /** Every name by which a text could tell who asked. */
-async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
+export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
@@ -107,17 +107,23 @@ export const answerQuestion = (
   now: Date,
 ): Promise<Said> =>
   asAccountWithJobs(userId, async (tx) => {
+    const asked = await tx.projectQuestion.findFirst({
+      where: { id, projeto: { captadorId: userId } },
+      select: { autorId: true },
+    });
+    // The account first and then its question: the order in which an account that ends takes them.
+    const asker = asked?.autorId && (await holdAccount(tx, asked.autorId)) ? asked.autorId : null;
     const question = await lockOwn(tx, userId, id);
     if (!question) return failure("not_found", QUESTIONS.gone);
     await tx.projectQuestion.update({
       where: { id },
       data: { estado: "respondida", resposta, respondidaEm: question.respondidaEm ?? now },
     });
-    const { autorId, texto, projeto } = question;
-    if (autorId && (await holdAccount(tx, autorId))) {
-      const mail = answerMail(texto, publicText(resposta, await namesOf(tx, autorId)));
+    const { texto, projeto } = question;
+    if (asker) {
+      const mail = answerMail(texto, publicText(resposta, await namesOf(tx, asker)));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
-      await mailPerson(tx, autorId, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
+      await mailPerson(tx, asker, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
     }
     return ok({ message: QUESTIONS.answered });
   });

@@ -76,6 +76,11 @@ type Ended = { email: string; userId: string; name: string; accepted: boolean };
  * back. What was accepted stays as the two sides agreed.
  */
 async function endInterests(tx: Prisma.TransactionClient, projetoId: string, now: Date): Promise<Ended[]> {
+  // The accounts first and then their interests: the order in which an account that ends takes them.
+  await tx.$queryRaw`
+    select 1 from users where id in (select user_id from empresas_interessadas
+      where projeto_id = ${projetoId}::uuid and status_interesse in ('Interessada', 'Aceita'))
+    order by id for key share`;
   return tx.$queryRaw<Ended[]>`
     with aberto as (
       select i.id, i.user_id, i.status_interesse from empresas_interessadas i

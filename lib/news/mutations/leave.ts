@@ -1,0 +1,64 @@
+import "server-only";
+import type { Prisma } from "../../db";
+import { namesToHide, publicText, QUESTION_MAX } from "../rules";
+import { namesOf } from "./ask";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Questions that are held in memory at a time. */
+const BATCH = 200;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+type Row = {
+  id: string;
+  texto: string;
+  resposta: string | null;
+  isAsker: boolean;
+  isOwner: boolean;
+  proponente: string | null;
+  aberto: string;
+};
+
+/** What is hidden may be longer than the name was: the database's bound counts characters, not units of UTF-16. */
+const hidden = (text: string, names: string[], max: number): string =>
+  Array.from(publicText(text, names)).slice(0, max).join("");
+
+function hiddenRow(row: Row, theirs: string[]) {
+  const names = [
+    ...(row.isAsker ? theirs : []),
+    ...(row.isOwner ? namesToHide([...theirs, row.proponente], row.aberto) : []),
+  ];
+  return {
+    id: row.id,
+    texto: hidden(row.texto, names, QUESTION_MAX.texto),
+    resposta: row.resposta === null ? null : hidden(row.resposta, names, QUESTION_MAX.resposta),
+  };
+}
+
+/**
+ * Hides for good what questions and answers tell of a person whose account ends. Otherwise a text is stored whole and
+ * hidden when it is read, by the names of its two sides; with the account these names go, and the text would show them.
+ * Each row is locked before it is read, in the order of the ids: its two sides may leave at the same moment.
+ */
+export async function hideLeaving(tx: Transaction, userId: string): Promise<void> {
+  const theirs = await namesOf(tx, userId);
+  let last = FIRST;
+  for (;;) {
+    // The proponent of an imported project stays with it, and with that hidden from whoever may not know it.
+    const rows = await tx.$queryRaw<Row[]>`
+      select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
+        p.captador_id is not distinct from ${userId}::uuid as "isOwner",
+        case when p.source_id is null then p.proponente end as proponente,
+        p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto
+      from project_questions q join projects p on p.id = q.projeto_id
+      where (q.autor_id = ${userId}::uuid or p.captador_id = ${userId}::uuid) and q.id > ${last}::uuid
+      order by q.id limit ${BATCH} for update of q`;
+    const changed = rows.map((row) => hiddenRow(row, theirs));
+    await tx.$executeRaw`
+      update project_questions q set texto = n.texto, resposta = n.resposta
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id uuid, texto text, resposta text)
+      where q.id = n.id and (q.texto, q.resposta) is distinct from (n.texto, n.resposta)`;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { arrive, forget } from "@/tests/setup/next-headers";
+
+const tags = vi.hoisted(() => [] as string[]);
+vi.mock("next/cache", async (original) => ({
+  ...(await original<typeof import("next/cache")>()),
+  updateTag: (tag: string) => void tags.push(tag),
+}));
+
+test("an account that ends leaves the stored public pages at once, and one that stays leaves them alone", async () => {
+  const people = await import("@/tests/setup/people");
+  const session = await import("../auth/session");
+  const { deleteMyAccountAction } = await import("./actions");
+  const person = await people.createPerson();
+  arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
+  const end = (currentPassword: string) =>
+    deleteMyAccountAction({ currentPassword, confirmation: "EXCLUIR" });
+  expect(await end("errada")).toMatchObject({ ok: false });
+  expect(tags).toEqual([]);
+  expect(await end(people.PASSWORD)).toMatchObject({ ok: true });
+  forget();
+  expect(tags.toSorted()).toEqual(["news", "projects"]);
+});
