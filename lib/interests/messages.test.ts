@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ROLE_TERMS } from "../accounts/role-terms";
 import { FACTS } from "../assistant/facts";
 import { FUNDER_STEPS } from "../support/steps";
-import { CONTACT_OPENS, funderMail, NEXT_STEP, ownerMail } from "./messages";
+import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
 
 test("B1.3 B1.5 wherever it is told when a contact opens, the project has to accept and to unlock", () => {
   const mail = funderMail({ project: "Vidro", amount: null, hasOwner: true }).message;
@@ -22,4 +22,17 @@ test("B1.3 B1.5 wherever it is told when a contact opens, the project has to acc
   expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true })).toMatch(
     /Quando ele desbloquear/,
   );
+});
+
+test("an interest that ended with its project is told apart from one that its funder took back", () => {
+  const ended = { status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const;
+  expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
+    "O projeto saiu da lista e o seu interesse foi encerrado.",
+  );
+  expect(nextStepOf({ ...ended, motivo: null })).toMatch(/^Você retirou este interesse/);
+  expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(
+    "Encerrado com a retirada do projeto",
+  );
+  expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
+  expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");
 });

@@ -55,6 +55,10 @@ export const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
+/** A state as the project reads it; one that ended with a reason ended because the project left the list. */
+export const receivedState = (status: InterestStatus, motivo: string | null): string =>
+  status === "Cancelada" && motivo ? "Encerrado com a retirada do projeto" : RECEIVED_STATES[status];
+
 /** What the button becomes once there is an interest. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
@@ -82,6 +86,12 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
     "Os dois lados confirmaram o valor. Peça o recibo ao projeto e entregue à contabilidade antes de fechar o período.",
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
+
+/** What the funder reads of an interest: who took it back themselves is told something else than whose project left. */
+export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
+  interest.status === "Cancelada" && interest.motivo
+    ? "O projeto saiu da lista e o seu interesse foi encerrado."
+    : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
   project: string;

@@ -8,7 +8,7 @@ const EMAILS = {
 } as const;
 
 /** Everything that hangs on an account, except secrets (password, tokens, sealed texts). */
-const EVERYTHING = {
+export const EVERYTHING = {
   profile: true,
   empresa: true,
   subscriptions: true,
@@ -39,6 +39,13 @@ const EVERYTHING = {
   paymentsAsFinanciador: true,
   receipts: true,
   receiptsIssued: true,
+  planPayments: true,
+  // The address of the hosted page pays in the person's name: who holds it needs no password.
+  checkouts: { omit: { url: true } },
+  ledgerLines: { include: { entry: { select: { cause: true, occurredAt: true } } } },
+  dealEvents: true,
+  depositProofs: true,
+  updateTellings: true,
 } as const satisfies Prisma.UserInclude;
 
 /** JSON has no big integers; amounts in centavos are far below where numbers lose digits. */

@@ -16,8 +16,14 @@ export const UPLOAD_LIMITS = {
   anexo: { types: [...DOCUMENT_TYPES, ...PHOTO_TYPES], maxBytes: 10 * MB, maxCount: 5 },
 } as const satisfies Record<UploadPurpose, UploadLimit>;
 
-/** What one account may keep: files, and their bytes with all sizes of the pictures. */
+/** What one account may keep that it can remove: files, and their bytes with all sizes of the pictures. */
 export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
+
+/**
+ * Bytes of what stays for good: attachments that were sent, papers of deposits, presentations. Nobody can make room
+ * there, so the bound is wide; it is there for the storage.
+ */
+export const LASTING_BYTES = 2_048 * MB;
 
 /** Days that a file is kept which nothing shows: a form that was begun may be gone on with. */
 export const UNUSED_DAYS = 7;

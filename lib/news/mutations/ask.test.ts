@@ -10,6 +10,7 @@ let vendors: Awaited<ReturnType<typeof startVendors>>;
 let db: typeof import("@/lib/db").db;
 let ask: typeof import("./ask");
 let report: typeof import("./report");
+let email: typeof import("@/lib/email/mutations/send");
 let actions: typeof import("../actions");
 let queries: typeof import("../queries");
 let session: typeof import("@/lib/auth/session");
@@ -24,6 +25,7 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/db"));
   ask = await import("./ask");
   report = await import("./report");
+  email = await import("@/lib/email/mutations/send");
   actions = await import("../actions");
   queries = await import("../queries");
   session = await import("@/lib/auth/session");
@@ -89,6 +91,23 @@ describe("a question", () => {
       { resposta: "Sim, em janeiro." },
     ]);
     expect(await subjectsTo(funder)).toHaveLength(1);
+  });
+
+  test("B6.1 B6.2 the mail of the answer hides from another captador what the page hides; a financiador reads it whole", async () => {
+    const { id } = await listed({ proponente: "Cooperativa Vitória" });
+    const captador = await people.createPerson();
+    for (const [asker, read] of [
+      [captador, "A [oculto] começa em janeiro."],
+      [funder, "A Vitória começa em janeiro."],
+    ] as const) {
+      const asked = question(id);
+      await ask.askProject(asker, asked);
+      await ask.answerQuestion(owner, { id: asked.id, resposta: "A Vitória começa em janeiro." }, NOW);
+      for (const { id: mail } of await db.emailMessage.findMany({ where: { userId: asker.userId } }))
+        await email.deliverQueued({ id: mail }, false);
+      const [mail] = await vendors.inbox(asker.email);
+      expect(mail?.text).toContain(read);
+    }
   });
 
   test("sent twice at once it is one, and told once", async () => {

@@ -9,6 +9,7 @@ import { namesInEmail } from "../../interests/rules/anonymity";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
+import { lockedNames, SAID, type Said as Whose } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
@@ -29,6 +30,14 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   const { email, profile, empresa } = person;
   const names = [profile?.fullName, profile?.companyName, empresa?.razaoSocial];
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
+}
+
+/** The names that the page of a project hides from this reader: only a financiador may know whose it is (B6.1, B6.2). */
+async function namesHiddenFrom(tx: Transaction, readerId: string, projetoId: string): Promise<string[]> {
+  const [whose] = await tx.$queryRaw<(Whose & { userType: string | null })[]>`
+    select ${SAID}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
+    from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
+  return whose ? lockedNames(whose, whose.userType === "financiador") : [];
 }
 
 /** A mail about a project to one of the two sides, in the transaction of what it tells. */
@@ -119,9 +128,10 @@ export const answerQuestion = (
       where: { id },
       data: { estado: "respondida", resposta, respondidaEm: question.respondidaEm ?? now },
     });
-    const { texto, projeto } = question;
+    const { texto, projeto, projetoId } = question;
     if (asker) {
-      const mail = answerMail(texto, publicText(resposta, await namesOf(tx, asker)));
+      const hidden = [...(await namesHiddenFrom(tx, asker, projetoId)), ...(await namesOf(tx, asker))];
+      const mail = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
       await mailPerson(tx, asker, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -6,10 +7,11 @@ import { bomb, pdf, photoFromPhone, picture } from "../../../tests/setup/picture
 
 const { db } = await import("@/lib/db");
 const { files } = await import("@/lib/providers/files");
+const { createDeal } = await import("../../../tests/setup/deal-room");
 const { createPerson } = await import("../../../tests/setup/people");
 const { storeGenerated, storeUpload } = await import("./upload");
 const { UPLOADS } = await import("../messages");
-const { UPLOAD_QUOTA } = await import("../rules");
+const { LASTING_BYTES, UPLOAD_QUOTA } = await import("../rules");
 const FILES_DIR = process.env.FILES_DIR ?? "";
 
 type Purpose = Parameters<typeof storeUpload>[1];
@@ -274,6 +276,59 @@ describe("room", () => {
       message: UPLOADS.fullBytes(UPLOAD_QUOTA.bytes),
     });
     expect(await db.fileRemoval.count()).toBe(noted + 1);
+  });
+});
+
+describe("what nobody can remove", () => {
+  const lasting = (ownerId: string, at: number, size: number) => ({
+    ownerId,
+    purpose: "apresentacao",
+    name: "x.pptx",
+    contentType: "application/vnd.ms-powerpoint",
+    size,
+    sha256: Buffer.alloc(32),
+    key: `apresentacao/lasting/${ownerId}/${at}.pptx`,
+  });
+  const given = { name: "a.pdf", bytes: pdf() };
+
+  test("takes none of the person's room: presentations, papers of deposits, what was sent in a conversation", async () => {
+    const { id: opportunityId, financiador: funder } = await createDeal();
+    const { userId } = funder;
+    const rows = Array.from({ length: UPLOAD_QUOTA.files }, (_, at) => ({
+      ...lasting(userId, at, (at < UPLOAD_QUOTA.files - 5 ? 2 : 110) * 1024 * 1024),
+      purpose: at < 10 ? "apresentacao" : "anexo",
+    }));
+    const stored = await db.storedFile.createManyAndReturn({
+      data: rows,
+      select: { id: true, purpose: true },
+    });
+    const sent = stored.filter(({ purpose }) => purpose === "anexo").map(({ id }) => id);
+    expect(await storeUpload(funder, "anexo", given)).toMatchObject({
+      message: UPLOADS.fullBytes(UPLOAD_QUOTA.bytes),
+    });
+    const proof = { opportunityId, sentById: userId, amount: 1n, depositedOn: new Date() };
+    await db.depositProof.createMany({ data: sent.slice(0, -5).map((fileId) => ({ ...proof, fileId })) });
+    const talk = await db.talk.upsert({
+      ...{ where: { opportunityId }, update: {} },
+      create: { opportunityId },
+    });
+    const message = await db.talkMessage.create({
+      data: { talkId: talk.id, number: 1, authorId: userId, clientId: randomUUID(), texto: "" },
+    });
+    await db.talkAttachment.createMany({
+      data: sent.slice(-5).map((fileId, position) => ({ messageId: message.id, position, fileId })),
+    });
+    expect(await storeUpload({ userId }, "anexo", given)).toMatchObject({ ok: true });
+  });
+
+  test("has a wide bound of its own", async () => {
+    const { userId } = await createPerson();
+    const rows = [0, 1].map((at) => lasting(userId, at, LASTING_BYTES / 2));
+    await db.storedFile.createMany({ data: rows });
+    expect(await storeUpload({ userId }, "anexo", given)).toMatchObject({
+      code: "conflict",
+      message: UPLOADS.fullLasting(LASTING_BYTES),
+    });
   });
 });
 

@@ -12,6 +12,7 @@ import {
   fileName,
   isPhotoType,
   isWholePdf,
+  LASTING_BYTES,
   MAX_PIXELS,
   PHOTO_CONTENT_TYPES,
   UPLOAD_LIMITS,
@@ -84,17 +85,28 @@ async function prepare(purpose: UploadPurpose, given: Given): Promise<Result<Pre
   return ok({ name: fileName(given.name, ".pdf"), main, variants: [] });
 }
 
-type Room = { files: number; bytes: number };
+type Room = { files: number; bytes: number; lasting: number };
 
-/** Refuses what would not fit beside what the account keeps already; `more` in bytes. */
+/**
+ * Refuses what would not fit beside what the account keeps already; `more` in bytes. What the person cannot remove
+ * takes none of their room: it would fill for ever, and with it the way to send a paper of a deposit.
+ */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`
-    select count(*)::int as files, coalesce(sum(size + coalesce(
-        (select sum((v ->> 'size')::int) from jsonb_array_elements(variants) v), 0)), 0)::float8 as bytes
-      from files where owner_id = ${ownerId}::uuid`;
+    select (count(*) filter (where not fica))::int as files,
+      coalesce(sum(total) filter (where not fica), 0)::float8 as bytes,
+      coalesce(sum(total) filter (where fica), 0)::float8 as lasting
+    from (
+      select f.size + coalesce((select sum((v ->> 'size')::int) from jsonb_array_elements(f.variants) v), 0) as total,
+        f.purpose = 'apresentacao' or exists (select from talk_attachments where file_id = f.id)
+          or exists (select from deposit_proofs where file_id = f.id) as fica
+      from files f where f.owner_id = ${ownerId}::uuid
+    ) guardado`;
   if (kept.files >= UPLOAD_QUOTA.files) return failure("conflict", UPLOADS.fullFiles(UPLOAD_QUOTA.files));
   if (kept.bytes + more > UPLOAD_QUOTA.bytes)
     return failure("conflict", UPLOADS.fullBytes(UPLOAD_QUOTA.bytes));
+  // Whatever is uploaded may come to stay.
+  if (kept.lasting + more > LASTING_BYTES) return failure("conflict", UPLOADS.fullLasting(LASTING_BYTES));
   return null;
 }
 

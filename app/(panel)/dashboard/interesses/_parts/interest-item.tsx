@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { StepArcs } from "@/components/ui/step-arcs";
 import type { DealOfInterest } from "@/lib/deals/queries/list";
 import { formatDate, formatMoney } from "@/lib/format";
-import { NEXT_STEP, TURN_LABELS } from "@/lib/interests/messages";
+import { nextStepOf, TURN_LABELS } from "@/lib/interests/messages";
 import type { InterestView } from "@/lib/interests/queries/registered";
 import type { SimilarProject } from "@/lib/interests/queries/similar";
 import { NameAmount } from "./name-amount";
@@ -54,7 +54,7 @@ export function InterestItem({ interest, deal, similar }: InterestItemProps) {
             <StepArcs steps={timeline.steps} turn={TURN_LABELS[timeline.turn]} className="sm:max-w-[34rem]" />
           </div>
         )}
-        <p className="mt-4 max-w-measure leading-normal">{NEXT_STEP[status](interest)}</p>
+        <p className="mt-4 max-w-measure leading-normal">{nextStepOf(interest)}</p>
         {deal && <DealLink deal={deal} side="financiador" project={projeto.nome} className="mt-4" />}
         {motivo && (
           <p className="mt-3 max-w-measure whitespace-pre-line break-words">

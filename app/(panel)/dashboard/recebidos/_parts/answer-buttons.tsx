@@ -2,7 +2,7 @@
 
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
@@ -18,9 +18,12 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
   const router = useRouter();
   const [pending, setPending] = useMoment(false);
   const [undoable, setUndoable] = useMoment(false);
+  const undo = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!undoable) return;
+    // The button that was pressed has gone: without this the focus is nowhere, and nobody hears of the way back.
+    undo.current?.focus();
     const timer = setTimeout(() => setUndoable(false), UNDO_OFFERED * 1000);
     return () => clearTimeout(timer);
   }, [undoable, setUndoable]);
@@ -56,6 +59,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     return (
       <div className="flex items-start md:justify-end">
         <Button
+          ref={undo}
           variant="outline"
           aria-disabled={pending}
           onClick={() => run(undoAnswerAction, undone, ANSWER.undoneHint)}

@@ -4,7 +4,7 @@ import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-st
 import { Badge } from "@/components/ui/badge";
 import type { DealOfInterest } from "@/lib/deals/queries/list";
 import { formatDate } from "@/lib/format";
-import { ANSWER, RECEIVED_STATES } from "@/lib/interests/messages";
+import { ANSWER, receivedState } from "@/lib/interests/messages";
 import type { Contact, ReceivedInterest } from "@/lib/interests/queries/received";
 import { AnswerButtons } from "./answer-buttons";
 
@@ -38,7 +38,7 @@ export function ReceivedItem({ interest, deal, project, isOpen, today }: Receive
         <p className="figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
           <Badge tone={INTEREST_TONE[status]}>
             <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-            {RECEIVED_STATES[status]}
+            {receivedState(status, motivo)}
           </Badge>
           <span>Registrado em {formatDate(registradoEm)}</span>
           {isWaiting && (

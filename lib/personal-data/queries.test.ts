@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EVERYTHING } from "./queries";
+
+/** Relations of an account that its copy leaves out on purpose, each with the reason. */
+const LEFT_OUT = {
+  tokens: "secrets: only hashes of links that open the account",
+  bankAccounts: "stand with their projects, of which they are; here is only who changed them last",
+};
+
+const MODELS = "prisma/models";
+
+/** Relations of the model User, as the schema declares them: its fields whose type is another model. */
+function relationsOfUser(): string[] {
+  const schema = readdirSync(MODELS)
+    .map((name) => readFileSync(`${MODELS}/${name}`, "utf8"))
+    .join("\n");
+  const models = new Set([...schema.matchAll(/^model (\w+) \{/gm)].map(([, name]) => name));
+  const user = /^model User \{\n([\s\S]*?)^\}/m.exec(schema)?.[1] ?? "";
+  return [...user.matchAll(/^ {2}(\w+) +(\w+)/gm)].flatMap(([, field = "", type]) =>
+    models.has(type) ? [field] : [],
+  );
+}
+
+test("the copy of one's data has every relation of an account, or says why not", () => {
+  const relations = relationsOfUser();
+  expect(relations.length).toBeGreaterThan(30);
+  expect([...Object.keys(EVERYTHING), ...Object.keys(LEFT_OUT)].sort()).toEqual(relations.sort());
+});
