@@ -256,3 +256,22 @@ test("B2.21 a fee that is given back in part has a receipt over what stayed, and
   ]);
   expect((await ledger.proveLedger()).differences).toEqual([]);
 });
+
+test("B4.4 a bank that only asks takes no right away", async () => {
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  world.events();
+  world.inquire(session);
+  for (const event of world.events()) {
+    const { body, signature } = world.sign(event);
+    expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  }
+  expect(await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } })).toMatchObject({
+    status: "desbloqueada",
+  });
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});

@@ -113,6 +113,11 @@ export async function startMoneyWorld() {
       for (const refund of tables.refunds.values())
         if (idOf(refund.charge) === charge?.id && refund.status === "succeeded") failRefund(world, refund);
     },
+    /** The payer's bank only asks; no money moves. */
+    inquire(sessionId: string) {
+      const charge = chargeOf(sessionId);
+      if (charge) openDispute(world, charge, "general").status = "warning_needs_response";
+    },
     dispute(sessionId: string) {
       const charge = chargeOf(sessionId);
       if (charge?.paid && !charge.disputed && charge.amount_refunded === 0)

@@ -161,6 +161,14 @@ describe("a fee that arrives", () => {
     await fail("falhou");
     expect(await row()).toMatchObject({ paymentStatus: "paid", expiresAt: null });
   });
+
+  test("B4.4 whose older page ends while another is open is not shown as expired", async () => {
+    const old = await visit("desbloqueio", 30_000n);
+    await visit("desbloqueio", 10_000n);
+    await transactionWithJobs((tx) => failFee(tx, { ...old, outcome: "expirado", at }));
+    const row = await db.opportunityPayment.findUniqueOrThrow({ where: { id: old.paymentId } });
+    expect(row.expiresAt).toBeNull();
+  });
 });
 
 describe("the commission", () => {
@@ -244,6 +252,35 @@ describe("the commission", () => {
     await pay("comissao", 800_000n);
     await confirmBoth(deal.id, 10_000_500n, at);
     expect(await state()).toMatchObject({ status: "concluida", captado: 10_000_500n });
+    await proved();
+  });
+
+  test("B3.10 B9.1 a page that was opened for a larger deal than both confirmed: what arrives goes back", async () => {
+    const early = await visit("comissao", 800_000n);
+    await unlock();
+    await confirmBoth(deal.id, 500_000n, at);
+    expect(await settle(early)).toBe("refund");
+    expect(await owed(early)).toBe(800_000n);
+    await proved();
+  });
+
+  test("B9.1 given back in part while more is asked for: the discount is not asked for again", async () => {
+    const one = await pay("comissao", 800_000n);
+    await confirmBoth(deal.id, 15_000_000n, at);
+    await refund(one, 100_000n);
+    expect((await state()).fees).toContainEqual(["complemento", "pending", 400_000n, 0n]);
+    await proved();
+    await pay("complemento", 400_000n);
+    expect(await state()).toMatchObject({ status: "concluida" });
+    await proved();
+  });
+
+  test("B9.1 part of an unlock fee that is given back changes nothing of the commission", async () => {
+    const one = await unlock();
+    await confirmBoth(deal.id, 9_000_000n, at);
+    await refund(one, 10_000n);
+    expect(await story()).toEqual(["desbloqueada", "comissao_devida"]);
+    expect((await state()).fees).toContainEqual(["comissao", "pending", 720_000n, 0n]);
     await proved();
   });
 
