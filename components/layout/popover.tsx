@@ -10,8 +10,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
-  useEffect(() => popover.current?.hidePopover?.(), [pathname]);
+  const shownOn = useRef(pathname);
+  // Another page closes it; the arrival of the scripts does not, before which it opens too.
+  useEffect(() => {
+    if (shownOn.current !== pathname) popover.current?.hidePopover?.();
+    shownOn.current = pathname;
+  }, [pathname]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the click belongs to the links inside

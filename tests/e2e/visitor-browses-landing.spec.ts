@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { openWithoutScripts } from "../setup/late-scripts";
+import { untilScriptsRan } from "../setup/scripts";
 
 test("A2.2 A9.3 the bar appears only after 100 px of scroll", async ({ page }) => {
   await page.goto("/");
@@ -117,6 +119,19 @@ test("A2.3 the mobile menu has the same entries and closes when one is followed"
   await menu.getByRole("link", { name: "Projetos disponíveis" }).click();
   await expect(page).toHaveURL("/lir-estatisticas");
   await expect(menu).toBeHidden();
+});
+
+test("A2.3 the mobile menu that was opened before the scripts stays open when they come", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await openWithoutScripts(page, "/faq");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const link = page.locator("#menu-principal").getByRole("link", { name: "FAQ" });
+  await expect(link).toBeVisible();
+  await release();
+  await untilScriptsRan(page);
+  await expect(link).toBeVisible();
 });
 
 test("A2.2 nothing of the video but its poster is fetched before play", async ({ page }) => {
