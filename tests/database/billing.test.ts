@@ -1,24 +1,33 @@
-import Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startStripe } from "../setup/stripe";
 
 const vendor = await startStripe();
-const { db } = await import("@/lib/db");
-const { createPerson } = await import("../setup/people");
 const begin = await import("@/lib/billing/mutations/begin");
 const change = await import("@/lib/billing/mutations/change");
 const { settleForViewer } = await import("@/lib/billing/mutations/settle");
 const { handleStripeEvent } = await import("@/lib/billing/mutations/webhook");
 const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
-const { endAtStripe } = await import("@/lib/billing/mutations/leave");
-const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
 const { checkSubscription } = await import("@/lib/billing/queries");
 const { BILLING } = await import("@/lib/billing/messages");
 const { CHECKOUT } = await import("@/lib/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-const { hostname, port } = new URL(vendor.url);
-const stripe = new Stripe("sk_test_sandbox", { host: hostname, port, protocol: "http", telemetry: false });
+const { openSubscribers } = await import("../setup/subscribers");
+const {
+  db,
+  stripe,
+  createPerson,
+  pageFor,
+  subscriber,
+  rowOf,
+  stripeIdOf,
+  check,
+  planOfProfile,
+  months,
+  mailsTo,
+  earnedOf,
+  sessionOf,
+} = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -26,40 +35,6 @@ afterAll(async () => {
   await vendor.stop();
   await db.$disconnect();
 });
-
-type Person = Awaited<ReturnType<typeof createPerson>>;
-
-/** The hosted page of a plan for somebody. */
-async function pageFor(person: Person, plan: "pro" | "plus" = "pro"): Promise<string> {
-  const opened = await begin.createCheckout(person, { plan });
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.data.url;
-}
-
-/** Somebody in the trial of a plan. */
-async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
-  const person = await createPerson();
-  const url = await pageFor(person, plan);
-  await vendor.pay(url, pay);
-  return { person, url };
-}
-
-const rowOf = ({ userId }: Person) =>
-  db.subscription.findFirstOrThrow({ where: { userId, stripeSubscriptionId: { not: null } } });
-const stripeIdOf = async (person: Person) => (await rowOf(person)).stripeSubscriptionId ?? "";
-const check = ({ userId }: Person) => checkSubscription(userId, new Date());
-const planOfProfile = async ({ userId }: Person) =>
-  (await db.profile.findUniqueOrThrow({ where: { userId } })).subscriptionPlan;
-const months = ({ userId }: Person) =>
-  db.planPayment.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
-const mailsTo = ({ userId }: Person, emailType = "auth_plan_selection") =>
-  db.emailMessage.count({ where: { userId, emailType } });
-/** Centavos that the ledger has of somebody's months. */
-const earnedOf = async ({ userId }: Person) => {
-  const sum = await db.ledgerLine.aggregate({ where: { userId, account: "stripe" }, _sum: { amount: true } });
-  return sum._sum.amount ?? 0n;
-};
-const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
 describe("a plan by card", () => {
   test("A7.8 A3.2 A3.3 A7.6 A8.8 B4.6 begins with a trial, is told once, is paid and lapses to free", async () => {
@@ -143,42 +118,6 @@ describe("a plan by card", () => {
     expect(await rowOf(person)).toMatchObject({ status: "canceled" });
     expect(await mailsTo(person, "system_notification")).toBe(2);
     expect(await earnedOf(person)).toBe(0n);
-  });
-
-  /** Somebody whose first month is paid, with its payment. */
-  async function payer() {
-    const { person } = await subscriber();
-    await vendor.advance(8);
-    const [invoice] = (
-      await stripe.invoices.list({ subscription: await stripeIdOf(person), expand: ["data.payments"] })
-    ).data;
-    return { person, intent: String(invoice?.payments?.data[0]?.payment.payment_intent) };
-  }
-
-  test("a month that is given back is taken out of the ledger, and nothing is left that confirms the plan", async () => {
-    const { person, intent } = await payer();
-    await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
-    await vendor.idle();
-    expect(await earnedOf(person)).toBe(5_000n);
-    expect(await check(person)).toMatchObject({ payment_confirmed: true });
-    await stripe.refunds.create({ payment_intent: intent });
-    await vendor.idle();
-    expect(await earnedOf(person)).toBe(0n);
-    expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
-  });
-
-  test("B4.4 a month that a bank takes back stays while it is disputed, and goes as one that is given back once it is lost", async () => {
-    const { person, intent } = await payer();
-    const dispute = await vendor.dispute(intent);
-    expect(await earnedOf(person)).toBe(9_700n);
-    expect((await reconcileBilling(new Date(Date.now() + 7_200_000))).problems.join()).toContain(
-      "disputed month",
-    );
-    await vendor.closeDispute(dispute, "lost");
-    expect(await earnedOf(person)).toBe(0n);
-    expect(await check(person)).toMatchObject({ payment_confirmed: false });
-    await reconcileBilling(new Date());
-    expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
   });
 });
 
@@ -359,24 +298,6 @@ describe("hosted pages", () => {
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(1);
   });
 
-  test("a second subscription of the same person is ended and its money given back", async () => {
-    const { person } = await subscriber();
-    const { stripeCustomerId } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
-    const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
-    const session = await stripe.checkout.sessions.create({
-      mode: "subscription",
-      customer: String(stripeCustomerId),
-      line_items: [{ price: String(price?.id), quantity: 1 }],
-      success_url: "http://localhost:3000/",
-    });
-    await vendor.pay(String(session.url));
-    const live = await stripe.subscriptions.list({ customer: String(stripeCustomerId), status: "all" });
-    expect(live.data.map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
-    expect(await rowOf(person)).toMatchObject({ plan: "pro" });
-    expect(await earnedOf(person)).toBe(0n);
-    expect(await check(person)).toMatchObject({ subscribed: true });
-  });
-
   test("A2.15 the page that people return to does the same once, and somebody else's session tells nothing", async () => {
     await vendor.deliver({ mode: "drop" });
     const { person, url } = await subscriber();
@@ -424,21 +345,4 @@ describe("hosted pages", () => {
     expect(await check(person)).toMatchObject({ subscribed: false });
     expect(await db.subscription.count({ where: { userId: person.userId, plan: { not: "free" } } })).toBe(0);
   });
-});
-
-test("an account that ends takes its subscription along, also after an outage, and its rows stay", async () => {
-  const { PASSWORD } = await import("../setup/people");
-  const { person } = await subscriber();
-  await vendor.advance(8);
-  const stripeId = await stripeIdOf(person);
-  expect(await deleteMyAccount(person.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
-  await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
-  await expect(endAtStripe({ id: person.userId })).rejects.toThrow();
-  await vendor.clearFaults();
-  await endAtStripe({ id: person.userId });
-  await vendor.idle();
-  expect((await stripe.subscriptions.retrieve(stripeId)).status).toBe("canceled");
-  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
-  expect(await months(person)).toHaveLength(1);
-  await endAtStripe({ id: person.userId });
 });
