@@ -1,7 +1,7 @@
 import "server-only";
-import pLimit, { type LimitFunction } from "p-limit";
 import { LOGIN } from "./accounts/messages";
 import { db, type Prisma } from "./db";
+import { inLine } from "./in-line";
 import { type JobTransaction, transactionWithJobs } from "./providers/jobs";
 import { failure, type Result } from "./result";
 
@@ -28,22 +28,6 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** The lines of those who write at this moment. */
-const lines = new Map<string, { inTurn: LimitFunction; writes: number }>();
-
-/** One person's writes one after the other: a burst of them waits here, and not with a connection at the lock. */
-async function inLine<T>(userId: string, write: () => Promise<T>): Promise<T> {
-  const line = lines.get(userId) ?? { inTurn: pLimit(1), writes: 0 };
-  lines.set(userId, line);
-  line.writes += 1;
-  try {
-    return await line.inTurn(write);
-  } finally {
-    line.writes -= 1;
-    if (line.writes === 0) lines.delete(userId);
-  }
-}
-
 type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;
 
 const locked =
@@ -53,8 +37,8 @@ const locked =
 
 /** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
-  inLine(userId, () => db.$transaction(locked(userId, work)));
+  inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
 /** The same for work that puts jobs into the queue. */
 export const asAccountWithJobs = <T>(userId: string, work: Work<T, JobTransaction>): Promise<Result<T>> =>
-  inLine(userId, () => transactionWithJobs(locked(userId, work)));
+  inLine(`account:${userId}`, () => transactionWithJobs(locked(userId, work)));

@@ -83,7 +83,8 @@ async function closeVisit(userId: string, { id, stripeSessionId }: Visit): Promi
   }
   const closed = await asAccount(userId, async (tx) => {
     const data = { status: "expirado", url: null };
-    await tx.checkout.updateMany({ where: { id, status: "aberto" }, data });
+    // One that was given a page meanwhile is left: whoever asked finds it with its page, and closes that first.
+    await tx.checkout.updateMany({ where: { id, status: "aberto", stripeSessionId }, data });
     return ok(undefined);
   });
   return closed.ok;

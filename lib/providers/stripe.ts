@@ -207,9 +207,6 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-export const readSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
-  mapAnswer(await askStripe("read session", (stripe) => stripe.checkout.sessions.retrieve(id)), toSession);
-
 /** Ends a page that nobody paid on; `refused` where it was paid or ended meanwhile. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await askStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
@@ -254,9 +251,22 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 /** A payment with what was given back of it. */
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   askStripe("read payment", async (stripe) => {
-    const intent = await stripe.paymentIntents.retrieve(id);
-    const chargeId = idOf(intent.latest_charge);
-    return toPayment(intent, chargeId ? await stripe.charges.retrieve(chargeId) : null);
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+    // Asked for, so never its id alone.
+    return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
+  });
+
+/** A visit with the money that it brought, both of the same moment; null before anybody began to pay. */
+export type VisitView = SessionView & { payment: PaymentView | null };
+
+/** A visit as it stands, in one call. */
+export const readSession = (id: string): Promise<StripeAnswer<VisitView>> =>
+  askStripe("read session", async (stripe) => {
+    const expand = ["payment_intent.latest_charge"];
+    const session = await stripe.checkout.sessions.retrieve(id, { expand });
+    const intent = session.payment_intent as Stripe.PaymentIntent | null;
+    const payment = intent && toPayment(intent, intent.latest_charge as Stripe.Charge | null);
+    return { ...toSession(session), payment };
   });
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };

@@ -1,6 +1,7 @@
 /** Runs in its own process on one database and measures one part of what money.ts asks for (IPC). */
 import fc from "fast-check";
 import pg from "pg";
+import Stripe from "stripe";
 import { startMoneyWorld } from "../setup/money-world.ts";
 import { ENTRIES, type Flatness, MESSAGES, type Measures, PAYMENTS, type Part, SEQUENCES } from "./money.ts";
 import { median } from "./rows.ts";
@@ -143,6 +144,16 @@ const ROWS = [
         decode(repeat('07', 700), 'hex')) ON CONFLICT (idempotency_key) DO UPDATE SET subject = excluded.subject`,
     `INSERT INTO pgboss.job (name, data) VALUES ('email', jsonb_build_object('id', $1::text))`,
   ]),
+  `WITH n AS (INSERT INTO receipt_sequences (issuer, last) VALUES ('bench', 1)
+      ON CONFLICT (issuer) DO UPDATE SET last = receipt_sequences.last + 1 RETURNING last)
+    INSERT INTO receipts (kind, issuer, number, payment_id, opportunity_id, reader_id, amount, code, conteudo)
+      SELECT 'taxa', 'bench', n.last, p.id, p.opportunity_id, p.captador_id, p.fee_amount, md5($1), jsonb_build_object(
+        'data', '2026-11-22', 'emitente', jsonb_build_object('nome', 'Elo Recicla', 'documento', null),
+        'pagador', jsonb_build_object('nome', 'Cooperativa', 'documento', '11222333000181'),
+        'descricao', 'Taxa', 'projeto', jsonb_build_object('nome', 'Projeto', 'proponente', 'P', 'aprovacao', null),
+        'forma', 'Cartão', 'baseLegal', null, 'substitui', null)
+      FROM n, opportunity_payments p JOIN checkouts c ON c.payment_id = p.id WHERE c.id = $1::uuid
+    ON CONFLICT (code) DO UPDATE SET amount = excluded.amount`,
   `INSERT INTO stripe_events (id, type) VALUES ('evt_' || $1, 'checkout.session.completed')
     ON CONFLICT (id) DO UPDATE SET processed_at = now()`,
 ];
@@ -172,8 +183,41 @@ async function timeOf<T>(all: T[], one: (item: T) => Promise<unknown>): Promise<
   return performance.now() - start;
 }
 
+/** Stripe's stand-in as the product and its pages reach it; its messages are handed over here. */
+async function openVendor() {
+  const {
+    STRIPE_BASE_URL: base = "",
+    STRIPE_SECRET_KEY: key = "",
+    STRIPE_WEBHOOK_SECRET: secret = "",
+  } = process.env;
+  const control = async (address: string, body: object) => {
+    const answer = await fetch(`${base}/_sandbox/stripe/${address}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  };
+  await control("webhooks", { mode: "drop" });
+  const { hostname: host, port } = new URL(base);
+  const stripe = new Stripe(key, { host, port, protocol: "http", telemetry: false });
+  return {
+    pay: (sessionId: string) => control(`sessions/${sessionId}/pay`, {}),
+    /** The messages that tell of paid visits, as Stripe sends them. */
+    async messages() {
+      const signed: { body: string; signature: string }[] = [];
+      for await (const event of stripe.events.list({ type: "checkout.session.completed", limit: 100 })) {
+        const body = JSON.stringify(event);
+        const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+        signed.push({ body, signature });
+      }
+      return signed;
+    },
+  };
+}
+
 async function webhooks(): Promise<Measures["webhooks"]> {
-  const world = await startMoneyWorld();
+  const vendor = await openVendor();
   const { beginFee } = await import("@/lib/deals/mutations/pay");
   const { handleStripeEvent } = await import("@/lib/billing/mutations/webhook");
   const { createDeal } = await import("../setup/deal-room.ts");
@@ -184,18 +228,23 @@ async function webhooks(): Promise<Measures["webhooks"]> {
     for (let count = 0; count < MESSAGES; count += 1) {
       const { id, captador } = await createDeal({ status: "bloqueada" });
       const wish = { opportunityId: id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
-      const opened = await beginFee(captador.userId, wish, world.now());
-      const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
-      if (isPaid) world.payByCard(session);
-      visits.push((await db.checkout.findUniqueOrThrow({ where: { stripeSessionId: session } })).id);
+      const opened = await beginFee(captador.userId, wish);
+      const url = opened.ok ? opened.data.url : "";
+      const visit = await db.checkout.findFirstOrThrow({ where: { url } });
+      if (isPaid) await vendor.pay(visit.stripeSessionId ?? "");
+      visits.push(visit.id);
     }
     return visits;
   };
   const [alone, together] = [await prepare(false), await prepare(false)];
-  world.events();
+  // A server that has been up for a minute has seen a message before.
+  await prepare(true);
+  const early = await vendor.messages();
+  await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));
+  for (const id of (await prepare(false)).slice(0, MESSAGES / 2)) await upsert(id);
   const paid = await prepare(true);
-  const events = world.events().filter(({ type }) => type === "checkout.session.completed");
-  const signed = events.map((event) => world.sign(event));
+  const known = new Set(early.map(({ body }) => body));
+  const signed = (await vendor.messages()).filter(({ body }) => !known.has(body));
   // One after another in turn, so that a busy moment falls on all ways alike.
   const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const upserts = await timeOf(alone, upsert);

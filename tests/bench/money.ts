@@ -2,7 +2,7 @@
  * Money: `npm run bench -- money`. A thousand random sequences of the model that `npm test` plays a hundred of; messages
  * of Stripe's handled through the product's own function, against plain SQL upserts of the same rows in the same run;
  * 100,000 entries of the ledger proved; 10,000 payments of one account and their receipts, page by page. The cluster is a scratch one with
- * the settings of a database in service (every commit reaches the disk).
+ * the settings of a database in service (every commit reaches the disk). MONEY_PART names the one part that is wanted.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -46,12 +46,36 @@ const CONFIGURATION = {
   NODE_ENV: "production" as const,
 };
 
-/** One part in a process and a database of its own. */
-async function measure<P extends Part>(part: P, url: string): Promise<Measures[P]> {
-  const worker = fork(path.join(import.meta.dirname, "money-worker.ts"), [part], {
+type Variables = Record<string, string>;
+
+const WEBHOOK_SECRET = "whsec_bench";
+
+/** A process with a part of the bench, which tells by IPC. */
+const startFile = (name: string, args: string[], env: Variables) =>
+  fork(path.join(import.meta.dirname, name), args, {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
-    env: { ...process.env, ...CONFIGURATION, DATABASE_URL: url },
+    env: { ...process.env, ...CONFIGURATION, ...env },
   });
+
+/** Work beside Stripe's stand-in, which has a process of its own. */
+async function withVendor<T>(work: (variables: Variables) => Promise<T>): Promise<T> {
+  const variables = { STRIPE_SECRET_KEY: "sk_test_sandbox", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  const vendor = startFile("money-vendor.ts", [], variables);
+  try {
+    const [STRIPE_BASE_URL] = (await once(vendor, "message")) as [string];
+    return await work({ ...variables, STRIPE_BASE_URL });
+  } finally {
+    vendor.kill();
+  }
+}
+
+/** One part in a process and a database of its own. */
+async function measure<P extends Part>(
+  part: P,
+  url: string,
+  variables: Variables = {},
+): Promise<Measures[P]> {
+  const worker = startFile("money-worker.ts", [part], { ...variables, DATABASE_URL: url });
   const gone = once(worker, "exit").then(([code]) => {
     throw new Error(`the worker ended with ${code}`);
   });
@@ -69,7 +93,7 @@ export async function benchMoney(): Promise<Row[]> {
     try {
       const admin = new pg.Client({ connectionString: cluster.url("postgres") });
       await admin.connect();
-      for (const part of PARTS) {
+      for (const part of PARTS.filter((one) => !process.env.MONEY_PART || one === process.env.MONEY_PART)) {
         console.log(`Mede: money, ${part}…`);
         await admin.query(`CREATE DATABASE money_${part}`);
         const url = cluster.url(`money_${part}`);
@@ -118,7 +142,9 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
     ];
   }
   if (part === "webhooks") {
-    const { product, upserts, together, wrong } = await measure(part, url);
+    const { product, upserts, together, wrong } = await withVendor((variables) =>
+      measure(part, url, variables),
+    );
     const perSecond = (ms: number) => `${Math.round((MESSAGES / ms) * 1000).toLocaleString("pt-BR")}/s`;
     const note = `${perSecond(product)} contra ${perSecond(upserts)} das mesmas linhas, cada uma por si`;
     const other = `${perSecond(together)} das mesmas linhas em uma transação`;

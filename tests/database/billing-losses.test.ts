@@ -8,9 +8,13 @@ const { settleForViewer } = await import("@/lib/billing/mutations/settle");
 const { syncSubscription } = await import("@/lib/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
 const { endAtStripe } = await import("@/lib/billing/mutations/leave");
+const { settleSession } = await import("@/lib/billing/mutations/settle");
+const { beginFee } = await import("@/lib/deals/mutations/pay");
+const { returnMoney } = await import("@/lib/deals/mutations/refund");
 const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../setup/people");
+const { createDeal } = await import("../setup/deal-room");
 const { openSubscribers } = await import("../setup/subscribers");
 const {
   db,
@@ -173,4 +177,73 @@ test("two devices that choose different plans at once: one page can be paid on",
   expect(await db.checkout.findMany({ where: { userId: person.userId, status: "aberto" } })).toMatchObject([
     { stripeSessionId: data[0]?.id },
   ]);
+});
+
+test("many messages about one subscription at once are all taken in", async () => {
+  const { person } = await payer();
+  const stripeId = await stripeIdOf(person);
+  await vendor.settings({ latency: 20 });
+  const said = await Promise.all(Array.from({ length: 25 }, () => syncSubscription(stripeId)));
+  await vendor.settings({ latency: 0 });
+  expect(said).toEqual(said.map(() => null));
+  expect(await earnedOf(person)).toBe(9_700n);
+});
+
+/** A fee that is paid while every message is lost. @returns its visit */
+async function paidUnheard() {
+  const deal = await createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const { id } = await db.checkout.findFirstOrThrow({ where: { payment: { opportunityId: deal.id } } });
+  return { deal, id, session: sessionOf(opened.data.url) };
+}
+const visitOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
+
+test("B3.10 what cannot go back while a bank looks into it goes back as soon as it may, once", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { deal, id, session } = await paidUnheard();
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  await settleSession(session);
+  const { stripePaymentIntentId, amount } = await visitOf(id);
+  const dispute = await vendor.dispute(String(stripePaymentIntentId));
+  await expect(returnMoney({ id })).rejects.toThrow("refused");
+  await expect(returnMoney({ id })).rejects.toThrow("refused");
+  await vendor.closeDispute(dispute, "won");
+  await returnMoney({ id });
+  await returnMoney({ id });
+  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  const { data } = await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) });
+  expect(data.map((refund) => BigInt(refund.amount))).toEqual([amount]);
+});
+
+test("B3.10 money that went back without our hearing of it is taken in before more is asked for", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { deal, id, session } = await paidUnheard();
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  await settleSession(session);
+  const { stripePaymentIntentId, amount } = await visitOf(id);
+  await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId), amount: 100 });
+  await returnMoney({ id });
+  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
+});
+
+test("a record that cannot be compared is reported, and keeps none of the others from it", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const [broken, sound] = [await paidUnheard(), await paidUnheard()];
+  await db.$executeRawUnsafe(
+    "create function refuse_in_test() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+  );
+  await db.$executeRawUnsafe(
+    `create trigger refuse_in_test before update on checkouts for each row when (old.id = '${broken.id}')
+      execute function refuse_in_test()`,
+  );
+  const { problems, mended } = await reconcileBilling(new Date());
+  await db.$executeRawUnsafe("drop function refuse_in_test cascade");
+  expect(problems).toContain(`visit ${broken.id}: failed`);
+  expect(mended).toContain(`visit ${sound.id}`);
+  expect(await visitOf(sound.id)).toMatchObject({ status: "pago" });
+  expect((await reconcileBilling(new Date())).mended).toContain(`visit ${broken.id}`);
 });

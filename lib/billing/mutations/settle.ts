@@ -4,7 +4,7 @@ import { failFee, settleFee } from "../../deals/mutations/settle";
 import { log } from "../../log";
 import type { PaidPlan } from "../../plans/rules";
 import { transactionWithJobs } from "../../providers/jobs";
-import { type PaymentView, readPayment, readSession, type SessionView } from "../../providers/stripe";
+import { type PaymentView, readSession, type SessionView } from "../../providers/stripe";
 import { issueFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
@@ -19,13 +19,14 @@ type Visit = {
   amount: bigint;
   status: string;
   customerId: string | null;
+  stripeSessionId: string | null;
 };
 
 /** The visit that a session belongs to: the one that it names, or the one that remembers it. */
 async function findVisit({ id, checkoutId }: SessionView): Promise<Visit | null> {
   const [visit] = await db.$queryRaw<Visit[]>`
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
-      u.stripe_customer_id as "customerId"
+      u.stripe_customer_id as "customerId", c.stripe_session_id as "stripeSessionId"
     from checkouts c join users u on u.id = c.user_id
     where c.stripe_session_id = ${id} or (c.id::text = ${checkoutId} and c.stripe_session_id is null)
     order by c.stripe_session_id nulls last limit 1`;
@@ -75,15 +76,16 @@ export async function settleSession(stripeSessionId: string, now = new Date()): 
   if (!visit) return { problem: "unknown visit" };
   const purpose = visit.purpose === "plano" ? "plano" : "taxa";
   if (session.customerId !== visit.customerId) return refuse(visit, "another customer");
-  await db.checkout.updateMany({
-    where: { id: visit.id, stripeSessionId: null },
-    data: { stripeSessionId: session.id },
-  });
+  if (!visit.stripeSessionId)
+    await db.checkout.updateMany({
+      where: { id: visit.id, stripeSessionId: null },
+      data: { stripeSessionId: session.id },
+    });
   if (purpose === "plano" && session.subscriptionId) {
     const problem = await syncSubscription(session.subscriptionId, now);
     if (problem) return refuse(visit, problem);
   }
-  const payment = session.paymentIntentId ? answerOf(await readPayment(session.paymentIntentId)) : null;
+  const { payment } = session;
   const state = visitStatus(session, payment?.status ?? null);
   if (visit.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");

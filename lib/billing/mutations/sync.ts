@@ -3,6 +3,7 @@ import { db } from "../../db";
 import { enqueueNotification, enqueuePlanActivated } from "../../email/mutations/send";
 import { env } from "../../env";
 import { formatDate } from "../../format";
+import { inLine } from "../../in-line";
 import { post } from "../../ledger/mutations";
 import { planPaid, planReturned } from "../../ledger/rules";
 import { readPlan } from "../../plans/queries";
@@ -262,6 +263,28 @@ async function closeVisit(tx: JobTransaction, { checkoutId, status }: Subscripti
 /** Times that a subscription is read anew before the message is left for its next delivery. */
 const READS = 5;
 
+type Attempt = "applied" | "again" | { problem: string } | { rival: string };
+
+/** Reads a subscription once and writes what was read; another one that our record has as live is looked at first. */
+async function attempt(
+  stripeId: string,
+  { now, scope, looksForRival }: { now: Date; scope: Scope; looksForRival: boolean },
+): Promise<Attempt> {
+  const stored = await readStored(db, stripeId);
+  const facts = await readFacts(stripeId, scope);
+  if (!facts) return { problem: "missing" };
+  const problem = subscriptionProblem(facts.subscription);
+  if (problem) return { problem };
+  const rival = looksForRival ? await findRival(facts) : null;
+  if (rival) return { rival };
+  const version = stored?.version ?? null;
+  const outcome = await transactionWithJobs((tx) => apply(tx, facts, { version, now }));
+  if (outcome === "again") return "again";
+  if (outcome === "unknown") return { problem: "unknown customer" };
+  if (outcome !== "applied") await undoDouble(facts);
+  return "applied";
+}
+
 /**
  * Brings our record of a subscription to what Stripe says now: its state, its months, the ledger, the plan of the
  * profile, and what the person is told. The order and number of messages do not matter. A second live subscription of
@@ -274,27 +297,18 @@ export async function syncSubscription(
   now = new Date(),
   scope: Scope = {},
 ): Promise<string | null> {
-  let isResolved = false;
+  let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
-    const stored = await readStored(db, stripeId);
-    const facts = await readFacts(stripeId, scope);
-    if (!facts) return "missing";
-    const problem = subscriptionProblem(facts.subscription);
-    if (problem) return problem;
-    const rival = await findRival(facts);
-    if (rival && !isResolved) {
-      // The other one may have ended at Stripe without our knowing.
-      isResolved = true;
-      await syncSubscription(rival, now);
-      continue;
-    }
-    const outcome = await transactionWithJobs((tx) =>
-      apply(tx, facts, { version: stored?.version ?? null, now }),
+    // Many messages about one subscription come at once; between two servers the version decides.
+    const outcome = await inLine(`subscription:${stripeId}`, () =>
+      attempt(stripeId, { now, scope, looksForRival }),
     );
+    if (outcome === "applied") return null;
     if (outcome === "again") continue;
-    if (outcome === "unknown") return "unknown customer";
-    if (outcome !== "applied") await undoDouble(facts);
-    return null;
+    if ("problem" in outcome) return outcome.problem;
+    // The other one may have ended at Stripe without our knowing. It is looked at once, and outside of the line.
+    looksForRival = false;
+    await syncSubscription(outcome.rival, now);
   }
   throw new StripeAway("busy");
 }

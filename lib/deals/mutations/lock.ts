@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "../../db";
+import { Prisma } from "../../db";
 import type { OpportunityStatus } from "../../interests/rules/timeline";
 import type { FeeRow } from "../rules/settling";
 
@@ -24,7 +24,13 @@ export type LockedDeal = {
   rows: FeeRow[];
 };
 
-type Ends = { projetoId: string; project: string; captadorId: string; financiadorId: string };
+type Ends = {
+  opportunityId: string;
+  projetoId: string;
+  project: string;
+  captadorId: string;
+  financiadorId: string;
+};
 type State = Pick<
   LockedDeal,
   "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "unlockedAt"
@@ -55,13 +61,24 @@ const lockRows = (tx: Transaction, opportunityId: string) => tx.$queryRaw<FeeRow
  * later one alone may begin there, and never goes back. What arrives from Stripe has no account of its own.
  * @returns null when there is no such deal
  */
-export async function lockDeal(tx: Transaction, opportunityId: string): Promise<LockedDeal | null> {
+export const lockDeal = (tx: Transaction, opportunityId: string): Promise<LockedDeal | null> =>
+  lockWhere(tx, Prisma.sql`o.id = ${opportunityId}::uuid`);
+
+/** The same for the deal of a fee, a row of opportunity_payments. */
+export const lockDealOfFee = (tx: Transaction, paymentId: string): Promise<LockedDeal | null> =>
+  lockWhere(
+    tx,
+    Prisma.sql`o.id = (select opportunity_id from opportunity_payments where id = ${paymentId}::uuid)`,
+  );
+
+async function lockWhere(tx: Transaction, which: Prisma.Sql): Promise<LockedDeal | null> {
   const [ends] = await tx.$queryRaw<Ends[]>`
-    select p.id as "projetoId", p.nome_projeto as project, m.captador_id as "captadorId",
+    select o.id as "opportunityId", p.id as "projetoId", p.nome_projeto as project, m.captador_id as "captadorId",
       m.financiador_id as "financiadorId"
     from opportunities o join matches m on m.id = o.match_id join projects p on p.id = o.projeto_id
-    where o.id = ${opportunityId}::uuid for no key update of p`;
+    where ${which} for no key update of p`;
   if (!ends) return null;
+  const { opportunityId } = ends;
   const parties = await holdParties(tx, ends);
   const [state] = await tx.$queryRaw<State[]>`
     select status, amount, confirmed_amount as "confirmedAmount", waived_amount as "waivedAmount",

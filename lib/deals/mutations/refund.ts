@@ -131,30 +131,47 @@ export async function withdrawFee(
   return "applied";
 }
 
+/** Takes in what Stripe says went back of a payment. @throws Error where it does not say */
+async function takeInReturned(paymentIntentId: string, at: Date): Promise<void> {
+  const payment = await readPayment(paymentIntentId);
+  if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
+  if (payment.data.refunded === 0) return;
+  const refundedAmount = BigInt(payment.data.refunded);
+  await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
+}
+
+const OWED = {
+  owedAmount: true,
+  refundedAmount: true,
+  refundTries: true,
+  stripePaymentIntentId: true,
+} as const;
+
 /**
- * What the job does: asks Stripe to give back what a visit is owed, under a key that gives it back once, and takes in
- * what Stripe says then. Throws while something is still owed, so that the queue tries again.
+ * What the job does: asks Stripe to give back what a visit is owed, and takes in what Stripe says then. What went back
+ * before without our hearing of it is taken in first; the key stands for what is owed at that moment, so that it goes
+ * back once. Throws while something is still owed, so that the queue tries again.
  */
 export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {
-  const visit = await db.checkout.findUnique({
-    where: { id },
-    select: { owedAmount: true, refundedAmount: true, stripePaymentIntentId: true },
-  });
-  if (!visit?.stripePaymentIntentId || visit.owedAmount === 0n) return;
-  const paymentIntentId = visit.stripePaymentIntentId;
-  const upTo = visit.refundedAmount + visit.owedAmount;
+  const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
+  const known = await readOwed();
+  if (!known?.stripePaymentIntentId || known.owedAmount === 0n) return;
+  const paymentIntentId = known.stripePaymentIntentId;
+  await takeInReturned(paymentIntentId, at);
+  const visit = await readOwed();
+  if (!visit || visit.owedAmount === 0n) return;
+  const { owedAmount, refundedAmount, refundTries } = visit;
   const asked = await refundPayment({
     paymentIntentId,
-    amount: Number(visit.owedAmount),
-    key: `${id}:${upTo}`,
+    amount: Number(owedAmount),
+    key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
   });
-  const payment = await readPayment(paymentIntentId);
-  if (payment.ok && payment.data.refunded > 0) {
-    const refundedAmount = BigInt(payment.data.refunded);
-    await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
-  }
-  const after = await db.checkout.findUniqueOrThrow({ where: { id }, select: { owedAmount: true } });
-  if (after.owedAmount > 0n)
+  // Stripe keeps a refusal under its key for a day. Nothing went back under that key, nor will.
+  if (!asked.ok && asked.trouble === "refused")
+    await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
+  await takeInReturned(paymentIntentId, at);
+  const after = await readOwed();
+  if (after && after.owedAmount > 0n)
     throw new Error(`visit ${id} is still owed money: ${asked.ok ? "not seen yet" : asked.trouble}`);
 }
 

@@ -5,9 +5,9 @@ import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { unlockedMail } from "../messages/fees";
 import { LEAST_FEE } from "../rules/fees";
-import { rightOf } from "../rules/settling";
+import { type FeeRow, rightOf } from "../rules/settling";
 import { balanceCommission, missingOf } from "./commission";
-import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
+import { type LockedCheckout, type LockedDeal, lockCheckout, lockDealOfFee } from "./lock";
 import { owe } from "./owe";
 import { mailBoth, recordMoney } from "./record";
 
@@ -20,8 +20,6 @@ export type Arrived = {
   paidAt: Date;
   paymentIntentId: string;
 };
-
-type Fee = { id: string; kind: FeeKind; opportunityId: string };
 
 /** The visit is over and says what it brought. */
 const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentIntentId }: Arrived) =>
@@ -38,7 +36,7 @@ const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentInt
   });
 
 /** The row of the fee is paid and its right given. */
-async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: Fee, arrived: Arrived): Promise<void> {
+async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
   const { amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
@@ -48,15 +46,7 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: Fee, arrived
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
     from checkouts c where p.id = ${fee.id}::uuid and c.id = ${arrived.checkoutId}::uuid`;
-  const row = deal.rows.find(({ id }) => id === fee.id);
-  if (row)
-    Object.assign(row, {
-      feeAmount: amount,
-      refundedAmount: 0n,
-      paidAt,
-      unlockedAt,
-      paymentIntentId,
-    });
+  Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
   const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
   const { checkoutId } = arrived;
   await post(tx, feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt }));
@@ -108,12 +98,9 @@ export async function settleFee(
   tx: JobTransaction,
   arrived: Arrived,
 ): Promise<"applied" | "already" | "refund"> {
-  const fee = (await tx.opportunityPayment.findUniqueOrThrow({
-    where: { id: arrived.paymentId },
-    select: { id: true, kind: true, opportunityId: true },
-  })) as Fee;
-  const deal = await lockDeal(tx, fee.opportunityId);
-  if (!deal) throw new Error(`no deal ${fee.opportunityId}`);
+  const deal = await lockDealOfFee(tx, arrived.paymentId);
+  const fee = deal?.rows.find(({ id }) => id === arrived.paymentId);
+  if (!deal || !fee) throw new Error(`no fee ${arrived.paymentId}`);
   const checkout = await lockCheckout(tx, arrived.checkoutId);
   if (checkout.settledAt) return "already";
   await closeVisit(tx, arrived);
@@ -143,11 +130,7 @@ export async function failFee(
   tx: JobTransaction,
   { paymentId, checkoutId, outcome, at }: Failed,
 ): Promise<void> {
-  const fee = await tx.opportunityPayment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: { opportunityId: true },
-  });
-  await lockDeal(tx, fee.opportunityId);
+  await lockDealOfFee(tx, paymentId);
   await tx.opportunityPayment.updateMany({
     where: {
       id: paymentId,

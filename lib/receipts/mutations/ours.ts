@@ -1,7 +1,8 @@
 import "server-only";
 import type { Prisma } from "../../db";
 import { BRAND, METHODS, PARTLY_RETURNED, PURPOSE } from "../messages";
-import { ACCOUNT, toParty } from "../queries/parties";
+import { readAccount } from "../queries/parties";
+import { partyOf } from "../rules/identity";
 import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 import { type Issued, writeReceipt } from "./write";
@@ -17,12 +18,12 @@ async function contentFor(
   userId: string,
   rest: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma">,
 ): Promise<ReceiptContent> {
-  const payer = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: ACCOUNT });
-  const { nome, documento } = toParty(payer);
+  const payer = await readAccount(tx, userId);
+  const { nome, documento } = partyOf(payer);
   return {
     ...rest,
     emitente: { nome: BRAND.name, documento: null },
-    pagador: { nome: nome || payer.profile?.fullName || payer.email, documento: documento || null },
+    pagador: { nome: nome || payer.fullName || payer.email, documento: documento || null },
     baseLegal: null,
     substitui: null,
   };
@@ -37,35 +38,59 @@ const FEES = new Map([
   ["complemento", PURPOSE.complemento],
 ]);
 
+type PaidFee = {
+  kind: string;
+  status: string;
+  userId: string;
+  opportunityId: string;
+  /** Centavos. */
+  stayed: bigint;
+  percentage: number;
+  method: string | null;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+  nome: string;
+  proponente: string;
+  aprovacao: string | null;
+};
+
+/** A fee under its lock, with the project that it was for. */
+async function lockFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
+  const [fee] = await tx.$queryRaw<PaidFee[]>`
+    select p.kind, p.payment_status as status, p.captador_id as "userId", p.opportunity_id as "opportunityId",
+      p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
+      p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
+      j.numero_aprovacao as aprovacao
+    from opportunity_payments p join projects j on j.id = p.projeto_id
+    where p.id = ${paymentId}::uuid for update of p`;
+  return fee ?? null;
+}
+
 /**
  * Our receipt for a fee that was paid; called in the transaction that says so. The same payment has one that counts,
  * however often it is asked for.
  * @returns null while nothing is paid, or once it was given back
  */
 export async function issueFeeReceipt(tx: Transaction, paymentId: string): Promise<Issued | null> {
-  await tx.$queryRaw`select 1 from opportunity_payments where id = ${paymentId}::uuid for update`;
+  const fee = await lockFee(tx, paymentId);
   const before = await existing(tx, { paymentId, kind: "taxa" });
   if (before) return before;
-  const payment = await tx.opportunityPayment.findUnique({
-    where: { id: paymentId },
-    include: { projeto: { select: { nomeProjeto: true, proponente: true, numeroAprovacao: true } } },
-  });
-  const say = payment && FEES.get(payment.kind);
-  if (!say || !payment.paidAt || payment.paymentStatus !== "paid" || payment.refundedAt) return null;
-  const { nomeProjeto: nome, proponente, numeroAprovacao: aprovacao } = payment.projeto;
-  const content = await contentFor(tx, payment.captadorId, {
-    data: dayOf(payment.paidAt),
-    descricao: say(nome, percentText(Number(payment.feePercentage))),
+  const say = fee && FEES.get(fee.kind);
+  if (!say || !fee.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
+  const { nome, proponente, aprovacao, userId, opportunityId } = fee;
+  const content = await contentFor(tx, userId, {
+    data: dayOf(fee.paidAt),
+    descricao: say(nome, percentText(fee.percentage)),
     projeto: { nome, proponente, aprovacao },
-    forma: methodLabel(payment.paymentMethod),
+    forma: methodLabel(fee.method),
   });
   return writeReceipt(tx, {
     kind: "taxa",
     issuer: OUR_ISSUER,
-    opportunityId: payment.opportunityId,
+    opportunityId,
     paymentId,
-    readerId: payment.captadorId,
-    amount: payment.feeAmount - payment.refundedAmount,
+    readerId: userId,
+    amount: fee.stayed,
     content,
   });
 }

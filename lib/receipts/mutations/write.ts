@@ -24,25 +24,23 @@ type NewReceipt = {
 };
 
 /**
- * The next number of an issuer. Its row stays locked until the transaction ends, and a transaction that gives up gives
- * its number back: so there is neither a gap nor a double, and the number is taken last of all.
+ * Writes a receipt under the next number of its issuer. The number's row stays locked until the transaction ends, and a
+ * transaction that gives up gives its number back: so there is neither a gap nor a double. Call it last of all.
  */
-async function takeNumber(tx: Transaction, issuer: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ last: number }[]>`
-    insert into receipt_sequences (issuer, last) values (${issuer}, 1)
-    on conflict (issuer) do update set last = receipt_sequences.last + 1
-    returning last`;
-  if (!row) throw new Error("no number was given");
-  return row.last;
-}
-
-/** Writes a receipt under the next number of its issuer. */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<Issued> {
-  const { content, ...row } = receipt;
-  const number = await takeNumber(tx, receipt.issuer);
-  const { id } = await tx.receipt.create({
-    data: { ...row, number, conteudo: content, code: toCode(randomBytes(CODE_BYTES)) },
-    select: { id: true },
-  });
-  return { id, number };
+  const { kind, issuer, opportunityId, paymentId, planPaymentId, readerId, issuedById, amount } = receipt;
+  const [issued] = await tx.$queryRaw<Issued[]>`
+    with numero as (
+      insert into receipt_sequences (issuer, last) values (${issuer}, 1)
+      on conflict (issuer) do update set last = receipt_sequences.last + 1
+      returning last
+    )
+    insert into receipts (kind, issuer, number, opportunity_id, payment_id, plan_payment_id, reader_id, issued_by_id,
+      amount, conteudo, code)
+    select ${kind}, ${issuer}, last, ${opportunityId ?? null}::uuid, ${paymentId ?? null}::uuid,
+      ${planPaymentId ?? null}::uuid, ${readerId}::uuid, ${issuedById ?? null}::uuid, ${amount}::bigint,
+      ${JSON.stringify(receipt.content)}::jsonb, ${toCode(randomBytes(CODE_BYTES))}
+    from numero returning id, number`;
+  if (!issued) throw new Error("no receipt was written");
+  return issued;
 }

@@ -20,5 +20,19 @@ const toAccount = ({ profile, empresa }: Row): Account => ({
   razaoSocial: empresa?.razaoSocial ?? null,
 });
 
+/** The account of somebody that a receipt names, in one statement: it is read where others wait. */
+export async function readAccount(
+  tx: Prisma.TransactionClient,
+  userId: string,
+): Promise<Account & { email: string }> {
+  const [account] = await tx.$queryRaw<(Account & { email: string })[]>`
+    select u.email::text as email, coalesce(f.person_type, 'fisica') as "personType", f.full_name as "fullName",
+      f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj, e.razao_social as "razaoSocial"
+    from users u left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id
+    where u.id = ${userId}::uuid`;
+  if (!account) throw new Error(`no account ${userId}`);
+  return account;
+}
+
 /** Somebody as a receipt would name them now. */
 export const toParty = (row: Row): Party => partyOf(toAccount(row));

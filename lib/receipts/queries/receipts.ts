@@ -1,11 +1,11 @@
 import "server-only";
 import { db, Prisma } from "../../db";
-import { type Missing, missingIn, type Party } from "../rules/identity";
+import { type Missing, missingIn, type Party, partyOf } from "../rules/identity";
 import type { Period } from "../rules/period";
 import { CONFIRMED, contentOf, type ReceiptKind } from "../rules/receipt";
 import { type SummedReceipt, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
-import { ACCOUNT, toParty } from "./parties";
+import { readAccount } from "./parties";
 
 /** A receipt in a list; amount in centavos, `data` the day of the deposit or payment. */
 export type ReceiptView = {
@@ -117,9 +117,9 @@ export async function sumReceipts(userId: string, { de, ate }: Period) {
 export type IdentityView = { party: Party; missing: Missing[]; isFixed: boolean };
 
 export async function readIdentity(userId: string): Promise<IdentityView> {
-  const account = await db.user.findUniqueOrThrow({ where: { id: userId }, select: ACCOUNT });
-  const party = toParty(account);
-  return { party, missing: missingIn(party), isFixed: account.empresa !== null };
+  const account = await readAccount(db, userId);
+  const party = partyOf(account);
+  return { party, missing: missingIn(party), isFixed: account.cnpj !== null };
 }
 
 /** A deal that both sides confirmed and that has no receipt that counts; amount in centavos. */

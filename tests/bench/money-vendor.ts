@@ -1,0 +1,10 @@
+/** Stripe's stand-in in a process of its own: what it takes to answer is not the product's time. Tells its address by IPC. */
+import { startSandbox } from "../../sandbox/server.ts";
+
+const { url } = await startSandbox({
+  port: 0,
+  webhookUrl: "http://127.0.0.1:1",
+  stripeWebhookUrl: "http://127.0.0.1:1",
+  stripeWebhookSecret: process.env.STRIPE_WEBHOOK_SECRET ?? "",
+});
+process.send?.(url);
