@@ -27,7 +27,7 @@ test("B1.3 B1.5 wherever it is told when a contact opens, the project has to acc
 test("an interest that ended with its project is told apart from one that its funder took back", () => {
   const ended = { status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const;
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
-    "O projeto saiu da lista e o seu interesse foi encerrado.",
+    "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",
   );
   expect(nextStepOf({ ...ended, motivo: null })).toMatch(/^Você retirou este interesse/);
   expect(receivedState("Cancelada", "O projeto foi retirado da lista.")).toBe(

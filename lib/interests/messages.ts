@@ -87,10 +87,10 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
-/** What the funder reads of an interest: who took it back themselves is told something else than whose project left. */
+/** What the funder reads of an interest: who took it back themselves is told something else than whose project ended it. */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
-    ? "O projeto saiu da lista e o seu interesse foi encerrado."
+    ? "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo."
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
@@ -261,6 +261,25 @@ export const declinedMail = ({ project, reason }: { project: string; reason: str
     "O seu nome e o seu contato não foram abertos. Em Meus interesses há projetos parecidos que cabem no seu valor.",
   ].join("\n"),
   actionText: "Ver projetos parecidos",
+});
+
+/** Why an interest ended whose project lost who looked after it. */
+export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
+
+const LEFT = {
+  encerrado:
+    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça sem falar com o suporte.",
+  ponte:
+    "O projeto continua na lista e o seu interesse continua registrado. A nossa equipe recebeu os seus dados de contato e faz a ponte com a organização.",
+  fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
+} as const;
+
+/** To a funder when the account behind the project ends. @param outcome what becomes of the interest */
+export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
+  subject: `Mudança no projeto ${project}`,
+  title: "Quem cuidava do projeto saiu da plataforma",
+  message: [`Projeto: ${project}`, "", LEFT_REASON, LEFT[outcome]].join("\n"),
+  actionText: "Ver o interesse",
 });
 
 /** To the owner once the funder named what was missing. */

@@ -7,7 +7,7 @@ import type { SessionChange } from "../auth/session";
 import { endBilling } from "../billing/mutations/leave";
 import { verifyPassword } from "../crypto";
 import { db, type Prisma } from "../db";
-import { movableFrom } from "../interests/rules/interest";
+import { endLeaving } from "../interests/mutations/leave";
 import { hideLeaving } from "../news/mutations/leave";
 import { transactionWithJobs } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
@@ -75,21 +75,6 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
-/** Nobody goes on waiting for, or pays to reach, a person who is gone. */
-async function endInterests(tx: Transaction, userId: string): Promise<void> {
-  const mine = { match: { financiadorId: userId } };
-  await tx.opportunity.updateMany({
-    where: { ...mine, status: { in: ["bloqueada", "desbloqueada"] } },
-    data: { status: "cancelada" },
-  });
-  const waiting = { userId, statusInteresse: { in: movableFrom("Cancelada", "financiador") } };
-  await tx.match.updateMany({
-    where: { financiadorId: userId, interesse: waiting },
-    data: { isMatched: false, matchedAt: null },
-  });
-  await tx.interest.updateMany({ where: waiting, data: { statusInteresse: "Cancelada" } });
-}
-
 /** Whose account ends, and the address that stands in the place of theirs. */
 type Leaving = { userId: string; email: string; address: string };
 
@@ -153,7 +138,7 @@ export async function deleteMyAccount(
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN.needed);
     await endBilling(tx, userId);
-    await endInterests(tx, userId);
+    await endLeaving(tx, userId, now);
     // While the names are still there to look for.
     await hideLeaving(tx, userId);
     await eraseOwn(tx, userId);

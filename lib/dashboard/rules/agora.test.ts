@@ -73,7 +73,7 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
   ]);
   expect(rows[2]).toMatchObject({
     action: "Responder",
-    href: "/dashboard/recebidos#recebidos-triciclos",
+    href: "/dashboard/recebidos?projeto=triciclos",
   });
 });
 

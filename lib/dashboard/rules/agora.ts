@@ -47,7 +47,7 @@ const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
-  href: `/dashboard/recebidos#recebidos-${slug}`,
+  href: `/dashboard/recebidos?projeto=${slug}`,
   since: desde,
   due: answerDue(desde),
 });

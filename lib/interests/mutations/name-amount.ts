@@ -6,7 +6,7 @@ import { failure, ok, type Result } from "../../result";
 import { AMOUNT, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
 import { amountText } from "../rules/interest";
-import { ownPageOf } from "./register";
+import { holdProjectOf, ownPageOf } from "./register";
 
 type Named = { projetoId: string };
 
@@ -43,6 +43,7 @@ export async function nameAmount(
   named: { id: string; valor: number },
 ): Promise<Result<{ message: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
+    await holdProjectOf(tx, userId, named.id);
     const row = await writeAmount(tx, userId, named);
     const target = row && (await findTarget(row.projetoId, tx));
     if (target?.owner && (await holdAccount(tx, target.owner.userId))) {

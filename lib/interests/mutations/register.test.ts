@@ -102,7 +102,7 @@ test("B1.3 the owner's e-mail has a range and the message, never the funder's na
   expect(mail?.text).toContain("para combinar.");
   for (const text of [mail?.text, mail?.html, mail?.subject])
     expect(text).not.toMatch(/ind[uú]stria verde|98765|compras@|300\.000/i);
-  expect(mail?.links).toContain(`http://localhost:3000/dashboard/recebidos#recebidos-${project.slug}`);
+  expect(mail?.links).toContain(`http://localhost:3000/dashboard/recebidos?projeto=${project.slug}`);
   expect(mail?.text).toMatch(/responder ao interesse/i);
   const [confirmation] = await vendors.inbox(funder.email);
   expect(confirmation?.subject).toBe("Interesse registrado: Triagem do Vale");

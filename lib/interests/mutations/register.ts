@@ -87,8 +87,8 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
 
 /** Where its owner finds what a project received, and answers it. */
 export const ownPageOf = ({ slug }: Pick<Target, "slug">) =>
-  `${env.APP_URL}/dashboard/recebidos#recebidos-${slug}`;
-const pageOf = ({ slug }: Target) => `${env.APP_URL}/lir-projetos/${slug}`;
+  `${env.APP_URL}/dashboard/recebidos?projeto=${slug}`;
+const pageOf = ({ slug }: Pick<Target, "slug">) => `${env.APP_URL}/lir-projetos/${slug}`;
 
 type Told = {
   viewer: Viewer;
@@ -117,8 +117,14 @@ function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Ow
   };
 }
 
+type Bridge = {
+  input: Omit<InterestInput, "projeto_id">;
+  target: Pick<Target, "nome" | "slug">;
+  eventKey: string;
+};
+
 /** To the platform's team, which makes the bridge where nobody looks after the project here: all that it needs. */
-function teamNotice({ input, target, eventKey }: Told): Notification {
+export function teamNotice({ input, target, eventKey }: Bridge): Notification {
   const mail = teamMail({
     project: target.nome,
     amount: amountText(input.valor_interesse),
@@ -199,10 +205,18 @@ type Withdrawn = { updatedAt: Date; projetoId: string };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /** Whether money moved, or a side said so: from then on both sides need the deal as it stands. */
-const IS_SETTLING = Prisma.sql`exists (
+export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
+
+/**
+ * Holds the project of an interest of somebody's own: whoever takes the project off the list, or leaves with it, comes
+ * before or after. Call it before the interest is touched, which they take after the project.
+ */
+export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
+  select 1 from projects where id = (select projeto_id from empresas_interessadas
+    where id = ${interestId}::uuid and user_id = ${userId}::uuid) for key share`;
 
 async function cancelInterest(
   tx: Transaction,
@@ -210,6 +224,7 @@ async function cancelInterest(
   { id, visto }: Withdrawal,
 ): Promise<Withdrawn | null> {
   const states = movableFrom("Cancelada", "financiador");
+  await holdProjectOf(tx, userId, id);
   // Held first, as whoever confirms in the deal holds it: what they wrote is read by the next statement.
   await tx.$queryRaw`
     select 1 from empresas_interessadas where id = ${id}::uuid and user_id = ${userId}::uuid for update`;

@@ -84,7 +84,9 @@ function toReceived(row: Row): ReceivedInterest {
   };
 }
 
-const readRows = (userId: string, page: number) => db.$queryRaw<(Row & { total: number })[]>`
+const readRows = (userId: string, page: number, slug: string | null) => db.$queryRaw<
+  (Row & { total: number })[]
+>`
     select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
@@ -94,7 +96,7 @@ const readRows = (userId: string, page: number) => db.$queryRaw<(Row & { total: 
     from projects p join empresas_interessadas i on i.projeto_id = p.id join users u on u.id = i.user_id
       left join profiles f on f.user_id = i.user_id left join empresas e on e.user_id = i.user_id
       left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
-    where p.captador_id = ${userId}::uuid
+    where p.captador_id = ${userId}::uuid and (${slug}::text is null or p.slug = ${slug})
     order by i.status_interesse <> 'Interessada',
       case when i.status_interesse = 'Interessada' then i.created_at end, i.updated_at desc, i.id
     limit ${RECEIVED_PER_PAGE} offset ${(page - 1) * RECEIVED_PER_PAGE}`;
@@ -102,10 +104,15 @@ const readRows = (userId: string, page: number) => db.$queryRaw<(Row & { total: 
 /**
  * What a captador's projects received, a page at a time: first what waits, the oldest before, then what was answered, the
  * newest before. A page that is no longer there is the first.
+ * @param slug of the one project that is asked for
  */
-export async function listReceived(userId: string, wanted = 1): Promise<ReceivedPage> {
-  const found = await readRows(userId, wanted);
-  if (found.length === 0 && wanted > 1) return listReceived(userId);
+export async function listReceived(
+  userId: string,
+  wanted = 1,
+  slug: string | null = null,
+): Promise<ReceivedPage> {
+  const found = await readRows(userId, wanted, slug);
+  if (found.length === 0 && wanted > 1) return listReceived(userId, 1, slug);
   const total = found[0]?.total ?? 0;
   const projects = [...Map.groupBy(found, ({ slug }) => slug).values()].flatMap((ofProject) => {
     const [first] = ofProject;

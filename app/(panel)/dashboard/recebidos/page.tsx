@@ -18,19 +18,30 @@ export const metadata: Metadata = { title: "Interesses recebidos", robots: { ind
 /** What a captador's projects received, and the answers to it (B3.7, B3.9). */
 export default async function ReceivedPage({ searchParams }: PageProps<"/dashboard/recebidos">) {
   const viewer = await requireViewer("/dashboard/recebidos");
-  const { pagina } = await searchParams;
+  const { pagina, projeto } = await searchParams;
+  const slug = typeof projeto === "string" ? projeto.slice(0, 200) : null;
   const wanted = readPageNumber(String(pagina ?? "1")) ?? 1;
-  const { projects, page, pages } = await listReceived(viewer.userId, wanted);
+  const { projects, page, pages } = await listReceived(viewer.userId, wanted, slug);
   const accepted = projects.flatMap(({ interesses }) =>
     interesses.filter(({ status }) => status === "Aceita" || status === "Confirmada").map(({ id }) => id),
   );
   const deals = await findDealsOf(viewer.userId, "captador", accepted);
+  const pageAt = (wantedPage: number) =>
+    `?${new URLSearchParams({ ...(slug && { projeto: slug }), pagina: String(wantedPage) })}`;
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title="Interesses">
         Aceitar não cria obrigação, e recusar pede só um motivo. Nome e contato abrem quando a oportunidade
         for desbloqueada.
       </PanelHeader>
+      {slug && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+          Só o que este projeto recebeu.
+          <Link href="/dashboard/recebidos" prefetch={false} className="link">
+            Ver todos os interesses
+          </Link>
+        </p>
+      )}
       {projects.length === 0 ? (
         <div className="rounded-md border border-line border-dashed px-5 py-8">
           <h2 className="text-lg">Nenhum interesse ainda.</h2>
@@ -56,9 +67,9 @@ export default async function ReceivedPage({ searchParams }: PageProps<"/dashboa
             />
           ))}
           <PageLinks
-            start="?pagina=1"
-            previous={page > 1 ? `?pagina=${page - 1}` : null}
-            next={page < pages ? `?pagina=${page + 1}` : null}
+            start={pageAt(1)}
+            previous={page > 1 ? pageAt(page - 1) : null}
+            next={page < pages ? pageAt(page + 1) : null}
           />
         </div>
       )}

@@ -147,7 +147,7 @@ function Waiting({ count, slug }: { count: number; slug: string }) {
         {count === 1 ? "1 interesse espera" : `${formatNumber(count)} interesses esperam`} a sua resposta.
       </strong>{" "}
       <Link
-        href={`/dashboard/recebidos#recebidos-${slug}`}
+        href={`/dashboard/recebidos?projeto=${slug}`}
         prefetch={false}
         className="link inline-flex min-h-11 items-center"
       >

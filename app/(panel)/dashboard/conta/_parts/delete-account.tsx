@@ -38,8 +38,13 @@ function DeletionForm({ email }: { email: string }) {
           há como desfazer.
         </p>
         <ul className="ml-5 grid list-disc gap-1 text-ink-soft">
-          <li>Perfil, projetos sem apoio, favoritos, conversas e preferências são apagados.</li>
-          <li>O que outros participantes precisam guardar fica sem o seu nome.</li>
+          <li>
+            Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente são apagados.
+          </li>
+          <li>
+            Interesses e negociações em andamento são encerrados, e o outro lado é avisado por e-mail. As
+            mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
+          </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
         </ul>
       </div>

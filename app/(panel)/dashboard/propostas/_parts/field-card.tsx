@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { describeControl, Field } from "@/components/ui/field";
+import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
@@ -44,7 +45,10 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
   }
 
   return (
-    <article className="grid gap-x-10 gap-y-3 border-line border-b py-6 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <article
+      {...HOLDER}
+      className="grid gap-x-10 gap-y-3 border-line border-b py-6 md:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <h3 className="text-base">{label}</h3>
       {editing === null ? (
         <div className="min-w-0">
@@ -99,6 +103,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
           before={editing}
           proposalId={proposal.id}
           onDone={(changed) => {
+            holdFocus();
             setEditing(null);
             if (changed) onChange(changed);
           }}

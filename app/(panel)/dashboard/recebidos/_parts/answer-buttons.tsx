@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { acceptInterestAction, undoAnswerAction } from "@/lib/interests/actions";
@@ -24,7 +25,10 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     if (!undoable) return;
     // The button that was pressed has gone: without this the focus is nowhere, and nobody hears of the way back.
     undo.current?.focus();
-    const timer = setTimeout(() => setUndoable(false), UNDO_OFFERED * 1000);
+    const timer = setTimeout(() => {
+      holdFocus();
+      setUndoable(false);
+    }, UNDO_OFFERED * 1000);
     return () => clearTimeout(timer);
   }, [undoable, setUndoable]);
 
@@ -51,6 +55,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     router.refresh();
   };
   const undone = () => {
+    holdFocus();
     setUndoable(false);
     router.refresh();
   };

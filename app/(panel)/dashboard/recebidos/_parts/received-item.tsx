@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { DealLink } from "@/components/deals/deal-link";
 import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
 import { Badge } from "@/components/ui/badge";
+import { HOLDER } from "@/components/ui/hold-focus";
 import type { DealOfInterest } from "@/lib/deals/queries/list";
 import { formatDate } from "@/lib/format";
 import { ANSWER, receivedState } from "@/lib/interests/messages";
@@ -28,6 +29,7 @@ export function ReceivedItem({ interest, deal, project, isOpen, today }: Receive
   const isLate = isWaiting && respostaAte < today;
   return (
     <li
+      {...HOLDER}
       id={`recebido-${id}`}
       className="grid gap-x-8 gap-y-3 border-line px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:px-5 [&+&]:border-t"
     >

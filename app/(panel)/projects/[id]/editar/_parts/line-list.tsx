@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { type Control, get, useFieldArray, useFormState } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { LABELS, MOST } from "@/lib/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
@@ -33,7 +34,12 @@ export function LineList<N extends "orcamento" | "equipe">({
   const problem: { message?: string; root?: { message?: string } } | undefined = get(errors, name);
   const error: string | undefined = problem?.root?.message ?? problem?.message;
   return (
-    <fieldset data-field={name} aria-describedby={error ? `${id}-erro` : undefined} className="min-w-0">
+    <fieldset
+      {...HOLDER}
+      data-field={name}
+      aria-describedby={error ? `${id}-erro` : undefined}
+      className="min-w-0"
+    >
       <legend className="font-semibold text-sm">{LABELS[name]}</legend>
       <p className="mt-1 max-w-measure text-ink-soft text-sm leading-snug">{help}</p>
       {error && <FieldError id={`${id}-erro`}>{error}</FieldError>}
@@ -45,7 +51,10 @@ export function LineList<N extends "orcamento" | "equipe">({
               variant="ghost"
               size="sm"
               className="justify-self-start text-ink-soft"
-              onClick={() => remove(at)}
+              onClick={() => {
+                holdFocus();
+                remove(at);
+              }}
             >
               <Trash2 aria-hidden className="size-4" strokeWidth={2} /> Remover {what} {at + 1}
             </Button>

@@ -14,6 +14,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
+import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { removeNewsAction } from "@/lib/news/actions";
@@ -27,26 +28,32 @@ type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly str
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
   const [isEditing, setIsEditing] = useMoment(false);
   const { isEditable, ...news } = item;
-  if (isEditing)
-    return (
-      <NewsForm
-        projetoId={projetoId}
-        hidden={hidden}
-        published={{ ...news, projetoId }}
-        onDone={() => setIsEditing(false)}
-      />
-    );
+  const show = (editing: boolean) => {
+    holdFocus();
+    setIsEditing(editing);
+  };
   return (
-    <NewsArticle {...news}>
-      <div className="mt-3 flex flex-wrap gap-x-2">
-        {isEditable && (
-          <Button variant="outline" size="sm" onClick={() => setIsEditing(true)}>
-            Corrigir<span className="sr-only"> {news.titulo}</span>
-          </Button>
-        )}
-        <RemoveDialog id={news.id} titulo={news.titulo} />
-      </div>
-    </NewsArticle>
+    <div {...HOLDER}>
+      {isEditing ? (
+        <NewsForm
+          projetoId={projetoId}
+          hidden={hidden}
+          published={{ ...news, projetoId }}
+          onDone={() => show(false)}
+        />
+      ) : (
+        <NewsArticle {...news}>
+          <div className="mt-3 flex flex-wrap gap-x-2">
+            {isEditable && (
+              <Button variant="outline" size="sm" onClick={() => show(true)}>
+                Corrigir<span className="sr-only"> {news.titulo}</span>
+              </Button>
+            )}
+            <RemoveDialog id={news.id} titulo={news.titulo} />
+          </div>
+        </NewsArticle>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { TextAreaField } from "@/components/forms/text-area-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { formatDate } from "@/lib/format";
@@ -30,7 +31,7 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
   const [isWriting, setIsWriting] = useMoment(false);
   const isOpen = estado === "aberta" || isWriting;
   return (
-    <article className="max-w-measure">
+    <article {...HOLDER} className="max-w-measure">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
         <Badge tone={estado === "aberta" ? "accent" : "muted"}>{BADGES[estado]}</Badge>
         {quem}, {formatDate(criadaEm)}
@@ -63,6 +64,7 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
     defaultValues: { id, resposta: resposta ?? "" },
     onSuccess: ({ message }) => {
       toast({ title: message });
+      holdFocus();
       router.refresh();
       onDone();
     },
@@ -99,7 +101,9 @@ function DeclineButton({ question: { id, texto, estado } }: { question: Question
       title: result?.ok ? result.data.message : (result?.message ?? QUESTIONS.failed),
       tone: result?.ok ? undefined : "error",
     });
-    if (result?.ok) router.refresh();
+    if (!result?.ok) return;
+    holdFocus();
+    router.refresh();
   };
   return (
     <Button

@@ -1,0 +1,155 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+
+const vendors = await startVendors();
+const { db } = await import("@/lib/db");
+const { env } = await import("@/lib/env");
+const { createPerson, PASSWORD } = await import("@/tests/setup/people");
+const { createDeal, uploadProof } = await import("@/tests/setup/deal-room");
+const { confirmBoth } = await import("@/tests/setup/deals");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+const { withdrawProject } = await import("@/lib/own-projects/mutations/submission");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { registerInterest, withdrawInterest } = await import("./register");
+const { acceptInterest } = await import("./answer");
+const { nameAmount } = await import("./name-amount");
+
+afterAll(async () => {
+  await stopJobs();
+  await vendors.stop();
+});
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+let owner: Person;
+let funder: Person;
+beforeEach(async () => {
+  owner = await createPerson();
+  funder = await createPerson({ userType: "financiador" });
+});
+
+const interestIn = (projeto_id: string) => ({
+  projeto_id,
+  nome_empresa: "Indústria Verde Ltda.",
+  email_contato: "compras@industriaverde.com.br",
+  telefone_contato: "11987654321",
+  valor_interesse: 30_000_000,
+  observacoes: "Contamos com vocês.",
+});
+
+/** A project of the owner's with the funder's interest in it. */
+async function waiting(change: Parameters<typeof aProject>[0] = {}) {
+  const [project] = await storeProjects(aProject({ captadorId: owner.userId, ...change }));
+  if (!project) throw new Error("no project");
+  await registerInterest(funder, interestIn(project.id));
+  await db.emailMessage.deleteMany();
+  return project;
+}
+
+const leave = () => deleteMyAccount(owner.userId, PASSWORD, new Date());
+const interestOf = ({ userId }: Person) => db.interest.findFirstOrThrow({ where: { userId } });
+const subjectsTo = async (toAddress: string) =>
+  (await db.emailMessage.findMany({ where: { toAddress }, select: { subject: true } })).map(
+    ({ subject }) => subject,
+  );
+
+describe("B3.7 the account behind a project ends", () => {
+  test("who waits for its answer hears that there will be none", async () => {
+    const project = await waiting();
+    expect(await leave()).toMatchObject({ ok: true });
+    expect(await interestOf(funder)).toMatchObject({
+      statusInteresse: "Cancelada",
+      motivoRecusa: "A conta de quem cuidava do projeto foi encerrada.",
+    });
+    expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
+  });
+
+  test("an imported project stays listed, and its interests go to the team with their contacts", async () => {
+    const project = await waiting({ sourceId: "sinir_saida" });
+    expect(await leave()).toMatchObject({ ok: true });
+    expect(await interestOf(funder)).toMatchObject({ statusInteresse: "Interessada", motivoRecusa: null });
+    expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
+      publicado: true,
+      captadorId: null,
+    });
+    expect(await subjectsTo(funder.email)).toHaveLength(1);
+    expect(await subjectsTo(env.CONTACT_EMAIL)).toEqual([
+      `Interesse em projeto sem captador: ${project.nomeProjeto}`,
+    ]);
+  });
+
+  test("a deal without a deposit ends, one with a deposit or an amount stays as it stands, and all hear", async () => {
+    const open = await createDeal({ captador: owner });
+    const locked = await createDeal({ captador: owner, status: "bloqueada" });
+    const paid = await createDeal({ captador: owner });
+    const { id: fileId } = await uploadProof(paid.financiador.userId);
+    await db.depositProof.create({
+      data: {
+        opportunityId: paid.id,
+        fileId,
+        sentById: paid.financiador.userId,
+        amount: 10_000_000n,
+        depositedOn: new Date("2026-11-01"),
+      },
+    });
+    const confirmed = await createDeal({ captador: owner });
+    await confirmBoth(confirmed.id, 10_000_000n);
+    await db.interest.update({
+      where: { id: confirmed.interesseId },
+      data: { statusInteresse: "Confirmada" },
+    });
+    expect(await leave()).toMatchObject({ ok: true });
+    const stateOf = async ({ id, interesseId, financiador }: typeof open) => ({
+      deal: (await db.opportunity.findUniqueOrThrow({ where: { id } })).status,
+      interest: (await db.interest.findUniqueOrThrow({ where: { id: interesseId } })).statusInteresse,
+      mails: (await subjectsTo(financiador.email)).filter((subject) => subject.startsWith("Mudança")).length,
+    });
+    const ended = { deal: "cancelada", interest: "Cancelada", mails: 1 };
+    expect(await stateOf(open)).toEqual(ended);
+    expect(await stateOf(locked)).toEqual(ended);
+    expect(await stateOf(paid)).toEqual({ deal: "desbloqueada", interest: "Aceita", mails: 1 });
+    expect(await stateOf(confirmed)).toEqual({ deal: "confirmada", interest: "Confirmada", mails: 1 });
+  });
+
+  test("nobody hears of what had ended before, nor does somebody whose own account ended", async () => {
+    await waiting();
+    const [old] = await storeProjects(aProject({ captadorId: owner.userId }));
+    const other = await createPerson({ userType: "financiador" });
+    await registerInterest(other, interestIn(old?.id ?? ""));
+    await withdrawInterest(other.userId, { id: (await interestOf(other)).id });
+    await deleteMyAccount(funder.userId, PASSWORD, new Date());
+    await db.emailMessage.deleteMany();
+    expect(await leave()).toMatchObject({ ok: true });
+    expect(await db.emailMessage.count()).toBe(0);
+  });
+});
+
+describe("B3.7 in the moment in which a funder acts", () => {
+  const acts: Record<string, (id: string) => Promise<unknown>> = {
+    "taking the interest back": (id) => withdrawInterest(funder.userId, { id }),
+    "naming the amount": (id) => nameAmount(funder.userId, { id, valor: 5_000_000 }),
+  };
+  const ends: Record<string, (projetoId: string) => Promise<unknown>> = {
+    "the account ends": () => leave(),
+    "the project is withdrawn": (projetoId) => withdrawProject(owner, projetoId, new Date()),
+  };
+  for (const [acting, act] of Object.entries(acts))
+    for (const [ending, end] of Object.entries(ends))
+      test(`${ending}, ${acting}: one comes after the other, and neither stands in a circle of locks`, async () => {
+        for (let round = 0; round < 8; round += 1) {
+          owner = await createPerson();
+          funder = await createPerson({ userType: "financiador" });
+          const { id: projetoId } = await waiting();
+          const { id } = await interestOf(funder);
+          if (acting === "naming the amount") {
+            await db.interest.update({ where: { id }, data: { valorInteresse: null } });
+            await acceptInterest(owner.userId, id);
+          }
+          const [done, ended] = await Promise.all([act(id), end(projetoId)]);
+          expect(ended).toMatchObject({ ok: true });
+          expect(done).toHaveProperty("ok");
+          const waits = { id, statusInteresse: "Interessada" };
+          expect(await db.interest.count({ where: waits })).toBe(0);
+        }
+      });
+});

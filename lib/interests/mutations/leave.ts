@@ -1,0 +1,108 @@
+import "server-only";
+import { enqueueNotifications, type Notification } from "../../email/mutations/send";
+import { env } from "../../env";
+import type { JobTransaction } from "../../providers/jobs";
+import { LEFT_REASON, leftMail } from "../messages";
+import { movableFrom } from "../rules/interest";
+import { IS_SETTLING, teamNotice } from "./register";
+
+/** Nobody goes on waiting for, or pays to reach, a person who is gone. */
+async function endOwn(tx: JobTransaction, userId: string): Promise<void> {
+  const mine = { match: { financiadorId: userId } };
+  await tx.opportunity.updateMany({
+    where: { ...mine, status: { in: ["bloqueada", "desbloqueada"] } },
+    data: { status: "cancelada" },
+  });
+  const waiting = { userId, statusInteresse: { in: movableFrom("Cancelada", "financiador") } };
+  await tx.match.updateMany({
+    where: { financiadorId: userId, interesse: waiting },
+    data: { isMatched: false, matchedAt: null },
+  });
+  await tx.interest.updateMany({ where: waiting, data: { statusInteresse: "Cancelada" } });
+}
+
+type Received = {
+  id: string;
+  userId: string;
+  email: string;
+  name: string;
+  nome_empresa: string;
+  email_contato: string;
+  telefone_contato: string | null;
+  valor_interesse: number | null;
+  observacoes: string;
+  slug: string;
+  project: string;
+  /** `ponte`: the team takes it over, `fica`: a deposit or an amount is told, and both need the deal as it stands. */
+  outcome: "encerrado" | "ponte" | "fica";
+};
+
+/** What funders had in the projects of somebody who leaves: each either ended, handed to the team, or kept. */
+async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<Received[]> {
+  // The accounts first and then their interests: the order in which an account that ends takes them.
+  await tx.$queryRaw`
+    select 1 from users where id in (
+      select i.user_id from empresas_interessadas i join projects p on p.id = i.projeto_id
+      where p.captador_id = ${userId}::uuid and i.status_interesse in ('Interessada', 'Aceita', 'Confirmada'))
+    order by id for key share`;
+  await tx.$queryRaw`
+    select 1 from empresas_interessadas i join projects p on p.id = i.projeto_id
+    where p.captador_id = ${userId}::uuid and i.status_interesse in ('Interessada', 'Aceita', 'Confirmada')
+    order by i.id for update of i`;
+  return tx.$queryRaw<Received[]>`
+    with aberto as (
+      select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
+        when status_interesse = 'Interessada' and p.source_id is not null and p.publicado then 'ponte'
+        when status_interesse <> 'Interessada' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
+      from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
+      where p.captador_id = ${userId}::uuid and (status_interesse in ('Interessada', 'Aceita')
+        or status_interesse = 'Confirmada' and exists (select from matches m join opportunities o on o.match_id = m.id
+          where m.interesse_id = empresas_interessadas.id and o.status = 'confirmada'))
+    ), encerrado as (
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
+        respondido_em = ${now}, updated_at = ${now}
+      where id in (select id from aberto where outcome = 'encerrado') returning id
+    ), par as (
+      update matches set is_matched = false, matched_at = null
+      where interesse_id in (select id from encerrado) returning id
+    ), oportunidade as (
+      update opportunities set status = 'cancelada', updated_at = ${now}
+      where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
+    )
+    select a.id, u.id as "userId", u.email::text as email, f.full_name as name, a.nome_empresa, a.email_contato,
+      a.telefone_contato, a.valor_interesse::float8 as valor_interesse, a.observacoes, a.slug, a.project, a.outcome
+    from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id
+    order by a.id`;
+}
+
+function noticesOf(received: Received, leaverId: string): Notification[] {
+  const { id, userId, email, name, slug, project, outcome } = received;
+  const eventKey = `interesse:${id}:saida:${leaverId}`;
+  const target = { nome: project, slug };
+  return [
+    {
+      category: "system_notification",
+      to: email,
+      userId,
+      eventKey,
+      templateData: {
+        userName: name,
+        ...leftMail(project, outcome),
+        actionUrl: `${env.APP_URL}/dashboard/interesses#interesse-${id}`,
+      },
+    },
+    ...(outcome === "ponte" ? [teamNotice({ input: received, target, eventKey })] : []),
+  ];
+}
+
+/**
+ * Part of the end of an account: what the person wanted to give ends, and so does what others waited for in their
+ * projects, of which everybody hears. The interests in an imported project, which stays listed, go to our team; a deal
+ * in which money is told of stays as it stands. Call it under the locks of the account and its projects.
+ */
+export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
+  await endOwn(tx, userId);
+  const received = await endReceived(tx, userId, now);
+  const notices = received.flatMap((one) => noticesOf(one, userId));
+  if (notices.length > 0) await enqueueNotifications(tx, notices);
+}
