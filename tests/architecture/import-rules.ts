@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, Row> = {
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    "db env log result format crypto audit account-lock money masks validation text outage rules messages content providers queries mutations emails",
+    "db env log result format crypto audit account-lock in-line money masks validation text outage rules messages content providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
@@ -56,9 +56,10 @@ const MAY_IMPORT: Record<string, Row> = {
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "it is the transaction that all writes of a person share",
-    "db result messages providers",
+    "db in-line result messages providers",
     "server-only",
   ),
+  "in-line": row("it orders work of this process, and no more", "", "server-only"),
   audit: row("it writes a line of the log, and no more", "db log", "server-only"),
   health: row("it asks the database, and no more", "db env result", "server-only node:*"),
   money: row("it runs in the browser too", "format"),
