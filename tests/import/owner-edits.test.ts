@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { describeReport } from "@/lib/project-import/messages";
@@ -49,4 +51,31 @@ test("B5.4 what the owner of an imported project changed with the team's approva
     objetivo: "Triar o vidro da cidade inteira.",
   });
   await stopJobs();
+});
+
+test("B5.4 an import while deals are concluded: what both write stands, in no circle of locks", async () => {
+  const places = ["SP", "RJ", "MG"];
+  const rows = (round: number) =>
+    Array.from({ length: 12 }, (_, at) => {
+      const state = places[(round + at) % places.length];
+      const location = { city: "Campinas", state, formatted: `Campinas, ${state}` };
+      return record({ id: `round_${at}`, title: `Central ${at}`, location });
+    });
+  await importJson(rows(0));
+  const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
+  /** What a deal that comes to its end does: its project's lock, then the sum that the figures rest on. */
+  const conclude = (id: string) =>
+    db.$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+      await pause(randomInt(30));
+      await tx.project.update({
+        where: { id },
+        data: { valorCaptado: { increment: 1_000n }, captadoAqui: { increment: 1_000n } },
+      });
+    });
+  const ROUNDS = 6;
+  for (let round = 1; round <= ROUNDS; round += 1)
+    await Promise.all([importJson(rows(round)), ...projects.map(({ id }) => conclude(id))]);
+  const after = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
+  expect(after.map(({ valorCaptado }) => valorCaptado)).toEqual(after.map(() => BigInt(ROUNDS * 1_000)));
 });
