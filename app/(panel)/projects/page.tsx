@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { SITUATIONS } from "@/lib/own-projects/messages";
 import { listOwnProjects } from "@/lib/own-projects/queries";
 import { SITUATION_ORDER, situationOf } from "@/lib/own-projects/rules/state";
+import { PanelHeader } from "../_parts/panel-header";
 import { NotForFunders } from "./_parts/not-for-funders";
 import { OwnProjectRow } from "./_parts/own-project-row";
 
@@ -33,11 +33,11 @@ export default async function OwnProjectsPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title="Meus projetos" aside={projects.length > 0 && create}>
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader title="Meus projetos" action={projects.length > 0 && create}>
         {projects.length > 0 && "O que espera por você, o que está em análise e o que já se vê na lista."}
-      </PageHeader>
-      <section aria-label="Meus projetos" className="page-width pb-24">
+      </PanelHeader>
+      <section aria-label="Meus projetos">
         {projects.length === 0 ? (
           <div className="rounded-md border border-line border-dashed px-6 py-14 md:px-12">
             <h2 className="text-xl">Você ainda não tem um projeto aqui.</h2>
@@ -68,6 +68,6 @@ export default async function OwnProjectsPage() {
           </Link>
         </p>
       </section>
-    </>
+    </div>
   );
 }

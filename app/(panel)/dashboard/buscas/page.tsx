@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email/queries";
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/saved-searches/rules";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 
 /** Rendered whole for each request: what it shows belongs to one person. */

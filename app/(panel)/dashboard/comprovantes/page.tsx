@@ -7,7 +7,7 @@ import { requireViewer } from "@/lib/auth/session";
 import { toIsoDay } from "@/lib/format";
 import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/receipts/queries/receipts";
 import { presetsFor, readPeriod } from "@/lib/receipts/rules/period";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { PeriodPicker } from "./_parts/period-picker";
 import { ReceiptTable } from "./_parts/receipt-table";
 import { StatementSums } from "./_parts/statement-sums";

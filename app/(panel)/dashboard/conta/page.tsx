@@ -4,8 +4,8 @@ import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email/queries";
 import { readAccountRecords } from "@/lib/personal-data/queries";
 import { getProfile } from "@/lib/profile/queries";
+import { PanelHeader } from "../../_parts/panel-header";
 import { EditProfile } from "../_parts/edit-profile";
-import { PanelHeader } from "../_parts/panel-header";
 import { profileData } from "../_parts/profile-data";
 import { AccountSection } from "./_parts/account-section";
 

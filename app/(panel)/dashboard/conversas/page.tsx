@@ -9,7 +9,7 @@ import { TALK } from "@/lib/conversations/messages";
 import { listTalks } from "@/lib/conversations/queries/list";
 import { toIsoDay } from "@/lib/format";
 import { toPlainLine } from "@/lib/text";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { EmptyTalks } from "./_parts/empty-talks";
 import { LiveList } from "./_parts/live-list";
 import { TalkItem } from "./_parts/talk-item";

@@ -5,7 +5,7 @@ import { requireViewer } from "@/lib/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/comparison/rules";
 import { listFavorites } from "@/lib/favorites/queries";
 import { DEMONSTRATION_NOTICE } from "@/lib/site";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { FavoriteRow } from "./_parts/favorite-row";
 
 /** Rendered whole for each request: what it shows belongs to one person. */

@@ -7,7 +7,7 @@ import { findDealsOf } from "@/lib/deals/queries/list";
 import { formatMoney } from "@/lib/format";
 import { listInterests, sumInterests } from "@/lib/interests/queries/registered";
 import { listSimilar } from "@/lib/interests/queries/similar";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { EmptyInterests } from "./_parts/empty-interests";
 import { InterestItem } from "./_parts/interest-item";
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { type DealRow, listDeals } from "@/lib/deals/queries/list";
 import type { Side } from "@/lib/deals/rules/deal";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { DealItem } from "./_parts/deal-item";
 import { EmptyDeals } from "./_parts/empty-deals";
 

@@ -7,7 +7,7 @@ import { readPageNumber } from "@/lib/cursor";
 import { findDealsOf } from "@/lib/deals/queries/list";
 import { toIsoDay } from "@/lib/format";
 import { listReceived } from "@/lib/interests/queries/received";
-import { PanelHeader } from "../_parts/panel-header";
+import { PanelHeader } from "../../_parts/panel-header";
 import { ReceivedList } from "./_parts/received-list";
 
 /** Rendered whole for each request: what it shows belongs to one person. */

@@ -1,15 +1,15 @@
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
+import { PanelHeader } from "../../_parts/panel-header";
 
 /** These pages are open to whoever is signed in; a financiador has no projects there. */
 export function NotForFunders() {
   return (
-    <>
-      <PageHeader title="Meus projetos">
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader title="Meus projetos">
         Esta página é de quem capta. A sua conta é de financiador: os projetos para apoiar estão na lista.
-      </PageHeader>
-      <div className="page-width flex flex-wrap gap-3 pb-28">
+      </PanelHeader>
+      <div className="flex flex-wrap gap-3">
         <Button asChild>
           <Link href="/lir-projetos" prefetch={false}>
             Ver os projetos
@@ -21,6 +21,6 @@ export function NotForFunders() {
           </Link>
         </Button>
       </div>
-    </>
+    </div>
   );
 }

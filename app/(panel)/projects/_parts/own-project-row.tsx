@@ -119,7 +119,7 @@ function Figures({ project, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   return (
     <>
-      <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-4">
+      <dl className="figures grid grid-cols-[1.2fr_1.1fr_1fr] gap-4">
         <Figure label="Valor total" value={formatMoney(valorTotal)} />
         <Figure label="Captado" value={formatMoney(valorCaptado)} />
         <Figure label="Interessadas" value={formatNumber(interessadas)} />

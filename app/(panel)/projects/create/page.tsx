@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { PageHeader } from "@/components/layout/page-header";
 import { requireViewer } from "@/lib/auth/session";
+import { PanelHeader } from "../../_parts/panel-header";
 import { NotForFunders } from "../_parts/not-for-funders";
 import { StartDraft } from "./_parts/start-draft";
 
@@ -24,11 +24,11 @@ export default async function NewProjectPage() {
   const viewer = await requireViewer("/projects");
   if (viewer.userType !== "captador") return <NotForFunders />;
   return (
-    <>
-      <PageHeader title="Novo Projeto">
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader title="Novo Projeto">
         Cada resposta é guardada enquanto você escreve. Dá para parar e continuar depois, também no celular.
-      </PageHeader>
-      <section aria-labelledby="novo-projeto" className="page-width pb-28">
+      </PanelHeader>
+      <section aria-labelledby="novo-projeto">
         <NeedsScripts />
         <StartDraft />
         <h2 id="novo-projeto" className="mt-10 text-xl">
@@ -47,6 +47,6 @@ export default async function NewProjectPage() {
           </Link>
         </p>
       </section>
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ASSISTANT } from "@/lib/proposals/messages";
+import { FiveSteps } from "./five-steps";
 
 /** What somebody reads whose plan has no assistant (B6.7, B9.3). */
 export function LockedAssistant() {
@@ -18,6 +19,7 @@ export function LockedAssistant() {
         Você responde a perguntas curtas sobre o projeto e recebe a proposta escrita, com os números que
         informou e nada além deles. Dá para editar, exportar e levar à reunião.
       </p>
+      <FiveSteps />
       <p className="text-ink-soft text-sm">{ASSISTANT.locked}</p>
       <div>
         <Button asChild>

@@ -3,6 +3,7 @@
 import type { ConversationView } from "@/lib/proposals/queries/conversation";
 import type { ProjectChoice } from "@/lib/proposals/queries/project";
 import { ChatWindow } from "./chat-window";
+import { FiveSteps } from "./five-steps";
 import { NewConversation } from "./new-conversation";
 import { ProposalPanel } from "./proposal-panel";
 import { StartForm } from "./start-form";
@@ -23,7 +24,9 @@ export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: Pr
   const { id, step, proposal, phase, start } = handle;
   if (!id) {
     return (
-      <div className="mt-8 max-w-[46rem]">
+      <div className="mt-8 grid max-w-[46rem] gap-8">
+        <h2 className="text-2xl">Da conversa à proposta, em cinco etapas</h2>
+        <FiveSteps />
         <StartForm projects={projects} pending={phase === "starting"} onStart={start} label="Começar" />
       </div>
     );

@@ -27,12 +27,9 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   return (
     <>
       <NeedsScripts />
-      <div className="page-width pt-6">
-        <Link href="/projects" prefetch={false} className="link inline-flex min-h-11 items-center text-sm">
-          Meus projetos
-        </Link>
+      <div className="page-width pt-2">
         {motivos.length > 0 && (
-          <Alert tone="warning" title="A nossa equipe pediu ajustes" className="mt-4 max-w-3xl">
+          <Alert tone="warning" title="A nossa equipe pediu ajustes" className="max-w-3xl">
             <ul className="mt-1 list-disc pl-5">
               {motivos.map((motivo) => (
                 <li key={motivo}>{motivo}</li>
@@ -41,7 +38,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
           </Alert>
         )}
         {publicado && (
-          <p className="mt-3 max-w-measure text-ink-soft text-sm">
+          <p className="max-w-measure text-ink-soft text-sm">
             Este projeto está na lista e continua como está até que as alterações sejam aprovadas.
           </p>
         )}

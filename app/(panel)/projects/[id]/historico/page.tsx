@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
 import { listOwnEvents } from "@/lib/own-projects/queries";
 import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
 import { EventItem } from "./_parts/event-item";
 
@@ -21,9 +21,9 @@ export default async function ProjectHistoryPage({
   const cursor = typeof depois === "string" ? depois : null;
   const { items, next } = await listOwnEvents(viewer.userId, project.id, cursor);
   return (
-    <>
-      <PageHeader title="Histórico">{project.conteudo.nome || UNNAMED}</PageHeader>
-      <section aria-label="Histórico do projeto" className="page-width pb-28">
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader title="Histórico">{project.conteudo.nome || UNNAMED}</PanelHeader>
+      <section aria-label="Histórico do projeto">
         {items.length === 0 ? (
           <p className="text-ink-soft">Nada aconteceu com este projeto desde que ele foi cadastrado.</p>
         ) : (
@@ -48,6 +48,6 @@ export default async function ProjectHistoryPage({
           </Link>
         </p>
       </section>
-    </>
+    </div>
   );
 }

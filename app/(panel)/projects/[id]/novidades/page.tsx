@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
 import { PageLinks } from "@/components/projects/page-links";
 import { Button } from "@/components/ui/button";
 import { readPageNumber } from "@/lib/cursor";
 import { listOwnNews } from "@/lib/news/queries";
 import { namesToHide, pagesOf } from "@/lib/news/rules";
 import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
 import { NewsForm } from "./_parts/news-form";
 import { OwnNewsItem } from "./_parts/own-news-item";
@@ -29,10 +29,10 @@ export default async function ProjectNewsPage({
   const open = `${listado.nome} ${listado.cidade} ${listado.estado}`;
   const hidden = namesToHide([listado.proponente, viewer.fullName], open);
   return (
-    <>
-      <PageHeader
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader
         title="Novidades"
-        aside={
+        action={
           publicado && (
             <Button asChild variant="outline">
               <Link href={`/lir-projetos/${slug}`} prefetch={false}>
@@ -43,8 +43,8 @@ export default async function ProjectNewsPage({
         }
       >
         {project.conteudo.nome || UNNAMED}
-      </PageHeader>
-      <div className="page-width grid gap-14 pb-24">
+      </PanelHeader>
+      <div className="grid gap-14">
         {publicado ? (
           <NewsForm projetoId={id} hidden={hidden} />
         ) : (
@@ -80,6 +80,6 @@ export default async function ProjectNewsPage({
           />
         </section>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
 import { PageLinks } from "@/components/projects/page-links";
 import { Button } from "@/components/ui/button";
 import { readPageNumber } from "@/lib/cursor";
 import { listOwnQuestions } from "@/lib/news/queries";
 import { pagesOf } from "@/lib/news/rules";
 import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
 import { OwnQuestion } from "./_parts/own-question";
 
@@ -25,10 +25,10 @@ export default async function ProjectQuestionsPage({
   const page = readPageNumber(String(pagina ?? "1")) ?? 1;
   const { items, total } = await listOwnQuestions(viewer.userId, project.id, page);
   return (
-    <>
-      <PageHeader
+    <div className="page-width pt-4 pb-24 lg:pt-5">
+      <PanelHeader
         title="Perguntas"
-        aside={
+        action={
           project.publicado && (
             <Button asChild variant="outline">
               <Link href={`/lir-projetos/${project.slug}#perguntas`} prefetch={false}>
@@ -39,8 +39,8 @@ export default async function ProjectQuestionsPage({
         }
       >
         {project.conteudo.nome || UNNAMED}
-      </PageHeader>
-      <section aria-label="Perguntas ao projeto" className="page-width pb-24">
+      </PanelHeader>
+      <section aria-label="Perguntas ao projeto">
         {items.length === 0 ? (
           <div className="max-w-measure rounded-md border border-line border-dashed px-5 py-8">
             <h2 className="text-lg">{page === 1 ? "Nenhuma pergunta ainda." : "Não há mais perguntas."}</h2>
@@ -64,6 +64,6 @@ export default async function ProjectQuestionsPage({
           next={page < pagesOf(total) ? `?pagina=${page + 1}` : null}
         />
       </section>
-    </>
+    </div>
   );
 }

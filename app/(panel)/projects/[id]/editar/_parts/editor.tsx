@@ -135,7 +135,7 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
   const { state } = draft;
 
   return (
-    <div className="page-width pt-8 pb-24 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14 lg:pt-12">
+    <div className="page-width pt-4 pb-24 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-14 lg:pt-6">
       <header className="lg:col-span-2">
         <h1 className="max-w-[28ch] break-words text-3xl">{nome || "Novo projeto"}</h1>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
