@@ -14,7 +14,6 @@ export const sanitizeRichText = (html: string): string =>
       ),
     allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
     allowedSchemes: ["http", "https", "mailto"],
-    allowProtocolRelative: false,
     // What is relative leads nowhere in a mail.
     transformTags: {
       a: (tagName, { href, ...rest }) => ({

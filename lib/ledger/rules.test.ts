@@ -36,6 +36,16 @@ const entries = fc
     ];
   });
 
+test.each([
+  [[100, -99], "the lines sum to 1"],
+  [[99, -100], "the lines sum to -1"],
+  [[100, 0, -100], "a line moves an amount"],
+  [[100], "an entry has two lines at least"],
+])("B9.4 lines of %j are no entry", (amounts, problem) => {
+  const lines = amounts.map((amount) => ({ account: "stripe" as const, amount: BigInt(amount) }));
+  expect(rules.entryProblem({ lines })).toBe(problem);
+});
+
 test("B9.4 whatever happens, its entry balances, and every event has a builder", () => {
   fc.assert(
     fc.property(entries, (all) => {

@@ -98,6 +98,36 @@ describe("A7.2 login with e-mail and password", () => {
     expect(await sessionCookie()).toBeUndefined();
   });
 
+  test("it leads back to this site alone", async () => {
+    const person = await people.createPerson();
+    const form = { email: person.email, password: people.PASSWORD, csrfToken: await csrf() };
+    const leadsTo = async (callbackUrl: string) =>
+      (await (await call("callback/credentials", { ...form, callbackUrl })).json()).url;
+    expect(await leadsTo(`${SITE}/dashboard`)).toBe(`${SITE}/dashboard`);
+    for (const elsewhere of [`${SITE}.mal.example/x`, `${SITE}@mal.example/`, "https://mal.example/"])
+      expect(new URL(await leadsTo(elsewhere)).origin, elsewhere).toBe(SITE);
+  });
+
+  test("who knew the old password stays out at the moment in which it is changed", async () => {
+    const person = await people.createPerson();
+    const isWaiting = async () =>
+      (
+        await db.$queryRaw<unknown[]>`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      ).length > 0;
+    const login = db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: person.userId }, data: { passwordHash: "another" } });
+      const attempt = auth.logIn({ email: person.email, password: people.PASSWORD }, from("203.0.113.9"));
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 4000, interval: 20 });
+      return { attempt };
+    });
+    const { attempt } = await login;
+    expect(await attempt).toMatchObject({ ok: false, message: LOGIN.wrong });
+    expect(await db.session.count({ where: { userId: person.userId, NOT: { id: person.sessionId } } })).toBe(
+      0,
+    );
+  });
+
   test("A8.2 failures say their text", async () => {
     const person = await people.createPerson();
     const unconfirmed = await people.createPerson({ confirmed: false });
@@ -251,6 +281,19 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
       expect(
         (await auth.logIn({ email: person.email, password: people.PASSWORD }, from("203.0.113.9"))).ok,
       ).toBe(true);
+    }
+  });
+
+  test("nor do those of somebody who takes the company's entrance", async () => {
+    for (const userType of ["captador", "financiador"] as const) {
+      const { email } = await people.createPerson({ userType });
+      const input = { email, password: people.PASSWORD };
+      for (let attempt = 1; attempt <= 8; attempt++)
+        expect(await auth.logInCompany(input, from("203.0.113.9"))).toMatchObject({
+          code: "forbidden",
+          message: userType === "captador" ? LOGIN.notCompany : LOGIN.person,
+        });
+      expect(await auth.logIn(input, from("203.0.113.9"))).toMatchObject({ ok: true });
     }
   });
 

@@ -103,6 +103,26 @@ describe("A3.14 delivery tracking", () => {
     expect(again).toMatchObject({ success: false, code: "INVALID_EMAIL" });
   });
 
+  test("a bounce that is told before the provider's own answer stays told", async () => {
+    const to = "antes@exemplo.com.br";
+    await fetch(`${sandbox.url}/_sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ provider: "resend", mode: "slow", times: 1 }),
+    });
+    const sending = service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
+    // Not before the request is on its way.
+    const where = { toAddress: to, claimedUntil: { not: null } };
+    const { id } = await vi.waitFor(() => db.emailMessage.findFirstOrThrow({ where }), {
+      timeout: 2000,
+      interval: 20,
+    });
+    const extra = { bounce: { type: "Permanent", subType: "General", message: "não existe" } };
+    await tell({ type: "email.bounced", emailId: crypto.randomUUID(), tags: { message: id }, extra });
+    await sending;
+    expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({ status: "bounced" });
+  });
+
   test("any order gives the same end", async () => {
     const types = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
     for (const order of [types, types.toReversed(), ["email.opened", "email.complained", "email.sent"]]) {

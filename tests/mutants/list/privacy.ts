@@ -7,7 +7,7 @@ export const PRIVACY: Mutant[] = [
     find: "const ended = await endNow(stripeId);",
     replace: "const ended = { ok: true } as Awaited<ReturnType<typeof endNow>>;",
     why: "an account goes and Stripe goes on charging its card",
-    tests: ["tests/database/billing.test.ts"],
+    tests: ["tests/database/billing-losses.test.ts"],
   },
   {
     id: "unbalanced-entry",
