@@ -60,12 +60,16 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(toastWith(phone, "Interesse aceito")).toBeVisible();
   await expect(item).toContainText(withAmounts("R$ 120.000"));
-  await item.getByRole("button", { name: /^Desfazer/ }).click();
+  // By keyboard: the button that was pressed is gone, and the focus is where one goes on.
+  await expect(item.getByRole("button", { name: /^Desfazer/ })).toBeFocused();
+  await phone.keyboard.press("Enter");
   await expect(toastWith(phone, "Resposta desfeita")).toBeVisible();
   await expect(item).toContainText("Espera a sua resposta");
+  await expect(item).toBeFocused();
   await item.getByRole("button", { name: /^Aceitar/ }).click();
   await expect(item).toContainText("O contato abre quando a oportunidade for desbloqueada.");
   await expect(item.getByRole("button", { name: /^Desfazer/ })).toHaveCount(0, { timeout: 15_000 });
+  await expect(item).toBeFocused();
 
   const mail = await mailSaying(email, "O projeto quer seguir com você");
   expect((await inbox(email)).filter(({ subject }) => subject.startsWith("Interesse aceito"))).toHaveLength(

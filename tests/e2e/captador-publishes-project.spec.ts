@@ -34,6 +34,9 @@ async function fillRest(page: Page): Promise<void> {
     await page.getByLabel(`Rubrica ${at}`, { exact: true }).fill(rubrica);
     await page.getByLabel(`Valor da rubrica ${at}`).fill(valor);
   }
+  await page.getByRole("button", { name: "Adicionar rubrica" }).click();
+  await page.getByRole("button", { name: "Remover rubrica 3" }).press("Enter");
+  await expect(page.getByRole("group", { name: "Orçamento por rubrica" })).toBeFocused();
   await expect(page.getByText("É igual ao valor total.")).toBeVisible();
   await page.getByRole("radio", { name: /^Com obras/ }).check();
   await expect(page.getByText(/pede 50% do valor/)).toBeVisible();

@@ -128,6 +128,8 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 five steps, an edit, three files, a pr
   await panel.getByLabel("Título", { exact: true }).fill("Vidro que Volta à Indústria");
   await panel.getByRole("button", { name: "Salvar texto" }).click();
   await expect(toastWith(page, "Texto salvo")).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Título", exact: true });
+  await expect(panel.getByRole("article").filter({ has: heading })).toBeFocused();
   await panel.getByRole("button", { name: "Editar Proposta de valor" }).click();
   await panel.getByLabel("Proposta de valor", { exact: true }).fill("Um apoio sem risco.");
   await panel.getByRole("button", { name: "Salvar texto" }).click();
