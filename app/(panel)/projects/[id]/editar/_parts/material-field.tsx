@@ -15,9 +15,12 @@ export function MaterialField({ control }: { control: Control<EditorValues> }) {
   return (
     <fieldset data-field="materiais" aria-describedby={error ? `${id}-erro` : undefined} className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{LABELS.materiais}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-3 sm:grid-cols-2 sm:gap-x-6">
         {[...MATERIALS, ...own].map((material) => (
-          <label key={material} className="flex min-h-11 min-w-0 items-center gap-3 break-words text-sm">
+          <label
+            key={material}
+            className="flex min-h-11 min-w-0 items-center gap-2.5 text-sm [overflow-wrap:anywhere]"
+          >
             <input
               type="checkbox"
               name={field.name}
