@@ -62,9 +62,10 @@ const config = {
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "@react-pdf/renderer", "docx", "pptxgenjs"],
-  // Public pages are rebuilt at most this often and may be served stale for a day while that happens.
+  // Public pages are rebuilt at most this often and may be served stale for a day while that happens. A tab may show one
+  // again for five minutes: with less, Next leaves what is cached out of what a link brings beforehand, and says so in dev.
   cacheLife: {
-    public: { stale: 60, ...PAGE_LIFETIME },
+    public: { stale: 300, ...PAGE_LIFETIME },
   },
   // `npm test` checks the types, of the tests too; a production install does not have what those need.
   typescript: { ignoreBuildErrors: true },
