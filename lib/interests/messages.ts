@@ -282,6 +282,19 @@ export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   actionText: "Ver o interesse",
 });
 
+const FUNDER_LEFT = {
+  encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
+  fica: "Há um depósito ou um valor confirmado nesta negociação: ela fica como está, com tudo o que foi registrado. Para concluí-la, fale com o suporte.",
+} as const;
+
+/** To who looks after a project when the account of one of its funders ends. @param outcome what becomes of the interest */
+export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
+  subject: `Um financiador saiu da plataforma: ${project}`,
+  title: "Um financiador saiu da plataforma",
+  message: [`Projeto: ${project}`, "", FUNDER_LEFT[outcome]].join("\n"),
+  actionText: "Ver os interesses",
+});
+
 /** To the owner once the funder named what was missing. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",

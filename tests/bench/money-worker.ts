@@ -8,7 +8,11 @@ import { median } from "./rows.ts";
 
 /** As many as the product's pool has. */
 const CONNECTIONS = 10;
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: CONNECTIONS,
+  idleTimeoutMillis: 0,
+});
 
 /** Deals that are over, each with four entries: unlocked, due, paid, counted. Without triggers: all of it is right. */
 const LEDGER = `
@@ -241,10 +245,11 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   await prepare(true);
   const early = await vendor.messages();
   await timeOf(early, ({ body, signature }) => handleStripeEvent(body, signature));
-  for (const id of (await prepare(false)).slice(0, MESSAGES / 2)) await upsert(id);
+  await timeOf(await prepare(false), upsert);
   const paid = await prepare(true);
   const known = new Set(early.map(({ body }) => body));
   const signed = (await vendor.messages()).filter(({ body }) => !known.has(body));
+  if (signed.length !== MESSAGES) throw new Error(`${signed.length} messages`);
   // One after another in turn, so that a busy moment falls on all ways alike.
   const product = await timeOf(signed, ({ body, signature }) => handleStripeEvent(body, signature));
   const upserts = await timeOf(alone, upsert);

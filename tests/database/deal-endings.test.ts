@@ -117,7 +117,7 @@ test.each(ENDINGS)("B3.9 what one side confirmed stays as it was named when %s",
   const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: at };
   await db.opportunity.update({ where: { id: deal.id }, data: named });
   await end();
-  expect(await state()).toMatchObject({ ...named, unlockedAt: at });
+  expect(await state()).toMatchObject({ ...named, status: "desbloqueada", unlockedAt: at });
 });
 
 test("B3.9 the other side's word keeps a funder from taking the interest back", async () => {

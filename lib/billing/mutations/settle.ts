@@ -69,7 +69,8 @@ export type Settled = { state: VisitStatus; purpose: "plano" | "taxa" } | { prob
  * reads the session from Stripe and applies what it says, once, however often and in whatever order it is called.
  * @throws StripeAway when Stripe does not answer: nothing was written, and it is worth another call
  */
-export async function settleSession(stripeSessionId: string, now = new Date()): Promise<Settled> {
+export async function settleSession(stripeSessionId: string, now?: Date): Promise<Settled> {
+  const at = now ?? new Date();
   const session = answerOf(await readSession(stripeSessionId));
   if (!session) return { problem: "missing" };
   const visit = await findVisit(session);
@@ -89,11 +90,11 @@ export async function settleSession(stripeSessionId: string, now = new Date()): 
   const state = visitStatus(session, payment?.status ?? null);
   if (visit.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");
-    await applyFee(visit.id, visit.paymentId, payment, now);
+    await applyFee(visit.id, visit.paymentId, payment, at);
     return { state, purpose };
   }
   // A plan's visit is closed by its subscription.
-  if (state !== "pago") await noteVisit(visit, state, now);
+  if (state !== "pago") await noteVisit(visit, state, at);
   return { state, purpose };
 }
 

@@ -265,10 +265,28 @@ const READS = 5;
 
 type Attempt = "applied" | "again" | { problem: string } | { rival: string };
 
+type Asked = { now: Date | undefined; scope: Scope; looksForRival: boolean };
+
+/** Attempts that stand in line and have not begun: whoever wants the same hears what they find. */
+const waiting = new Map<string, Promise<Attempt>>();
+
+/** Many messages about one subscription come at once: one reads, one more reads after it for all the others. */
+function attemptInLine(stripeId: string, asked: Asked): Promise<Attempt> {
+  const same = JSON.stringify([stripeId, asked]);
+  const known = waiting.get(same);
+  if (known) return known;
+  const next = inLine(`subscription:${stripeId}`, () => {
+    waiting.delete(same);
+    return attempt(stripeId, asked);
+  });
+  waiting.set(same, next);
+  return next;
+}
+
 /** Reads a subscription once and writes what was read; another one that our record has as live is looked at first. */
 async function attempt(
   stripeId: string,
-  { now, scope, looksForRival }: { now: Date; scope: Scope; looksForRival: boolean },
+  { now = new Date(), scope, looksForRival }: Asked,
 ): Promise<Attempt> {
   const stored = await readStored(db, stripeId);
   const facts = await readFacts(stripeId, scope);
@@ -294,15 +312,13 @@ async function attempt(
  */
 export async function syncSubscription(
   stripeId: string,
-  now = new Date(),
+  now?: Date,
   scope: Scope = {},
 ): Promise<string | null> {
   let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
-    // Many messages about one subscription come at once; between two servers the version decides.
-    const outcome = await inLine(`subscription:${stripeId}`, () =>
-      attempt(stripeId, { now, scope, looksForRival }),
-    );
+    // Between two servers the version decides.
+    const outcome = await attemptInLine(stripeId, { now, scope, looksForRival });
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { formatMoneyCents } from "../../format";
+import { inLine } from "../../in-line";
 import { post } from "../../ledger/mutations";
 import { feeReturned, moneyReturned } from "../../ledger/rules";
 import { log } from "../../log";
@@ -147,12 +148,16 @@ const OWED = {
   stripePaymentIntentId: true,
 } as const;
 
+/** What the job does, one after the other for a visit: two that read different amounts would ask for both. */
+export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
+  inLine(`refund:${id}`, () => giveOwed(id, at));
+
 /**
- * What the job does: asks Stripe to give back what a visit is owed, and takes in what Stripe says then. What went back
+ * Asks Stripe to give back what a visit is owed, and takes in what Stripe says then. What went back
  * before without our hearing of it is taken in first; the key stands for what is owed at that moment, so that it goes
  * back once. Throws while something is still owed, so that the queue tries again.
  */
-export async function returnMoney({ id }: { id: string }, at = new Date()): Promise<void> {
+async function giveOwed(id: string, at: Date): Promise<void> {
   const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
   const known = await readOwed();
   if (!known?.stripePaymentIntentId || known.owedAmount === 0n) return;
@@ -166,7 +171,7 @@ export async function returnMoney({ id }: { id: string }, at = new Date()): Prom
     amount: Number(owedAmount),
     key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
   });
-  // Stripe keeps a refusal under its key for a day. Nothing went back under that key, nor will.
+  // Stripe keeps a refusal under its key for a day; what came back of it after all is taken in first.
   if (!asked.ok && asked.trouble === "refused")
     await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
   await takeInReturned(paymentIntentId, at);

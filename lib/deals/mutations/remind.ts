@@ -32,9 +32,10 @@ const BATCH = 200;
 /** Whole days after which a deal is looked at at all, however late it began; the rule counts the working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** Deals that wait for somebody, in the order of their ids. */
+/** Deals that wait for somebody, in the order of their ids; with one whose account ended, people go on by hand. */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<Row[]>`
   ${SELECT} where o.id > ${after}::uuid and o.status <> 'cancelada'
+    and not exists (select from users where id in (m.captador_id, m.financiador_id) and anonymised_at is not null)
     and o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day'
     and (o.status <> 'concluida' or not exists (
       select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))

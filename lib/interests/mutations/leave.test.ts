@@ -124,6 +124,38 @@ describe("B3.7 the account behind a project ends", () => {
   });
 });
 
+describe("B3.7 the account of a funder ends", () => {
+  const leaveAsFunder = ({ userId }: { userId: string }) => deleteMyAccount(userId, PASSWORD, new Date());
+
+  test("who looks after the project hears of each interest, of a deal with a deposit too, which stays", async () => {
+    const project = await waiting();
+    const open = await createDeal({ captador: owner });
+    const told = await createDeal({ captador: owner });
+    await db.opportunity.update({
+      where: { id: told.id },
+      data: { captadorAmount: 9_000_000n, captadorConfirmedAt: new Date() },
+    });
+    for (const one of [funder, open.financiador, told.financiador]) await leaveAsFunder(one);
+    expect(await subjectsTo(owner.email)).toEqual(
+      expect.arrayContaining([`Um financiador saiu da plataforma: ${project.nomeProjeto}`]),
+    );
+    expect(await subjectsTo(owner.email)).toHaveLength(3);
+    const stateOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
+    expect([await stateOf(open.id), await stateOf(told.id)]).toEqual(["cancelada", "desbloqueada"]);
+  });
+
+  test("of a project without anybody the team hears; two sides that leave at once both get away", async () => {
+    const [orphan] = await storeProjects(aProject({ sourceId: `sinir_${funder.userId}` }));
+    await registerInterest(funder, interestIn(orphan?.id ?? ""));
+    await waiting();
+    const ended = await Promise.all([leave(), leaveAsFunder(funder)]);
+    expect(ended).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await subjectsTo(env.CONTACT_EMAIL)).toContain(
+      `Um financiador saiu da plataforma: ${orphan?.nomeProjeto}`,
+    );
+  });
+});
+
 describe("B3.7 in the moment in which a funder acts", () => {
   const acts: Record<string, (id: string) => Promise<unknown>> = {
     "taking the interest back": (id) => withdrawInterest(funder.userId, { id }),

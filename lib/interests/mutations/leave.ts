@@ -2,24 +2,54 @@ import "server-only";
 import { enqueueNotifications, type Notification } from "../../email/mutations/send";
 import { env } from "../../env";
 import type { JobTransaction } from "../../providers/jobs";
-import { LEFT_REASON, leftMail } from "../messages";
+import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom } from "../rules/interest";
-import { IS_SETTLING, teamNotice } from "./register";
+import { IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";
 
-/** Nobody goes on waiting for, or pays to reach, a person who is gone. */
-async function endOwn(tx: JobTransaction, userId: string): Promise<void> {
-  const mine = { match: { financiadorId: userId } };
-  await tx.opportunity.updateMany({
-    where: { ...mine, status: { in: ["bloqueada", "desbloqueada"] } },
-    data: { status: "cancelada" },
-  });
-  const waiting = { userId, statusInteresse: { in: movableFrom("Cancelada", "financiador") } };
-  await tx.match.updateMany({
-    where: { financiadorId: userId, interesse: waiting },
-    data: { isMatched: false, matchedAt: null },
-  });
-  await tx.interest.updateMany({ where: waiting, data: { statusInteresse: "Cancelada" } });
-}
+type Given = {
+  id: string;
+  slug: string;
+  project: string;
+  /** Who looks after the project; null where nobody does. */
+  name: string | null;
+  email: string | null;
+  outcome: "encerrado" | "fica";
+};
+
+/** What somebody who leaves wanted to give: nobody goes on waiting for it, or pays to reach them. */
+const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$queryRaw<Given[]>`
+  with meu as (
+    select empresas_interessadas.id, projeto_id,
+      case when status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
+    from empresas_interessadas
+    where user_id = ${userId}::uuid and status_interesse = any(${movableFrom("Cancelada", "financiador")})
+  ), encerrado as (
+    update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
+    where id in (select id from meu where outcome = 'encerrado') returning id
+  ), par as (
+    update matches set is_matched = false, matched_at = null
+    where interesse_id in (select id from encerrado) returning id
+  ), oportunidade as (
+    update opportunities set status = 'cancelada', updated_at = now()
+    where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
+  )
+  select meu.id, p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
+  from meu join projects p on p.id = meu.projeto_id
+    left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
+  order by meu.id`;
+
+/** To who looks after the project, by the address alone: a row of their account would be a lock of theirs. */
+const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notification => ({
+  category: "system_notification",
+  to: email ?? env.CONTACT_EMAIL,
+  userId: null,
+  eventKey: `interesse:${id}:saida`,
+  templateData: {
+    userName: name ?? "equipe",
+    ...funderLeftMail(project, outcome),
+    actionUrl: email ? ownPageOf({ slug }) : pageOf({ slug }),
+  },
+});
 
 type Received = {
   id: string;
@@ -57,7 +87,8 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
       from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
       where p.captador_id = ${userId}::uuid and (status_interesse in ('Interessada', 'Aceita')
         or status_interesse = 'Confirmada' and exists (select from matches m join opportunities o on o.match_id = m.id
-          where m.interesse_id = empresas_interessadas.id and o.status = 'confirmada'))
+          where m.interesse_id = empresas_interessadas.id and (o.status = 'confirmada' or o.status = 'concluida'
+            and not exists (select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))))
     ), encerrado as (
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
         respondido_em = ${now}, updated_at = ${now}
@@ -97,12 +128,12 @@ function noticesOf(received: Received, leaverId: string): Notification[] {
 
 /**
  * Part of the end of an account: what the person wanted to give ends, and so does what others waited for in their
- * projects, of which everybody hears. The interests in an imported project, which stays listed, go to our team; a deal
- * in which money is told of stays as it stands. Call it under the locks of the account and its projects.
+ * projects, of which the other sides hear. What waits for an answer in an imported project, which stays listed, goes to
+ * our team; a deal in which money is told of stays as it stands. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
-  await endOwn(tx, userId);
+  const given = await endOwn(tx, userId);
   const received = await endReceived(tx, userId, now);
-  const notices = received.flatMap((one) => noticesOf(one, userId));
+  const notices = [...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId))];
   if (notices.length > 0) await enqueueNotifications(tx, notices);
 }

@@ -88,7 +88,7 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
 /** Where its owner finds what a project received, and answers it. */
 export const ownPageOf = ({ slug }: Pick<Target, "slug">) =>
   `${env.APP_URL}/dashboard/recebidos?projeto=${slug}`;
-const pageOf = ({ slug }: Pick<Target, "slug">) => `${env.APP_URL}/lir-projetos/${slug}`;
+export const pageOf = ({ slug }: Pick<Target, "slug">) => `${env.APP_URL}/lir-projetos/${slug}`;
 
 type Told = {
   viewer: Viewer;

@@ -29,15 +29,17 @@ const listWaiting = (now: Date) => db.$queryRaw<Waiting[]>`
 /** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */
 const remindOwner = (ownerId: string, ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
+    // The account before its interests, as when it ends.
+    const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
+      select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
+      where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
+    if (!owner) return 0;
     const marked = await tx.$queryRaw<{ id: string; project: string }[]>`
       update empresas_interessadas i set lembrado_em = ${now} from projects p
       where i.id = any(${ids}::uuid[]) and i.status_interesse = 'Interessada' and i.lembrado_em is null
         and p.id = i.projeto_id and p.captador_id = ${ownerId}::uuid
       returning i.id, p.nome_projeto as project`;
-    const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
-      select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
-      where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
-    if (marked.length === 0 || !owner) return 0;
+    if (marked.length === 0) return 0;
     await enqueueNotification(tx, {
       category: "system_notification",
       to: owner.email,

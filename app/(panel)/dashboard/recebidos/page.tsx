@@ -15,11 +15,13 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Interesses recebidos", robots: { index: false } };
 
+const SLUG = /^[a-z0-9-]{1,120}$/;
+
 /** What a captador's projects received, and the answers to it (B3.7, B3.9). */
 export default async function ReceivedPage({ searchParams }: PageProps<"/dashboard/recebidos">) {
   const viewer = await requireViewer("/dashboard/recebidos");
   const { pagina, projeto } = await searchParams;
-  const slug = typeof projeto === "string" ? projeto.slice(0, 200) : null;
+  const slug = typeof projeto === "string" && SLUG.test(projeto) ? projeto : null;
   const wanted = readPageNumber(String(pagina ?? "1")) ?? 1;
   const { projects, page, pages } = await listReceived(viewer.userId, wanted, slug);
   const accepted = projects.flatMap(({ interesses }) =>

@@ -42,8 +42,8 @@ function DeletionForm({ email }: { email: string }) {
             Perfil, projetos sem apoio, favoritos, preferências e as conversas com o assistente são apagados.
           </li>
           <li>
-            Interesses e negociações em andamento são encerrados, e o outro lado é avisado por e-mail. As
-            mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
+            Interesses e negociações sem depósito informado são encerrados, e o outro lado é avisado por
+            e-mail. As mensagens trocadas e o que ele precisa guardar ficam sem o seu nome.
           </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
         </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { describeControl, Field } from "@/components/ui/field";
@@ -25,6 +25,7 @@ type FieldCardProps = {
 
 /** One text of the proposal with what is to be checked in it; it is edited and rewritten by itself. */
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
+  const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [rewriting, setRewriting] = useMoment(false);
   const { label } = FIELDS[field];
@@ -47,6 +48,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
   return (
     <article
       {...HOLDER}
+      ref={piece}
       className="grid gap-x-10 gap-y-3 border-line border-b py-6 md:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <h3 className="text-base">{label}</h3>
@@ -103,7 +105,7 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
           before={editing}
           proposalId={proposal.id}
           onDone={(changed) => {
-            holdFocus();
+            holdFocus(piece.current);
             setEditing(null);
             if (changed) onChange(changed);
           }}

@@ -26,7 +26,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     // The button that was pressed has gone: without this the focus is nowhere, and nobody hears of the way back.
     undo.current?.focus();
     const timer = setTimeout(() => {
-      holdFocus();
+      holdFocus(undo.current);
       setUndoable(false);
     }, UNDO_OFFERED * 1000);
     return () => clearTimeout(timer);
@@ -55,7 +55,7 @@ export function AnswerButtons({ id, project, isWaiting, isOpen }: AnswerButtonsP
     router.refresh();
   };
   const undone = () => {
-    holdFocus();
+    holdFocus(undo.current);
     setUndoable(false);
     router.refresh();
   };

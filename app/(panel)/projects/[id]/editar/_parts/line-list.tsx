@@ -51,8 +51,8 @@ export function LineList<N extends "orcamento" | "equipe">({
               variant="ghost"
               size="sm"
               className="justify-self-start text-ink-soft"
-              onClick={() => {
-                holdFocus();
+              onClick={(event) => {
+                holdFocus(event.currentTarget);
                 remove(at);
               }}
             >

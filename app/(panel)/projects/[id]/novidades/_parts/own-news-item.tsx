@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { NewsArticle } from "@/components/news/news-article";
 import { Button } from "@/components/ui/button";
 import {
@@ -26,14 +27,15 @@ type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly str
 
 /** News as its captador reads it, with what can be done with it. */
 export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
+  const piece = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useMoment(false);
   const { isEditable, ...news } = item;
   const show = (editing: boolean) => {
-    holdFocus();
+    holdFocus(piece.current);
     setIsEditing(editing);
   };
   return (
-    <div {...HOLDER}>
+    <div {...HOLDER} ref={piece}>
       {isEditing ? (
         <NewsForm
           projetoId={projetoId}

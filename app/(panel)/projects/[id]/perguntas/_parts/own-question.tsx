@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { FormSummary } from "@/components/forms/form-summary";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { useActionForm } from "@/components/forms/use-action-form";
@@ -28,10 +29,11 @@ const aboutQuestion = (texto: string) => `à pergunta ${texto.slice(0, 60)}`;
 /** A question as the project's captador reads it, with its answer or the way to one. */
 export function OwnQuestion({ question }: { question: QuestionView }) {
   const { estado, texto, resposta, quem, criadaEm } = question;
+  const piece = useRef<HTMLElement>(null);
   const [isWriting, setIsWriting] = useMoment(false);
   const isOpen = estado === "aberta" || isWriting;
   return (
-    <article {...HOLDER} className="max-w-measure">
+    <article {...HOLDER} ref={piece} className="max-w-measure">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
         <Badge tone={estado === "aberta" ? "accent" : "muted"}>{BADGES[estado]}</Badge>
         {quem}, {formatDate(criadaEm)}
@@ -43,14 +45,20 @@ export function OwnQuestion({ question }: { question: QuestionView }) {
         </p>
       )}
       {isOpen ? (
-        <AnswerForm question={question} onDone={() => setIsWriting(false)} />
+        <AnswerForm
+          question={question}
+          onDone={() => {
+            holdFocus(piece.current);
+            setIsWriting(false);
+          }}
+        />
       ) : (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
           {estado === "respondida" ? "Mudar a resposta" : "Responder mesmo assim"}
           <span className="sr-only"> {aboutQuestion(texto)}</span>
         </Button>
       )}
-      {estado !== "recusada" && <DeclineButton question={question} />}
+      {estado !== "recusada" && <DeclineButton question={question} onDone={() => holdFocus(piece.current)} />}
     </article>
   );
 }
@@ -64,9 +72,8 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
     defaultValues: { id, resposta: resposta ?? "" },
     onSuccess: ({ message }) => {
       toast({ title: message });
-      holdFocus();
-      router.refresh();
       onDone();
+      router.refresh();
     },
     onFailure: ({ message }) => toast({ title: message, tone: "error" }),
   });
@@ -89,7 +96,9 @@ function AnswerForm({ question, onDone }: { question: QuestionView; onDone: () =
   );
 }
 
-function DeclineButton({ question: { id, texto, estado } }: { question: QuestionView }) {
+type DeclineButtonProps = { question: QuestionView; onDone: () => void };
+
+function DeclineButton({ question: { id, texto, estado }, onDone }: DeclineButtonProps) {
   const router = useRouter();
   const [pending, setPending] = useMoment(false);
   const decline = async () => {
@@ -102,7 +111,7 @@ function DeclineButton({ question: { id, texto, estado } }: { question: Question
       tone: result?.ok ? undefined : "error",
     });
     if (!result?.ok) return;
-    holdFocus();
+    onDone();
     router.refresh();
   };
   return (
