@@ -139,8 +139,13 @@ function takeIn({ object, objectId, belongsTo }: StripeNotice): Promise<Done> {
 /** Charges are told of whenever money moves; only what goes back is news. */
 const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
 
-const note = (id: string, data: { processedAt?: Date; error: string | null }) =>
-  db.stripeEvent.update({ where: { id }, data, select: { id: true } });
+/** What became of a message; without a time of its end it comes again. */
+const note = (
+  id: string,
+  { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
+) =>
+  db.$executeRaw`
+    update stripe_events set processed_at = coalesce(${processedAt}, processed_at), error = ${error} where id = ${id}`;
 
 /**
  * Takes a message of Stripe's that carries its signature. Each is done once; what it says is not believed but read anew,

@@ -5,26 +5,25 @@ import type { JobTransaction } from "../../providers/jobs";
 import type { DealEventType, Side } from "../rules/deal";
 import type { LockedDeal } from "./lock";
 
-/** Writes a line of the deal's story that the money wrote, and nobody in person. @param valor centavos */
+type Line = { at: Date; kind?: string; valor?: bigint; motivo?: string };
+
+/** What a line of the story keeps beside its time, as JSON. @param line.valor centavos */
+export const detailsOf = ({ kind, valor, motivo }: Line): string =>
+  JSON.stringify({
+    ...(kind && { tipo: kind }),
+    ...(valor !== undefined && { valor: Number(valor) }),
+    ...(motivo && { motivo }),
+  });
+
+/** Writes a line of the deal's story that the money wrote, and nobody in person. */
 export async function recordMoney(
   tx: JobTransaction,
   deal: LockedDeal,
-  event: { type: DealEventType; at: Date; kind?: string; valor?: bigint; motivo?: string },
+  { type, ...line }: Line & { type: DealEventType },
 ): Promise<void> {
-  const { type, at, kind, valor, motivo } = event;
-  await tx.dealEvent.create({
-    data: {
-      opportunityId: deal.id,
-      type,
-      details: {
-        ...(kind && { tipo: kind }),
-        ...(valor !== undefined && { valor: Number(valor) }),
-        ...(motivo && { motivo }),
-      },
-      createdAt: at,
-    },
-    select: { id: true },
-  });
+  await tx.$executeRaw`
+    insert into deal_events (opportunity_id, type, details, created_at)
+    values (${deal.id}::uuid, ${type}, ${detailsOf(line)}::jsonb, ${line.at})`;
 }
 
 type Words = { subject: string; title: string; message: string; actionText: string };

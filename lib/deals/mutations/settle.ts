@@ -9,7 +9,7 @@ import { type FeeRow, rightOf } from "../rules/settling";
 import { balanceCommission, missingOf } from "./commission";
 import { type LockedCheckout, type LockedDeal, lockCheckout, lockDealOfFee } from "./lock";
 import { owe } from "./owe";
-import { mailBoth, recordMoney } from "./record";
+import { detailsOf, mailBoth, recordMoney } from "./record";
 
 export type Arrived = {
   checkoutId: string;
@@ -23,17 +23,10 @@ export type Arrived = {
 
 /** The visit is over and says what it brought. */
 const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentIntentId }: Arrived) =>
-  tx.checkout.update({
-    where: { id: checkoutId },
-    data: {
-      status: "pago",
-      settledAt: paidAt,
-      method,
-      stripePaymentIntentId: paymentIntentId,
-      url: null,
-    },
-    select: { id: true },
-  });
+  tx.$executeRaw`
+    update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
+      stripe_payment_intent_id = ${paymentIntentId}, url = null, updated_at = now()
+    where id = ${checkoutId}::uuid`;
 
 /** The row of the fee is paid and its right given. */
 async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
@@ -58,12 +51,13 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arri
 type Said = { at: Date; kind: FeeKind; valor: bigint };
 
 async function open(tx: JobTransaction, deal: LockedDeal, said: Said, checkoutId: string): Promise<void> {
-  await tx.opportunity.update({
-    where: { id: deal.id },
-    data: { status: "desbloqueada", unlockedAt: said.at },
-    select: { id: true },
-  });
-  await recordMoney(tx, deal, { type: "desbloqueada", ...said });
+  await tx.$executeRaw`
+    with aberta as (
+      update opportunities set status = 'desbloqueada', unlocked_at = ${said.at}, updated_at = now()
+      where id = ${deal.id}::uuid returning id
+    )
+    insert into deal_events (opportunity_id, type, details, created_at)
+    select id, 'desbloqueada', ${detailsOf(said)}::jsonb, ${said.at} from aberta`;
   await enqueueNotifications(
     tx,
     mailBoth(deal, (side) => unlockedMail(side, deal.project), `desbloqueada:${checkoutId}`),

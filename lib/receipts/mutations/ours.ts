@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "../../db";
 import { BRAND, METHODS, PARTLY_RETURNED, PURPOSE } from "../messages";
-import { readAccount } from "../queries/parties";
+import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
 import { partyOf } from "../rules/identity";
 import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
@@ -13,12 +13,10 @@ const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
 /** Our receipts name who paid as far as the account says it: nobody waits with a payment for a document. */
-async function contentFor(
-  tx: Transaction,
-  userId: string,
+function contentFor(
+  payer: Payer,
   rest: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma">,
-): Promise<ReceiptContent> {
-  const payer = await readAccount(tx, userId);
+): ReceiptContent {
   const { nome, documento } = partyOf(payer);
   return {
     ...rest,
@@ -38,7 +36,10 @@ const FEES = new Map([
   ["complemento", PURPOSE.complemento],
 ]);
 
-type PaidFee = {
+type PaidFee = Payer & {
+  /** The receipt that counts, and its number. */
+  issued: string | null;
+  number: number | null;
   kind: string;
   status: string;
   userId: string;
@@ -54,31 +55,31 @@ type PaidFee = {
   aprovacao: string | null;
 };
 
-/** A fee under its lock, with the project that it was for. */
-async function lockFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
+/** A fee with the project that it was for, its payer, and the receipt that it has. */
+async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`
-    select p.kind, p.payment_status as status, p.captador_id as "userId", p.opportunity_id as "opportunityId",
+    select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId", p.opportunity_id as "opportunityId",
       p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
       p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
-      j.numero_aprovacao as aprovacao
-    from opportunity_payments p join projects j on j.id = p.projeto_id
-    where p.id = ${paymentId}::uuid for update of p`;
+      j.numero_aprovacao as aprovacao, ${PAYER_COLUMNS}
+    from opportunity_payments p join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id ${PAYER_TABLES}
+      left join receipts r on r.payment_id = p.id and r.kind = 'taxa' and r.revoked_at is null
+    where p.id = ${paymentId}::uuid`;
   return fee ?? null;
 }
 
 /**
- * Our receipt for a fee that was paid; called in the transaction that says so. The same payment has one that counts,
- * however often it is asked for.
+ * Our receipt for a fee that was paid; called in the transaction that says so, under the lock of its row. The same
+ * payment has one that counts, however often it is asked for.
  * @returns null while nothing is paid, or once it was given back
  */
 export async function issueFeeReceipt(tx: Transaction, paymentId: string): Promise<Issued | null> {
-  const fee = await lockFee(tx, paymentId);
-  const before = await existing(tx, { paymentId, kind: "taxa" });
-  if (before) return before;
+  const fee = await readFee(tx, paymentId);
+  if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
   const say = fee && FEES.get(fee.kind);
   if (!say || !fee.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
   const { nome, proponente, aprovacao, userId, opportunityId } = fee;
-  const content = await contentFor(tx, userId, {
+  const content = contentFor(fee, {
     data: dayOf(fee.paidAt),
     descricao: say(nome, percentText(fee.percentage)),
     projeto: { nome, proponente, aprovacao },
@@ -104,7 +105,7 @@ export async function issuePlanReceipt(tx: Transaction, planPaymentId: string): 
   const amount = payment ? payment.amount - payment.refundedAmount : 0n;
   if (!payment?.paidAt || payment.status !== "paga" || amount <= 0n) return null;
   const shown = (moment: Date | null) => moment && dayText(moment);
-  const content = await contentFor(tx, payment.userId, {
+  const content = contentFor(await readAccount(tx, payment.userId), {
     data: dayOf(payment.paidAt),
     descricao: PURPOSE.mensalidade(
       payment.plan.toUpperCase(),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "../../db";
+import { Prisma } from "../../db";
 import { type Account, type Party, partyOf } from "../rules/identity";
 
 /** Columns of the accounts that a receipt names. */
@@ -20,16 +20,19 @@ const toAccount = ({ profile, empresa }: Row): Account => ({
   razaoSocial: empresa?.razaoSocial ?? null,
 });
 
+export type Payer = Account & { email: string };
+
+/** Of the account `u`, with its tables. */
+export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
+  f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
+  e.razao_social as "razaoSocial"`;
+export const PAYER_TABLES = Prisma.sql`
+  left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
+
 /** The account of somebody that a receipt names, in one statement: it is read where others wait. */
-export async function readAccount(
-  tx: Prisma.TransactionClient,
-  userId: string,
-): Promise<Account & { email: string }> {
-  const [account] = await tx.$queryRaw<(Account & { email: string })[]>`
-    select u.email::text as email, coalesce(f.person_type, 'fisica') as "personType", f.full_name as "fullName",
-      f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj, e.razao_social as "razaoSocial"
-    from users u left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id
-    where u.id = ${userId}::uuid`;
+export async function readAccount(tx: Prisma.TransactionClient, userId: string): Promise<Payer> {
+  const [account] = await tx.$queryRaw<Payer[]>`
+    select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
   if (!account) throw new Error(`no account ${userId}`);
   return account;
 }
