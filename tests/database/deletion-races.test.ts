@@ -237,21 +237,36 @@ describe("who writes about somebody whose account is ending waits at the account
     return rows.length > 0;
   };
 
-  /** What the end of the funder's account does: it holds the account, and takes its rows a moment later. */
-  async function endBeside({ funder, interestId, questionId }: Case, write: () => Promise<unknown>) {
+  /** What the end of an account does, the funder's or another: it holds the account, and takes its rows a moment later. */
+  async function endBeside(
+    { funder, interestId, questionId }: Case,
+    write: () => Promise<unknown>,
+    leaver: Person = funder,
+  ) {
     const { writing } = await db.$transaction(async (tx) => {
-      await tx.$queryRaw`select 1 from users where id = ${funder.userId}::uuid for update`;
+      await tx.$queryRaw`select 1 from users where id = ${leaver.userId}::uuid for update`;
       const begun = settle(write());
       // The first write starts the queue and takes a while to arrive.
       await expect.poll(waiting, { timeout: 4000 }).toBe(true);
       await tx.$queryRaw`select 1 from empresas_interessadas where id = ${interestId}::uuid for update nowait`;
       await tx.$queryRaw`select 1 from project_questions where id = ${questionId}::uuid for update nowait`;
-      await tx.user.update({ where: { id: funder.userId }, data: { anonymisedAt: now() } });
+      await tx.user.update({ where: { id: leaver.userId }, data: { anonymisedAt: now() } });
       return { writing: begun };
     });
     expect(await writing).not.toBeInstanceOf(Error);
-    expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(0);
+    expect(await db.emailMessage.count({ where: { userId: leaver.userId } })).toBe(0);
   }
+
+  test("the reminder of an owner", async () => {
+    const { remindUnanswered } = await import("@/lib/interests/mutations/remind");
+    const stored = await store("Interessada");
+    const createdAt = new Date("2026-11-09T12:00:00Z");
+    await db.interest.update({ where: { id: stored.interestId }, data: { createdAt } });
+    const monday = new Date("2026-11-23T12:00:00Z");
+    await endBeside(stored, () => remindUnanswered(monday), stored.owner);
+    const { lembradoEm } = await db.interest.findUniqueOrThrow({ where: { id: stored.interestId } });
+    expect(lembradoEm).toBeNull();
+  });
 
   test("an answer to a question", async () => {
     const { answerQuestion } = await import("@/lib/news/mutations/ask");

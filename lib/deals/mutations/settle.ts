@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { post } from "../../ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
@@ -21,24 +22,26 @@ export type Arrived = {
   paymentIntentId: string;
 };
 
-/** The visit is over and says what it brought. */
-const closeVisit = (tx: JobTransaction, { checkoutId, method, paidAt, paymentIntentId }: Arrived) =>
-  tx.$executeRaw`
+/** The visit is over and says what it brought; part of whatever is written of it. */
+const closedVisit = ({ checkoutId, method, paidAt, paymentIntentId }: Arrived) => Prisma.sql`
+  visita as (
     update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
       stripe_payment_intent_id = ${paymentIntentId}, url = null, updated_at = now()
-    where id = ${checkoutId}::uuid`;
+    where id = ${checkoutId}::uuid returning stripe_session_id
+  )`;
 
-/** The row of the fee is paid and its right given. */
+/** The visit is closed, the row of the fee is paid and its right given. */
 async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
   const { amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
   await tx.$executeRaw`
+    with ${closedVisit(arrived)}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
-      stripe_session_id = c.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
+      stripe_session_id = visita.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
-    from checkouts c where p.id = ${fee.id}::uuid and c.id = ${arrived.checkoutId}::uuid`;
+    from visita where p.id = ${fee.id}::uuid`;
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
   const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
   const { checkoutId } = arrived;
@@ -68,6 +71,7 @@ async function open(tx: JobTransaction, deal: LockedDeal, said: Said, checkoutId
 async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived): Promise<void> {
   const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
   const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
+  await tx.$executeRaw`with ${closedVisit(arrived)} select from visita`;
   await post(tx, moneyWithoutRight({ ...whose, checkoutId, amount, at: paidAt }));
   await owe(tx, paymentIntentId, amount);
 }
@@ -97,7 +101,6 @@ export async function settleFee(
   if (!deal || !fee) throw new Error(`no fee ${arrived.paymentId}`);
   const checkout = await lockCheckout(tx, arrived.checkoutId);
   if (checkout.settledAt) return "already";
-  await closeVisit(tx, arrived);
   const right =
     isExpected(checkout, arrived) && fits(deal, arrived.amount)
       ? rightOf({

@@ -58,11 +58,12 @@ type PaidFee = Payer & {
 /** A fee with the project that it was for, its payer, and the receipt that it has. */
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`
-    select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId", p.opportunity_id as "opportunityId",
-      p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
+    select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
+      p.opportunity_id as "opportunityId", p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
       p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
       j.numero_aprovacao as aprovacao, ${PAYER_COLUMNS}
-    from opportunity_payments p join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id ${PAYER_TABLES}
+    from opportunity_payments p join projects j on j.id = p.projeto_id join users u on u.id = p.captador_id
+      ${PAYER_TABLES}
       left join receipts r on r.payment_id = p.id and r.kind = 'taxa' and r.revoked_at is null
     where p.id = ${paymentId}::uuid`;
   return fee ?? null;
