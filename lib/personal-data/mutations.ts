@@ -113,6 +113,8 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
  * @returns the e-mail; null when the account has ended already
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
+  // One end after the other: two sides of a deal that leave at once would each wait for the other's rows.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
   const [row] = await tx.$queryRaw<{ email: string }[]>`
