@@ -4,7 +4,7 @@ import { env } from "../../env";
 import type { JobTransaction } from "../../providers/jobs";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom } from "../rules/interest";
-import { IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";
+import { endDealsOf, IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";
 
 type Given = {
   id: string;
@@ -26,13 +26,7 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$que
   ), encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
     where id in (select id from meu where outcome = 'encerrado') returning id
-  ), par as (
-    update matches set is_matched = false, matched_at = null
-    where interesse_id in (select id from encerrado) returning id
-  ), oportunidade as (
-    update opportunities set status = 'cancelada', updated_at = now()
-    where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
-  )
+  ), ${endDealsOf("encerrado")}
   select meu.id, p.slug, p.nome_projeto as project, f.full_name as name, u.email::text as email, meu.outcome
   from meu join projects p on p.id = meu.projeto_id
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
@@ -93,13 +87,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${LEFT_REASON},
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where outcome = 'encerrado') returning id
-    ), par as (
-      update matches set is_matched = false, matched_at = null
-      where interesse_id in (select id from encerrado) returning id
-    ), oportunidade as (
-      update opportunities set status = 'cancelada', updated_at = ${now}
-      where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
-    )
+    ), ${endDealsOf("encerrado")}
     select a.id, u.id as "userId", u.email::text as email, f.full_name as name, a.nome_empresa, a.email_contato,
       a.telefone_contato, a.valor_interesse::float8 as valor_interesse, a.observacoes, a.slug, a.project, a.outcome
     from aberto a join users u on u.id = a.user_id and u.anonymised_at is null join profiles f on f.user_id = u.id

@@ -210,6 +210,15 @@ export const IS_SETTLING = Prisma.sql`exists (
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null or exists (select from deposit_proofs where opportunity_id = o.id)))`;
 
+/** The match and the deal of interests that ended, as the rest of the statement that ended them. @param ended its part */
+export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
+    update matches set is_matched = false, matched_at = null
+    where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
+  ), oportunidade as (
+    update opportunities set status = 'cancelada', updated_at = now()
+    where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
+  )`;
+
 /**
  * Holds the project of an interest of somebody's own: whoever takes the project off the list, or leaves with it, comes
  * before or after. Call it before the interest is touched, which they take after the project.
@@ -235,13 +244,7 @@ async function cancelInterest(
         and status_interesse = any(${visto ? states.filter((state) => state === visto) : states})
         and not ${IS_SETTLING}
       returning id, projeto_id, updated_at
-    ), par as (
-      update matches set is_matched = false, matched_at = null
-      where interesse_id in (select id from interesse) returning id
-    ), oportunidade as (
-      update opportunities set status = 'cancelada', updated_at = now()
-      where match_id in (select id from par) and status in ('bloqueada', 'desbloqueada')
-    )
+    ), ${endDealsOf("interesse")}
     select projeto_id as "projetoId", updated_at as "updatedAt" from interesse`;
   return row ?? null;
 }
