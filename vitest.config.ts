@@ -31,6 +31,11 @@ const env = {
   STRIPE_SECRET_KEY: "sk_test_sandbox",
   STRIPE_WEBHOOK_SECRET: "whsec_dGVzdHM=",
   STRIPE_PIX_AUTOMATICO: "true",
+  OPERATOR_NAME: "Operadora dos Testes LTDA",
+  OPERATOR_CNPJ: "90000099000114",
+  OPERATOR_CITY: "Campinas, SP",
+  OPERATOR_ADDRESS: "Rua dos Testes, 1",
+  OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
 };
 
 const database = ["lib/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];

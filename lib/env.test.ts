@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ENV_NAMES, readEnv } from "./env";
+import { ENV_NAMES, readEnv } from "./env-schema";
 
 const valid = {
   DATABASE_URL: "postgresql://app:secret@localhost:5432/app",
@@ -18,6 +18,12 @@ const valid = {
   STRIPE_BASE_URL: "https://api.stripe.com",
   STRIPE_SECRET_KEY: "sk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
+  APP_URL: "https://elorecicla.com.br",
+  OPERATOR_NAME: "Operadora Real LTDA",
+  OPERATOR_CNPJ: "11.222.333/0001-81",
+  OPERATOR_CITY: "Campinas, SP",
+  OPERATOR_ADDRESS: "Rua Um, 1",
+  OPERATOR_INVOICE: "A nota fiscal chega em cinco dias úteis.",
 };
 
 test("a missing variable is named", () => {
@@ -31,7 +37,7 @@ test("every wrong variable is named at once, without its value", () => {
 });
 
 test("an empty variable counts as absent", () => {
-  expect(readEnv({ ...valid, PORT: "", APP_URL: "" })).toMatchObject({
+  expect(readEnv({ ...valid, PORT: "", APP_URL: "", LOCAL_START: "true" })).toMatchObject({
     PORT: 3000,
     APP_URL: "http://localhost:3000",
   });
@@ -42,6 +48,15 @@ test("the site's address carries no path and no slash", () => {
     "https://elorecicla.com.br",
   );
   expect(() => readEnv({ ...valid, APP_URL: "https://elorecicla.com.br/site" })).toThrow("APP_URL");
+});
+
+test("a site that is not a local start needs its address", () => {
+  expect(() => readEnv({ ...valid, APP_URL: "" })).toThrow("APP_URL: falta");
+});
+
+test("the operator's CNPJ is kept without marks, and a wrong one is refused", () => {
+  expect(readEnv(valid).OPERATOR_CNPJ).toBe("11222333000181");
+  expect(() => readEnv({ ...valid, OPERATOR_CNPJ: "11.222.333/0001-82" })).toThrow("não é um CNPJ válido");
 });
 
 test(".env.example lists every variable that the product reads, each once", () => {

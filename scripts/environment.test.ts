@@ -2,13 +2,45 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { checkStartVariables, hostOf, ownUrl, prepareEnvironment } from "./environment";
+import {
+  assertConfiguration,
+  configurationProblems,
+  hostOf,
+  ownUrl,
+  prepareEnvironment,
+} from "./environment";
+import { isLocalStart } from "./local-vendors";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-start-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-describe("a wrong variable of the start is named, never its value", () => {
+/** Everything that a real site sets. */
+const REAL = {
+  DATABASE_URL: "postgresql://app:secret@db/app",
+  APP_URL: "https://elo.example",
+  NEXTAUTH_SECRET: "at least thirty-two characters long",
+  RESEND_API_KEY: "re_key",
+  RESEND_BASE_URL: "https://api.resend.com",
+  RESEND_WEBHOOK_SECRET: "whsec_c2VjcmV0",
+  SMTP_URL: "smtps://user:password@smtp.example.com",
+  BRASILAPI_BASE_URL: "https://brasilapi.com.br",
+  IBGE_BASE_URL: "https://servicodados.ibge.gov.br",
+  OPENAI_BASE_URL: "https://api.openai.com/v1",
+  OPENAI_API_KEY: "sk-test",
+  GAMMA_BASE_URL: "https://public-api.gamma.app/v1.0",
+  GAMMA_API_KEY: "sk-gamma-x",
+  STRIPE_BASE_URL: "https://api.stripe.com",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  OPERATOR_NAME: "Operadora Real LTDA",
+  OPERATOR_CNPJ: "11.222.333/0001-81",
+  OPERATOR_CITY: "Campinas, SP",
+  OPERATOR_ADDRESS: "Rua Um, 1",
+  OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
+};
+
+describe("the variables of a start are judged before anything is started", () => {
   test.each([
     ["DATABASE_URL", "mysql://root:hunter2@db/app"],
     ["DATABASE_URL", "hunter2"],
@@ -16,23 +48,70 @@ describe("a wrong variable of the start is named, never its value", () => {
     ["LOCAL_START", "hunter2"],
     ["PAGE_REVALIDATE_SECONDS", "hunter2"],
     ["PAGE_REVALIDATE_SECONDS", "0"],
-  ])("%s=%s", (name, value) => {
-    expect(() => checkStartVariables({ [name]: value })).toThrow(
-      new RegExp(`^${name} precisa ser [^\n]+\\.$`),
-    );
-    expect(() => checkStartVariables({ [name]: value })).not.toThrow("hunter2");
+    ["PORT", "hunter2"],
+    ["SANDBOX_PORT", "65535"],
+    ["HOST", "hunter2"],
+  ])("%s=%s is named, never its value", (name, value) => {
+    const problems = configurationProblems({ [name]: value });
+    expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} precisa ser [^\n]+\\.$`)));
+    expect(problems.join()).not.toContain("hunter2");
   });
 
-  test("absent, empty and right ones are let through", () => {
-    const right = {
-      DATABASE_URL: "postgresql://app:secret@localhost:5432/app",
-      SEED_DEMO_DATA: "true",
-      LOCAL_START: "false",
-      PAGE_REVALIDATE_SECONDS: "60",
+  test("a local start needs none, a real site is content with all of its own", () => {
+    for (const given of [{}, { DATABASE_URL: "", SEED_DEMO_DATA: "" }, REAL])
+      expect(configurationProblems(given)).toEqual([]);
+  });
+
+  test("a real site misses each of its variables, all of them named at once", () => {
+    expect(configurationProblems({ LOCAL_START: "false" }).map((line) => line.split(":")[0])).toEqual(
+      expect.arrayContaining(Object.keys(REAL)),
+    );
+    for (const name of Object.keys(REAL))
+      expect(configurationProblems({ ...REAL, [name]: "" })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test("wrong values of several kinds are said together, in one refusal", () => {
+    const wrong = { ...REAL, OPERATOR_CNPJ: "11.222.333/0001-82", APP_URL: "elo", STRIPE_PIX: "sim" };
+    expect(() => assertConfiguration(wrong)).toThrow(
+      /^Configuração inválida[^\n]+(\n {2}(APP_URL|OPERATOR_CNPJ|STRIPE_PIX): [^\n]+){3}$/,
+    );
+  });
+});
+
+describe("a local start is not opened to others, nor does it write elsewhere, without being told so", () => {
+  const local = { APP_URL: "http://elo.example", DATABASE_URL: "postgresql://app:secret@localhost/app" };
+  test.each([
+    ["for an address with https", { LOCAL_START: "true", APP_URL: "https://elo.example", HOST: "0.0.0.0" }],
+    ["for another machine's address", local],
+    ["for another machine's address with LOCAL_START alone", { ...local, LOCAL_START: "true" }],
+    ["for another machine's address with HOST alone", { ...local, HOST: "0.0.0.0" }],
+    ["on another machine's database", { DATABASE_URL: "postgresql://app:secret@db/app" }],
+  ])("refused %s", (_, given) => {
+    expect(configurationProblems(given)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a database of this machine", { DATABASE_URL: "postgresql://app:secret@127.0.0.1/app" }],
+    ["another port of this machine", { APP_URL: "http://localhost:8080" }],
+    ["a network that it was told of", { ...local, LOCAL_START: "true", HOST: "192.0.2.7" }],
+    ["a database that it was told of", { LOCAL_START: "true", DATABASE_URL: "postgresql://a:b@db/app" }],
+  ])("allowed for %s", (_, given) => {
+    expect(configurationProblems(given)).toEqual([]);
+  });
+
+  test("whatever the variables are, a local start listens on every network only where HOST says so", () => {
+    const values = {
+      LOCAL_START: ["", "true", "false"],
+      APP_URL: ["", "http://localhost:3000", "http://elo.example", "https://elo.example"],
+      DATABASE_URL: ["", "postgresql://localhost/app", "postgresql://db/app"],
+      SMTP_URL: ["", "smtps://mail.example"],
     };
-    for (const given of [{}, { DATABASE_URL: "", SEED_DEMO_DATA: "" }, right]) {
-      expect(() => checkStartVariables(given)).not.toThrow();
-    }
+    const all = Object.entries(values).reduce<Record<string, string>[]>(
+      (combinations, [name, options]) =>
+        combinations.flatMap((given) => options.map((value) => ({ ...given, [name]: value }))),
+      [{}],
+    );
+    for (const given of all.filter(isLocalStart)) expect(hostOf(given)).toBe("localhost");
   });
 });
 
@@ -42,6 +121,7 @@ test.each([
   ["with nothing set", {}, "localhost"],
   ["with a database of its own", { DATABASE_URL: INSTALLED.DATABASE_URL }, "localhost"],
   ["with another address of this machine", { APP_URL: "http://localhost:8080", HOST: "" }, "localhost"],
+  ["with a database and an address", INSTALLED, "localhost"],
   ["that was told to stay here", { HOST: "127.0.0.1" }, "localhost"],
   ["that was told to", { HOST: "0.0.0.0" }, null],
 ])("a local start %s is reached by others only when it was told to", (_, given, expected) => {
@@ -49,7 +129,6 @@ test.each([
 });
 
 test.each([
-  ["a database and an address", INSTALLED, null],
   ["an address with https", { APP_URL: "https://elo.example" }, null],
   ["vendors", { SMTP_URL: "smtps://mail.example" }, null],
   ["one network", { ...INSTALLED, HOST: "192.0.2.7" }, "192.0.2.7"],
@@ -76,8 +155,8 @@ describe("a start that is refused begins nothing", () => {
     vi.stubEnv("DATABASE_URL", "");
     vi.stubEnv("DATA_DIR", dataDir);
     vi.stubEnv("SANDBOX_PORT", "65535");
-    await expect(prepareEnvironment(3000, { vendors: true })).rejects.toThrow(/^SANDBOX_PORT precisa ser /);
-    expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
+    await expect(prepareEnvironment(3000, { vendors: true })).rejects.toThrow("SANDBOX_PORT precisa ser ");
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test("a folder that cannot be written is said in one line, also where only the secret would be kept there", async () => {

@@ -1,9 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { envProblems } from "../lib/env-schema.ts";
 import { migrate, seed, startDatabase } from "./database.ts";
-import { isLocalStart, localVariables, sandboxPortOf, startSandbox } from "./local-vendors.ts";
+import {
+  assertSandboxPortsFree,
+  isLocalStart,
+  localVariables,
+  sandboxPortOf,
+  startSandbox,
+} from "./local-vendors.ts";
 import { runOrThrow, StartError } from "./processes.ts";
+
+type Given = Record<string, string | undefined>;
 
 export type Environment = {
   /** Variables for the web server and the scripts. */
@@ -20,8 +29,8 @@ export type Environment = {
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
 /** Number of a port variable. @throws StartError when it is not one */
-export function portOf(variable: string, fallback: number): number {
-  const port = Number(process.env[variable] || fallback);
+export function portOf(variable: string, fallback: number, given: Given = process.env): number {
+  const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
@@ -31,19 +40,17 @@ const LOOPBACK = "localhost";
 
 /**
  * Name or address that the web server listens on; null is every network. A local start has accounts with a published
- * password, so nobody else reaches it unless HOST says so; where a database and the public address are given it is
- * installed.
+ * password and vendors that answer everything, so nobody else reaches it unless HOST says so.
  * @throws StartError when HOST is no address
  */
-export function hostOf(given: Record<string, string | undefined> = process.env): string | null {
+export function hostOf(given: Given = process.env): string | null {
   if (given.HOST) {
     if (/^(127\.[\d.]+|::1)$/.test(given.HOST)) return LOOPBACK;
     if (/^(0\.0\.0\.0|::)$/.test(given.HOST)) return null;
     if (isIP(given.HOST) > 0) return given.HOST;
     throw new StartError("HOST precisa ser um endereço IP desta máquina; 0.0.0.0 são todas as redes.");
   }
-  const isInstalled = Boolean(given.DATABASE_URL && given.APP_URL);
-  return isLocalStart(given) && !isInstalled ? LOOPBACK : null;
+  return isLocalStart(given) ? LOOPBACK : null;
 }
 
 /** How this machine itself reaches a server that listens there. */
@@ -60,15 +67,73 @@ const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
 };
 
-/**
- * Looks at the variables of the start before anything is started.
- * @throws StartError naming the first wrong one, never with its value
- */
-export function checkStartVariables(given: Record<string, string | undefined> = process.env): void {
-  for (const [name, { fits, want }] of Object.entries(START_VARIABLES)) {
-    const value = given[name];
-    if (value && !fits.test(value)) throw new StartError(`${name} precisa ser ${want}.`);
+/** The problem that a check throws as StartError, or none. */
+function problemOf(check: () => unknown): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof StartError) return [error.message];
+    throw error;
   }
+}
+
+/** Whether an address leads to the machine that reads it. */
+const isThisMachine = (url: string): boolean =>
+  URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+
+/**
+ * Why a local start would be open to others, or would write to a database that is not its own. Its accounts have a
+ * published password, its projects approve themselves and its vendors take any money.
+ */
+function localStartProblems(given: Given): string[] {
+  const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
+  const wasToldSo = LOCAL_START === "true" && Boolean(HOST);
+  if (APP_URL.startsWith("https:"))
+    return [
+      "LOCAL_START=true não vale para um endereço https: um início local tem contas de senha conhecida.",
+    ];
+  if (APP_URL && !isThisMachine(APP_URL) && !wasToldSo)
+    return [
+      "APP_URL leva a outra máquina e nenhum fornecedor está configurado: configure-os (.env.example), ou abra o início local à rede com LOCAL_START=true e HOST.",
+    ];
+  if (DATABASE_URL && !isThisMachine(DATABASE_URL) && LOCAL_START !== "true")
+    return [
+      "DATABASE_URL leva a outra máquina e nenhum fornecedor está configurado: configure-os (.env.example), ou diga LOCAL_START=true.",
+    ];
+  return [];
+}
+
+/** Stands in for what a start makes itself, so that a check needs neither a folder nor a database. */
+const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
+
+/**
+ * Everything that is wrong with the variables of a start, one sentence each, never with a value. Starts nothing and
+ * leaves nothing behind.
+ */
+export function configurationProblems(given: Given = process.env): string[] {
+  const own = Object.entries(START_VARIABLES).flatMap(([name, { fits, want }]) => {
+    const value = given[name];
+    return value && !fits.test(value) ? [`${name} precisa ser ${want}.`] : [];
+  });
+  const ports = [
+    ...problemOf(() => portOf("PORT", 3000, given)),
+    ...problemOf(() => sandboxPortOf(given)),
+    ...problemOf(() => hostOf(given)),
+  ];
+  const isLocal = isLocalStart(given);
+  const local = isLocal ? localStartProblems(given) : [];
+  if (ports.length > 0 || own.length > 0) return [...own, ...ports, ...local];
+  const database = given.DATABASE_URL || (isLocal ? MADE_LATER.database : "");
+  const variables = { ...given, ...localVariables(given, () => MADE_LATER.secret), DATABASE_URL: database };
+  return [...local, ...envProblems(variables)];
+}
+
+/** @throws StartError that names everything that is wrong with the variables of a start, before anything is started */
+export function assertConfiguration(given: Given = process.env): void {
+  const problems = configurationProblems(given);
+  if (problems.length > 0)
+    throw new StartError(["Configuração inválida, veja .env.example:", ...problems].join("\n  "));
 }
 
 /**
@@ -77,10 +142,10 @@ export function checkStartVariables(given: Record<string, string | undefined> = 
  * data where it is wanted.
  */
 export async function prepareEnvironment(port: number, { vendors = false } = {}): Promise<Environment> {
-  // Whatever may be refused comes before the database: a start that ends early leaves none behind.
-  checkStartVariables();
+  // Refuse before the database is started: a start that ends early leaves none behind.
+  assertConfiguration();
   const address = ownUrl(hostOf(), port);
-  if (vendors) sandboxPortOf();
+  if (vendors) await assertSandboxPortsFree({ ...process.env, ...localVariables(process.env, () => "") });
   const local = localVariables();
   const dataDir = resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });

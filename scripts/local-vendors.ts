@@ -30,6 +30,15 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
+/** The company that runs a local start: fictitious, and says so wherever it is read. The CNPJ's check digits fit. */
+const DEMO_OPERATOR = {
+  OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
+  OPERATOR_CNPJ: "90000099000114",
+  OPERATOR_CITY: "São Paulo, SP",
+  OPERATOR_ADDRESS: "Rua do Exemplo, 100, Centro, CEP 01000-000 (endereço fictício)",
+  OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
+};
+
 const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
 /** What the product needs of vendors, answered by the sandbox on a port; mail goes to the next one. */
@@ -64,38 +73,54 @@ export function isLocalStart(given: Given): boolean {
   return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
 }
 
-/** The variables that a local start adds to the given ones; none in any other start. */
-export function localVariables(given: Given = process.env): Variables {
+/**
+ * The variables that a local start adds to the given ones; none in any other start.
+ * @param secretIn makes or reads the secret of a data folder; a check that may leave nothing behind gives its own
+ */
+export function localVariables(given: Given = process.env, secretIn = keptSecret): Variables {
   if (!isLocalStart(given)) return {};
   const port = sandboxPortOf(given);
   const all: Variables = {
     ...sandboxVariables(port),
+    ...DEMO_OPERATOR,
     CHAT_WIDGET_URL: `${sandboxUrl(port)}/chat-widget/loader.js`,
     LOCAL_START: "true",
   };
   const added = Object.fromEntries(Object.entries(all).filter(([name]) => !given[name]));
-  return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: keptSecret(dataDirOf(given)) };
+  return given.NEXTAUTH_SECRET ? added : { ...added, NEXTAUTH_SECRET: secretIn(dataDirOf(given)) };
 }
 
 /** Made once and kept with the data, so that sessions outlive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
+/** Whether one of the variables leads to the sandbox of this start. */
+function leadsToSandbox(variables: Given): boolean {
+  const port = sandboxPortOf();
+  const own = [`${sandboxUrl(port)}/`, `smtp://localhost:${port + 1}`];
+  return VENDOR_VARIABLES.some((name) =>
+    own.some((address) => `${variables[name] ?? ""}/`.startsWith(address)),
+  );
+}
+
+/** @throws StartError with one line when one of the two ports that the sandbox needs is busy */
+export async function assertSandboxPortsFree(variables: Given): Promise<void> {
+  if (!leadsToSandbox(variables)) return;
+  const port = sandboxPortOf();
+  await assertPortFree(port, "SANDBOX_PORT");
+  await assertPortFree(port + 1, "SANDBOX_PORT");
+}
+
 /**
  * Starts the sandbox when one of the variables leads to it.
  * @param product its address, which takes the vendors' notices
- * @throws StartError with one line when one of its two ports is busy
  */
 export async function startSandbox(
   variables: Variables,
   product: string,
 ): Promise<{ stop(): Promise<void> }> {
+  if (!leadsToSandbox(variables)) return { stop: async () => {} };
   const sandboxPort = sandboxPortOf();
-  const own = [`${sandboxUrl(sandboxPort)}/`, `smtp://localhost:${sandboxPort + 1}`];
-  const leadsHere = (value = "") => own.some((address) => `${value}/`.startsWith(address));
-  if (!VENDOR_VARIABLES.some((name) => leadsHere(variables[name]))) return { stop: async () => {} };
-  await assertPortFree(sandboxPort, "SANDBOX_PORT");
-  await assertPortFree(sandboxPort + 1, "SANDBOX_PORT");
   const child = start(["sandbox/server.ts"], {
     ...variables,
     SANDBOX_PORT: String(sandboxPort),

@@ -52,7 +52,8 @@ const MAY_IMPORT: Record<string, Row> = {
   site: row("it runs in the browser too", "format timing result"),
   timing: row("it runs in the browser too", ""),
   result: row("it runs in the browser too", ""),
-  env: row("everything stands on it", "", "zod"),
+  env: row("everything stands on it", "env-schema"),
+  "env-schema": row("scripts judge a configuration by it before the product is there", "", "zod"),
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "it is the transaction that all writes of a person share",

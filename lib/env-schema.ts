@@ -1,0 +1,145 @@
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** Address of a site without a path or slash at the end, so that `${APP_URL}/faq` is always well formed. */
+const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
+  const url = new URL(value);
+  if (url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  context.addIssue("use só a origem, como https://elorecicla.com.br");
+  return z.NEVER;
+});
+
+/** Zod skips a check over several variables when one of them is wrong; everything wrong is to be named at once. */
+const besideOthers = () => true;
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: port.default(3000),
+    APP_URL: origin.optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    PAID_PLANS: flag.default(true),
+    CONTACT_EMAIL: z.email().default("contato@elorecicla.com.br"),
+    CONTACT_PHONE: z
+      .string()
+      .regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD")
+      .default("1140028922"),
+    WHATSAPP_NUMBER: z
+      .string()
+      .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
+      .default("5511940028922"),
+    SUPPORT_EMAIL: z.email().default("suporte@elorecicla.com.br"),
+    /** The support page may name another number than the floating button (B2.22). */
+    SUPPORT_WHATSAPP_NUMBER: z
+      .string()
+      .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
+      .default("5511940028923"),
+    /** Signs sessions; at least 32 characters, the same on every instance. */
+    NEXTAUTH_SECRET: z.string().min(32),
+    /** Proxies in front of the server; absent: one where the connection comes from this machine, else none. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+    /** true: accounts are confirmed at signup, without an e-mail. */
+    AUTH_AUTOCONFIRM: flag.default(false),
+    /** true on a developer's machine: debug pages may then write to any address, which the sandbox receives. */
+    LOCAL_START: flag.default(false),
+    EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
+    EMAIL_TEST_RECIPIENTS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
+    RESEND_API_KEY: z.string().min(1),
+    RESEND_BASE_URL: z.url(),
+    RESEND_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    BRASILAPI_BASE_URL: z.url(),
+    IBGE_BASE_URL: z.url(),
+    OPENAI_API_KEY: z.string().min(1),
+    OPENAI_BASE_URL: z.url(),
+    OPENAI_MODEL: z.string().min(1).default("gpt-5-mini"),
+    GAMMA_API_KEY: z.string().min(1),
+    GAMMA_BASE_URL: z.url(),
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_BASE_URL: origin,
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+    /** Whether the account at Stripe takes Pix for fees, and Pix Automático for plans: both are granted one by one. */
+    STRIPE_PIX: flag.default(true),
+    STRIPE_PIX_AUTOMATICO: flag.optional(),
+    /** Days of a paid plan before its first charge, once for each account; 0: none. */
+    STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+    /** Script of a third-party chat, loaded on /projetos after consent; none: the product's own assistant alone. */
+    CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Folder of what people upload, where no bucket is configured. */
+    FILES_DIR: z.string().min(1).default(".data/files"),
+    /** Bucket of what people upload, at Amazon S3 or, with an endpoint, at whoever speaks its protocol. */
+    FILES_S3_BUCKET: z.string().min(3).optional(),
+    FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    FILES_S3_REGION: z.string().min(1).default("us-east-1"),
+    FILES_S3_KEY_ID: z.string().min(1).optional(),
+    FILES_S3_SECRET: z.string().min(1).optional(),
+    APP_VERSION: z.string().default("dev"),
+    /** The company that runs the platform and charges for it: on receipts, where one pays, in the footer and the terms. */
+    OPERATOR_NAME: z.string().min(3),
+    OPERATOR_CNPJ: z
+      .string()
+      .transform((text) => text.replace(/[^0-9a-z]/gi, "").toUpperCase())
+      .refine((cnpj) => isValidCnpj(cnpj, { version: 2 }), "não é um CNPJ válido"),
+    /** City and state, such as 'Campinas, SP'. */
+    OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
+    OPERATOR_ADDRESS: z.string().min(5),
+    /** Whether and when a nota fiscal follows a payment, as a sentence that stands beside every price. */
+    OPERATOR_INVOICE: z.string().min(10),
+  })
+  .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {
+    path: ["APP_URL"],
+    message: "falta: fora de um início local, é o endereço público do site",
+    when: besideOthers,
+  })
+  .refine(
+    ({ FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: id, FILES_S3_SECRET: secret }) => !bucket || (id && secret),
+    {
+      path: ["FILES_S3_BUCKET"],
+      message: "precisa de FILES_S3_KEY_ID e FILES_S3_SECRET ao lado",
+      when: besideOthers,
+    },
+  )
+  .transform((values) => ({
+    ...values,
+    APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    STRIPE_PIX_AUTOMATICO: values.STRIPE_PIX_AUTOMATICO ?? values.LOCAL_START,
+  }));
+
+export type Env = z.output<typeof schema>;
+
+/** Names of all variables, for those who document them. */
+export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
+
+const portuguese = z.locales.pt().localeError;
+
+/** Empty variables count as absent. */
+const parse = (source: Record<string, string | undefined>) =>
+  schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")), {
+    error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),
+  });
+
+/**
+ * Every wrong variable with what is wrong about it, such as `APP_URL: Formato do URL inválido`; never a value, it may
+ * be a secret.
+ */
+export function envProblems(source: Record<string, string | undefined>): string[] {
+  const { error } = parse(source);
+  return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+/**
+ * Reads the configuration.
+ * @throws Error whose message names every wrong variable, one a line, and never repeats a value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = parse(source);
+  if (result.success) return result.data;
+  throw new Error(`Configuração inválida, veja .env.example:\n  ${envProblems(source).join("\n  ")}`);
+}
