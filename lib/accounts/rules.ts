@@ -90,3 +90,6 @@ export function toPublicViewer(viewer: {
     home: homeOf(viewer),
   };
 }
+
+/** Accounts of a local start, whose password is published: nobody enters by one anywhere else. */
+export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

@@ -1,9 +1,18 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { LOGIN } from "@/lib/accounts/messages";
 import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 import * as auth from "@/lib/auth/config";
 import { encryptSession, readViewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import * as demo from "@/prisma/demo-accounts";
+
+beforeEach(() => {
+  env.LOCAL_START = true;
+});
+afterAll(() => {
+  env.LOCAL_START = false;
+});
 
 test("the accounts of a local start are made once and log in, each as what it is", async () => {
   expect(await demo.seedAccounts(new Date())).toBe(4);
@@ -59,4 +68,22 @@ test("B3.7, B3.9 the demonstration's funders have interests in several states, i
   expect(await seedInterests(new Date())).toBe(0);
   expect(await db.interest.count({ where: { statusInteresse: "Cancelada" } })).toBe(7);
   expect(await db.emailMessage.count()).toBe(0);
+});
+
+test("the accounts of a local start, whose password is published, enter nowhere else", async () => {
+  await demo.seedAccounts(new Date());
+  const logIn = () =>
+    auth.logIn(
+      { email: "captador@demo.local", password: demo.DEMO_PASSWORD },
+      { address: "127.0.0.1", userAgent: null },
+    );
+  const login = await logIn();
+  const credentials = {
+    cookie: login.ok ? await encryptSession(login.data.sessionId) : undefined,
+    authorization: null,
+  };
+  expect(await readViewer(credentials)).not.toBeNull();
+  env.LOCAL_START = false;
+  expect(await readViewer(credentials)).toBeNull();
+  expect(await logIn()).toMatchObject({ ok: false, message: LOGIN.wrong });
 });

@@ -27,6 +27,7 @@ import {
   confirmedCompanyPath,
   homeAfterConfirmation,
   homeOf,
+  isDemoEmail,
   readConfirmationParams,
   type UserType,
 } from "../rules";
@@ -104,6 +105,7 @@ export async function logIn(
     return failure("unauthenticated", LOGIN.wrong);
   };
   if (!user || !found?.passwordHash || user.anonymisedAt) return refuse();
+  if (isDemoEmail(user.email) && !env.LOCAL_START) return refuse();
   if (!user.emailConfirmedAt) {
     await logSecurityEvent("login_failed", { reason: "unconfirmed", address }, user.id);
     return failure("forbidden", LOGIN.unconfirmed, "email");
