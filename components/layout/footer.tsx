@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { env } from "@/lib/env";
 import { ENTRANCES, phoneLabel, SITE } from "@/lib/site";
+import { OperatorAddress } from "../operator/operator-address";
 import { unbroken } from "../reading/unbroken";
 import { CookiePreferences } from "./cookie-consent";
 import { Logo } from "./logo";
@@ -88,6 +89,9 @@ export function Footer() {
           <p className="max-w-measure md:justify-self-end">
             Base legal: {SITE.law}, {unbroken("Decreto nº 12.106/2024 e Portaria GM/MMA nº 1.250/2024")}. O
             Elo Recicla aproxima as partes; o dinheiro vai direto para a conta do projeto.
+          </p>
+          <p className="md:col-span-2">
+            Plataforma operada por <OperatorAddress />
           </p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts, NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
+import { ChargedBy } from "@/components/operator/charged-by";
 import { env } from "@/lib/env";
 import { ProjectSignup } from "./_parts/project-signup";
 
@@ -75,6 +76,7 @@ export default function ProjectSignupPage() {
       <ProjectSignup
         paidPlans={env.PAID_PLANS}
         confirmsEmail={confirmsEmail}
+        chargedBy={<ChargedBy />}
         terms={<RoleTerms userType="captador" path="/project-signup" />}
       />
     </AccountFrame>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CookiePreferences } from "@/components/layout/cookie-consent";
 import { PageHeader } from "@/components/layout/page-header";
-import { Blank } from "@/components/reading/blank";
+import { OperatorAddress } from "@/components/operator/operator-address";
 import { NumberedSection } from "@/components/reading/numbered-section";
 import { SectionIndex } from "@/components/reading/section-index";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -61,8 +61,8 @@ export default function PrivacyPage() {
         <div className="min-w-0">
           <NumberedSection {...section("controlador")}>
             <p>
-              O controlador, quem decide sobre o uso dos dados, é o operador do {SITE.name}, em {SITE.place}.
-              Razão social e CNPJ: <Blank label="a preencher pelo operador" />
+              O controlador, quem decide sobre o uso dos dados, é o operador do {SITE.name}:{" "}
+              <OperatorAddress />
             </p>
             <p>O encarregado pelo tratamento de dados atende em {email}.</p>
           </NumberedSection>

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
+import { ChargedBy } from "@/components/operator/charged-by";
+import { OperatorAddress } from "@/components/operator/operator-address";
 import { Blank } from "@/components/reading/blank";
 import { NumberedSection } from "@/components/reading/numbered-section";
 import { SectionIndex } from "@/components/reading/section-index";
@@ -56,6 +58,7 @@ export default function TermsPage() {
                   </Link>
                 </p>
               )}
+              {id === "planos" && <ChargedBy />}
               {id === "contato" && <Contacts />}
             </NumberedSection>
           ))}
@@ -80,6 +83,9 @@ function withBlank(paragraph: string) {
 function Contacts() {
   return (
     <ul className="grid gap-1">
+      <li>
+        <OperatorAddress />
+      </li>
       <li>
         <a href={`mailto:${env.CONTACT_EMAIL}`} className="link inline-block py-1.5">
           {env.CONTACT_EMAIL}

@@ -71,6 +71,8 @@ type ProjectSignupProps = {
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
+  /** Who charges for a paid plan. */
+  chargedBy: ReactNode;
 };
 
 /** What was answered is of no use on this device any more once there is an account. */
@@ -83,7 +85,7 @@ const signUp = async (input: ProjectInput) => {
 const LAST_STEP = PROJECT_STEPS.length - 1;
 
 /** Project signup (A2.6, A5.4): one page on a desk, three steps on a phone. */
-export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignupProps) {
+export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: ProjectSignupProps) {
   const form = useSignup({
     schema: projectSchema,
     action: signUp,
@@ -178,7 +180,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignup
         confirmsEmail={confirmsEmail}
         className={ofStep(2)}
       />
-      <PlanChoice control={control} paidPlans={paidPlans} className={ofStep(1)} />
+      <PlanChoice control={control} paidPlans={paidPlans} className={ofStep(1)} chargedBy={chargedBy} />
       <div className={`grid gap-3 border-line border-t pt-5 ${step === LAST_STEP ? "" : "max-md:hidden"}`}>
         <Consent control={control} name="acceptTerms" terms={terms} />
         <SubmitButton
@@ -199,10 +201,15 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail }: ProjectSignup
   );
 }
 
-type PlanChoiceProps = { control: Control<ProjectInput>; paidPlans: boolean; className: string };
+type PlanChoiceProps = {
+  control: Control<ProjectInput>;
+  paidPlans: boolean;
+  chargedBy: ReactNode;
+  className: string;
+};
 
 /** The plan to begin with; on a phone the free one stands there in a line until another is wanted. */
-function PlanChoice({ control, paidPlans, className }: PlanChoiceProps) {
+function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useMoment(false);
   const plan = useWatch({ control, name: "plan" });
   const options = planOptions(paidPlans);
@@ -227,6 +234,7 @@ function PlanChoice({ control, paidPlans, className }: PlanChoiceProps) {
           stacked
         />
       </div>
+      {plan !== "free" && chargedBy}
     </FormGroup>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts } from "@/components/accounts/aside-parts";
 import { useQuery } from "@/components/accounts/use-query";
@@ -14,6 +15,8 @@ type PlanScreenProps = {
   asked: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
+  /** Who charges for a paid plan. */
+  chargedBy: ReactNode;
 };
 
 function askedBy(query: URLSearchParams): Plan {
@@ -25,7 +28,7 @@ function askedBy(query: URLSearchParams): Plan {
  * Signup for the plan that the address names, in capitals or not; Free where it names none that is offered (A2.8,
  * A6.6).
  */
-export function PlanScreen({ asked, paidPlans, confirmsEmail }: PlanScreenProps) {
+export function PlanScreen({ asked, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();
   const wanted = query ? askedBy(query) : asked;
   const plan = paidPlans ? wanted : "free";
@@ -37,7 +40,12 @@ export function PlanScreen({ asked, paidPlans, confirmsEmail }: PlanScreenProps)
       title={`Cadastro - Plano ${plan.toUpperCase()}`}
       lead={
         monthly > 0 ? (
-          <p>Crie a conta primeiro. O pagamento do plano vem depois, na página do provedor de pagamentos.</p>
+          <>
+            <p>
+              Crie a conta primeiro. O pagamento do plano vem depois, na página do provedor de pagamentos.
+            </p>
+            {chargedBy}
+          </>
         ) : (
           <p>Crie a conta da sua organização. Não pedimos cartão.</p>
         )

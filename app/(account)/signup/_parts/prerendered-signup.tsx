@@ -1,8 +1,14 @@
+import { ChargedBy } from "@/components/operator/charged-by";
 import type { Plan } from "@/lib/accounts/rules";
 import { env } from "@/lib/env";
 import { PlanScreen } from "./plan-screen";
 
 /** What the pages of the plan signup store (A2.8). @param asked the plan that the address names */
 export const PrerenderedSignup = ({ asked }: { asked: Plan }) => (
-  <PlanScreen asked={asked} paidPlans={env.PAID_PLANS} confirmsEmail={!env.AUTH_AUTOCONFIRM} />
+  <PlanScreen
+    asked={asked}
+    paidPlans={env.PAID_PLANS}
+    confirmsEmail={!env.AUTH_AUTOCONFIRM}
+    chargedBy={<ChargedBy className="mt-3" />}
+  />
 );

@@ -1,3 +1,4 @@
+import { ChargedBy } from "@/components/operator/charged-by";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -43,6 +44,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
         {phase === "comissao" && <Commission deal={deal} now={now} />}
         {taxas.length > 0 && <FeeList taxas={taxas} now={now} />}
+        <ChargedBy />
       </div>
     </DealSection>
   );

@@ -1,0 +1,11 @@
+import { env } from "@/lib/env";
+import { formatCnpj } from "@/lib/masks";
+
+/** Legal name, CNPJ and address of the company that runs the platform. */
+export const OperatorAddress = () => (
+  <>
+    {env.OPERATOR_NAME}, CNPJ{" "}
+    <span className="figures whitespace-nowrap">{formatCnpj(env.OPERATOR_CNPJ)}</span>. {env.OPERATOR_ADDRESS}
+    , {env.OPERATOR_CITY}.
+  </>
+);
