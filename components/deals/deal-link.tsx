@@ -1,16 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { DUTY } from "@/lib/deals/messages/room";
+import { dutyVerb } from "@/lib/deals/messages/standing";
 import type { DealOfInterest } from "@/lib/deals/queries/list";
-import type { Side } from "@/lib/deals/rules/deal";
 import { buttonVariants } from "../ui/button-variants";
 
-type DealLinkProps = { deal: DealOfInterest; side: Side; project: string; className?: string };
+type DealLinkProps = { deal: DealOfInterest; project: string; className?: string };
 
 /** From an interest to the deal that it became, with what waits there for this person. */
-export function DealLink({ deal: { id, phase, turn }, side, project, className }: DealLinkProps) {
-  const duty =
-    turn.includes(side) && phase !== "concluida" && phase !== "cancelada" ? DUTY[phase].verb : null;
+export function DealLink({ deal: { id, standing }, project, className }: DealLinkProps) {
+  const duty = dutyVerb(standing);
   return (
     <div className={className}>
       <Link

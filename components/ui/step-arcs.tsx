@@ -14,11 +14,13 @@ type StepArcsProps = {
   steps: readonly ArcStep[];
   /** Whose turn it is, at the step of now. */
   turn: string;
+  /** The day of the step of now is past. */
+  isLate?: boolean;
   className?: string;
 };
 
 /** A way with its end: an arc for each step, what was done when, and at the step of now whose turn it is. */
-export function StepArcs({ steps, turn, className }: StepArcsProps) {
+export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol
       aria-label="Andamento"
@@ -42,7 +44,7 @@ export function StepArcs({ steps, turn, className }: StepArcsProps) {
             {item.step}
             <span className="sr-only"> ({STATE_WORDS[item.state]})</span>
           </span>
-          <StepNote item={item} turn={turn} />
+          <StepNote item={item} turn={turn} isLate={isLate} />
         </li>
       ))}
     </ol>
@@ -50,7 +52,7 @@ export function StepArcs({ steps, turn, className }: StepArcsProps) {
 }
 
 /** When it was done; whose turn it is and until when. On a phone the words have no room, and stand below the steps. */
-function StepNote({ item: { state, at }, turn }: { item: ArcStep; turn: string }) {
+function StepNote({ item: { state, at }, turn, isLate }: { item: ArcStep; turn: string; isLate: boolean }) {
   if (state === "done") return at && <StepDate at={at} className="text-ink-soft" />;
   if (state === "next") return null;
   return (
@@ -61,7 +63,7 @@ function StepNote({ item: { state, at }, turn }: { item: ArcStep; turn: string }
       </span>
       {at && (
         <>
-          até <StepDate at={at} />
+          {isLate ? "venceu em" : "até"} <StepDate at={at} />
         </>
       )}
     </span>

@@ -69,7 +69,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
 
-/** What happens next, for each state of an interest. */
+/** What happens next with an interest that has no deal yet; a deal says it itself (lib/deals/messages/standing.ts). */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen }) => {
     if (!isOpen) return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse.";
@@ -82,8 +82,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
       ? "O projeto quer seguir. Quando ele desbloquear a oportunidade, o seu contato é aberto para ele; depois os dois lados confirmam o valor."
       : "O projeto quer seguir. Informe o valor do apoio: só com ele o projeto pode desbloquear a oportunidade e abrir o contato.",
   Recusada: () => "O projeto não vai seguir com este interesse. Seu contato não foi aberto.",
-  Confirmada: () =>
-    "Os dois lados confirmaram o valor. Peça o recibo ao projeto e entregue à contabilidade antes de fechar o período.",
+  Confirmada: () => "Os dois lados confirmaram o valor. A negociação diz o que falta.",
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
@@ -226,7 +225,6 @@ export const TURN_LABELS: Record<Turn, string> = {
   financiador: "É a sua vez",
   projeto: "Com o projeto",
   equipe: "Com a nossa equipe",
-  ambos: "Com vocês dois",
 };
 
 type Told = { project: string; amount: string | null };

@@ -30,14 +30,14 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
     measure: "1 a 3 meses",
   },
   {
-    title: "Emita o recibo",
-    text: "Número, data, proponente, CNPJ e valor. A empresa precisa dele antes de fechar o trimestre ou o ano; a pessoa física, antes da declaração.",
-    measure: "Antes do fechamento",
-  },
-  {
     title: "Confirmem o valor",
     text: "As duas partes confirmam na plataforma quanto foi depositado. Aí a comissão é devida, e o total captado do projeto muda para todos.",
     measure: "8%",
+  },
+  {
+    title: "Emita o recibo",
+    text: "Número, data, proponente, CNPJ e valor. A empresa precisa dele antes de fechar o trimestre ou o ano; a pessoa física, antes da declaração.",
+    measure: "Antes do fechamento",
   },
 ];
 

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 const { db } = await import("@/lib/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { remindDeals } = await import("@/lib/deals/mutations/remind");
+const { isMyTurn } = await import("@/lib/deals/rules/standing");
 const { DEALS_PER_PAGE, findDealsOf, listDeals } = await import("@/lib/deals/queries/list");
 const { readPanel } = await import("@/lib/dashboard/queries");
 const { SIDES } = await import("@/lib/deals/rules/deal");
@@ -57,9 +58,10 @@ test("B1.3 the database counts as waiting for a side exactly what the rules say 
       });
     for (const side of SIDES) {
       const { userId } = deal[side];
-      const turn = (await listDeals(userId, side)).items[0]?.turn ?? [];
+      const row = (await listDeals(userId, side)).items[0];
+      const waits = row !== undefined && isMyTurn(row.standing);
       const { counts, facts } = await readPanel(userId, "2026-11-22");
-      expect([counts.deals, facts.negociacoes.length]).toEqual(turn.includes(side) ? [1, 1] : [0, 0]);
+      expect([counts.deals, facts.negociacoes.length]).toEqual(waits ? [1, 1] : [0, 0]);
     }
   });
   await fc.assert(check, { numRuns: 25 });
@@ -87,7 +89,7 @@ test("B1.3 pages of a list hold every deal once, what waits first and then the n
   expect([first.items.length, second.items.length, second.next]).toEqual([DEALS_PER_PAGE, 6, null]);
   const all = [...first.items, ...second.items];
   expect(new Set(all.map(({ id }) => id)).size).toBe(most);
-  const mine = all.map(({ turn }) => turn.includes("captador"));
+  const mine = all.map(({ standing }) => isMyTurn(standing));
   expect(mine).toEqual(mine.toSorted((one, other) => Number(other) - Number(one)));
   expect((await listDeals(captador.userId, "captador", "x.y")).items).toEqual(first.items);
   expect(await listDeals((await createPerson()).userId, "captador")).toEqual({ items: [], next: null });
@@ -97,9 +99,8 @@ test("B3.7 B3.9 an interest leads to its deal, for its two sides alone; one take
   const deal = await createDeal({ status: "bloqueada" });
   const { id, interesseId, captador, financiador } = deal;
   expect((await findDealsOf(captador.userId, "captador", [interesseId])).get(interesseId)?.id).toBe(id);
-  expect((await findDealsOf(financiador.userId, "financiador", [interesseId])).get(interesseId)?.phase).toBe(
-    "bloqueada",
-  );
+  const seen = await findDealsOf(financiador.userId, "financiador", [interesseId]);
+  expect(seen.get(interesseId)?.standing).toMatchObject({ phase: "bloqueada", whose: "theirs" });
   expect((await findDealsOf((await createPerson()).userId, "captador", [interesseId])).size).toBe(0);
   await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
   expect((await findDealsOf(captador.userId, "captador", [interesseId])).size).toBe(0);

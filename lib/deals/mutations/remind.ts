@@ -6,7 +6,7 @@ import { isWorkingDay } from "../../interests/rules/deadline";
 import { log } from "../../log";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { reminderMail } from "../messages/mails";
-import { dutyText } from "../messages/room";
+import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import {
   type DealFacts,

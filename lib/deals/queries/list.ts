@@ -1,15 +1,9 @@
 import "server-only";
 import { db, Prisma } from "../../db";
-import {
-  type DealTimelineStep,
-  dealTimeline,
-  dueOf,
-  type Phase,
-  phaseOf,
-  type Side,
-  turnOf,
-} from "../rules/deal";
+import { toIsoDay } from "../../format";
+import type { Side } from "../rules/deal";
 import { type Place, readPlace, writePlace } from "../rules/place";
+import { type Standing, standingOf } from "../rules/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts, waitsFor } from "./facts";
 
 /** Deals on a page. */
@@ -21,26 +15,17 @@ export type DealRow = {
   projeto: string;
   /** What was confirmed, else what the interest named. */
   valor: number;
-  phase: Phase;
-  turn: Side[];
-  due: string | null;
-  steps: DealTimelineStep[] | null;
+  standing: Standing;
 };
 
 type Row = FactsRow & { id: string; projeto: string; valor: number; waits: boolean; createdAt: Date };
 
-const toRow = ({ id, projeto, valor, ...row }: Row): DealRow => {
-  const facts = toFacts(row);
-  return {
-    id,
-    projeto,
-    valor,
-    phase: phaseOf(facts),
-    turn: turnOf(facts),
-    due: dueOf(facts),
-    steps: dealTimeline(facts),
-  };
-};
+const toRow = ({ id, projeto, valor, ...row }: Row, side: Side, today: string): DealRow => ({
+  id,
+  projeto,
+  valor,
+  standing: standingOf(toFacts(row), side, today),
+});
 
 const after = ({ waits, at, id }: Place) =>
   Prisma.sql`and (waits, "createdAt", id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
@@ -68,11 +53,12 @@ export async function listDeals(
     last && rows.length > page.length
       ? writePlace({ waits: last.waits, at: last.createdAt.getTime(), id: last.id })
       : null;
-  return { items: page.map(toRow), next };
+  const today = toIsoDay(new Date());
+  return { items: page.map((row) => toRow(row, side, today)), next };
 }
 
 /** What an interest became, for the lists of interests. */
-export type DealOfInterest = { id: string; phase: Phase; turn: Side[] };
+export type DealOfInterest = { id: string; standing: Standing };
 
 /** The deals of these interests of somebody's side, by the interest. */
 export async function findDealsOf(
@@ -84,10 +70,11 @@ export async function findDealsOf(
   const rows = await db.$queryRaw<(FactsRow & { id: string; interesseId: string })[]>`
     select o.id, m.interesse_id as "interesseId", ${FACT_COLUMNS} from ${DEAL_TABLES}
     where ${ofSide(side, userId)} and ${IS_DEAL} and m.interesse_id = any(${[...interestIds]}::uuid[])`;
+  const today = toIsoDay(new Date());
   return new Map(
-    rows.map(({ id, interesseId, ...row }) => {
-      const facts = toFacts(row);
-      return [interesseId, { id, phase: phaseOf(facts), turn: turnOf(facts) }];
-    }),
+    rows.map(({ id, interesseId, ...row }) => [
+      interesseId,
+      { id, standing: standingOf(toFacts(row), side, today) },
+    ]),
   );
 }

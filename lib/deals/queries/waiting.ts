@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "../../db";
-import { DUTY_ACTIONS, dutyText } from "../messages/room";
+import { DUTY_ACTIONS, dutyText } from "../messages/standing";
 import { dueOf, phaseOf, sinceOf } from "../rules/deal";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
 

@@ -13,7 +13,7 @@ import {
   readInterestCursor,
   writeInterestCursor,
 } from "../rules/interest";
-import { type OpportunityStatus, type Timeline, timelineOf } from "../rules/timeline";
+import { type Timeline, timelineOf } from "../rules/timeline";
 
 /** What the dialog starts with: the contact that the account knows. */
 export type InterestDefaults = {
@@ -157,13 +157,6 @@ const VIEW = {
   createdAt: true,
   respondidoEm: true,
   motivoRecusa: true,
-  match: {
-    select: {
-      opportunity: {
-        select: { status: true, unlockedAt: true, captadorConfirmedAt: true, financiadorConfirmedAt: true },
-      },
-    },
-  },
   projeto: {
     select: {
       slug: true,
@@ -180,24 +173,15 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** The later of two moments, once there are both. */
-const bothAt = (one: Date | null, other: Date | null): Date | null =>
-  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : null;
-
-function timelineFor(row: Row): Timeline | null {
-  const opportunity = row.match?.opportunity ?? null;
-  return timelineOf({
+const timelineFor = (row: Row): Timeline | null =>
+  timelineOf({
     status: row.statusInteresse as InterestStatus,
     registradoEm: row.createdAt,
     respondidoEm: row.respondidoEm,
     respostaAte: answerDue(row.createdAt),
     hasOwner: row.projeto.captadorId !== null,
     hasAmount: row.valorInteresse !== null,
-    oportunidade: (opportunity?.status as OpportunityStatus | undefined) ?? null,
-    desbloqueadaEm: opportunity?.unlockedAt ?? null,
-    confirmadaEm: opportunity && bothAt(opportunity.captadorConfirmedAt, opportunity.financiadorConfirmedAt),
   });
-}
 
 function toView(row: Row): InterestView {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt } = row;
@@ -251,10 +235,20 @@ export async function listInterests(
   };
 }
 
-/** Interests that are neither refused nor taken back: how many, and the sum of their amounts in centavos. */
+/** A deal that ended with the receipt that it was for. */
+const CONCLUDED = {
+  match: {
+    opportunity: { status: "concluida", receipts: { some: { kind: "lir", revokedAt: null } } },
+  },
+} satisfies Prisma.InterestWhereInput;
+
+/**
+ * Interests under way, neither refused nor taken back nor concluded with a receipt: how many, and the sum of their
+ * amounts in centavos.
+ */
 export async function sumInterests(userId: string): Promise<{ count: number; valor: number }> {
   const { _count, _sum } = await db.interest.aggregate({
-    where: { userId, statusInteresse: { in: GOING_STATUSES } },
+    where: { userId, statusInteresse: { in: GOING_STATUSES }, NOT: CONCLUDED },
     _count: true,
     _sum: { valorInteresse: true },
   });

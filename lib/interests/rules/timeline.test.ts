@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { INTEREST_STATUSES } from "./interest";
-import { OPPORTUNITY_STATUSES, STEPS, timelineOf } from "./timeline";
+import { STEPS, timelineOf } from "./timeline";
 
 const day = new Date("2026-11-16T12:00Z");
 const base = {
@@ -11,9 +11,6 @@ const base = {
   respostaAte: "2026-11-24",
   hasOwner: true,
   hasAmount: true,
-  oportunidade: null,
-  desbloqueadaEm: null,
-  confirmadaEm: null,
 };
 
 test("B3.7 a new interest waits for the project until its day, or for the team where nobody looks after it", () => {
@@ -34,9 +31,7 @@ test("B3.7 a new interest waits for the project until its day, or for the team w
 
 test.each([
   [{ status: "Aceita", hasAmount: false }, "Conversa", "financiador"],
-  [{ status: "Aceita", oportunidade: "bloqueada" }, "Conversa", "projeto"],
-  [{ status: "Aceita", oportunidade: "desbloqueada" }, "Conversa", "ambos"],
-  [{ status: "Confirmada", oportunidade: "confirmada" }, "Depósito", "financiador"],
+  [{ status: "Aceita" }, "Conversa", "projeto"],
 ] as const)("B3.7 B3.9 %j stands at %s, and it is up to: %s", (change, step, turn) => {
   const timeline = timelineOf({ ...base, ...change });
   expect(timeline?.steps.find(({ state }) => state === "now")?.step).toBe(step);
@@ -48,7 +43,6 @@ test("B3.7 whatever is known, steps are done from the first on, at most one is u
     status: fc.constantFrom(...INTEREST_STATUSES),
     hasOwner: fc.boolean(),
     hasAmount: fc.boolean(),
-    oportunidade: fc.option(fc.constantFrom(...OPPORTUNITY_STATUSES)),
   });
   fc.assert(
     fc.property(facts, (some) => {

@@ -15,7 +15,7 @@ export const STEPS = ["Registrado", "Aceito", "Conversa", "Depósito", "Recibo"]
 export type Step = (typeof STEPS)[number];
 
 /** Who has to do something for the way to go on. */
-export type Turn = "financiador" | "projeto" | "equipe" | "ambos";
+export type Turn = "financiador" | "projeto" | "equipe";
 
 export type TimelineStep = {
   step: Step;
@@ -34,35 +34,22 @@ type Facts = {
   respostaAte: string;
   hasOwner: boolean;
   hasAmount: boolean;
-  oportunidade: OpportunityStatus | null;
-  desbloqueadaEm: Date | null;
-  confirmadaEm: Date | null;
 };
 
-/** Steps that are behind an interest which is under way. */
-function stepsDone({ status, oportunidade }: Facts): number {
-  if (status === "Interessada") return 1;
-  if (oportunidade === "concluida") return STEPS.length;
-  if (oportunidade === "confirmada" || status === "Confirmada") return 3;
-  return 2;
-}
-
-function turnOf(facts: Facts, done: number): Turn {
-  if (done === 1) return facts.hasOwner ? "projeto" : "equipe";
-  if (done === 2 && !facts.hasAmount) return "financiador";
-  if (done === 2) return facts.oportunidade === "desbloqueada" ? "ambos" : "projeto";
-  return done === 3 ? "financiador" : "projeto";
-}
-
-/** Where an interest stands; null once it was refused or taken back: then there is no way on. */
-export function timelineOf(facts: Facts): Timeline | null {
-  if (facts.status === "Recusada" || facts.status === "Cancelada") return null;
-  const done = stepsDone(facts);
-  const dates = [facts.registradoEm, facts.respondidoEm, facts.confirmadaEm ?? facts.desbloqueadaEm];
-  const due = done === 1 && facts.hasOwner ? facts.respostaAte : null;
+/**
+ * Where an interest stands until it has a deal, whose own standing counts from then on (lib/deals/rules/standing.ts);
+ * null once it was refused or taken back: then there is no way on.
+ */
+export function timelineOf({ status, hasOwner, hasAmount, ...dates }: Facts): Timeline | null {
+  if (status === "Recusada" || status === "Cancelada") return null;
+  const isAnswered = status !== "Interessada";
+  const done = isAnswered ? 2 : 1;
+  const due = !isAnswered && hasOwner ? dates.respostaAte : null;
+  const doneAt = [dates.registradoEm, dates.respondidoEm];
   const steps = STEPS.map((step, index): TimelineStep => {
-    if (index < done) return { step, state: "done", at: dates[index] ?? null };
+    if (index < done) return { step, state: "done", at: doneAt[index] ?? null };
     return index === done ? { step, state: "now", at: due } : { step, state: "next", at: null };
   });
-  return { steps, turn: turnOf(facts, done) };
+  if (isAnswered) return { steps, turn: hasAmount ? "projeto" : "financiador" };
+  return { steps, turn: hasOwner ? "projeto" : "equipe" };
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { type DealRow, listDeals } from "@/lib/deals/queries/list";
-import type { Side } from "@/lib/deals/rules/deal";
+import { isMyTurn } from "@/lib/deals/rules/standing";
 import { PanelHeader } from "../../_parts/panel-header";
 import { DealItem } from "./_parts/deal-item";
 import { EmptyDeals } from "./_parts/empty-deals";
@@ -22,14 +22,15 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
   const { depois } = await searchParams;
   const cursor = typeof depois === "string" ? depois : undefined;
   const { items, next } = await listDeals(userId, side, cursor);
-  const isMine = ({ turn }: DealRow) => turn.includes(side);
+  const isMine = ({ standing }: DealRow) => isMyTurn(standing);
+  const isOver = ({ standing }: DealRow) => standing.whose === "nobody";
   const groups = [
     { title: "É a sua vez", deals: items.filter(isMine) },
     {
       title: side === "captador" ? "Com o financiador" : "Com o projeto",
-      deals: items.filter((deal) => !isMine(deal) && deal.turn.length > 0),
+      deals: items.filter((deal) => !isMine(deal) && !isOver(deal)),
     },
-    { title: "Encerradas", deals: items.filter(({ turn }) => turn.length === 0) },
+    { title: "Encerradas", deals: items.filter(isOver) },
   ].filter(({ deals }) => deals.length > 0);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
@@ -43,7 +44,7 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
       ) : (
         <div className="grid gap-9">
           {groups.map((group) => (
-            <DealGroup key={group.title} {...group} side={side} />
+            <DealGroup key={group.title} {...group} />
           ))}
         </div>
       )}
@@ -68,10 +69,10 @@ export default async function DealsPage({ searchParams }: PageProps<"/dashboard/
   );
 }
 
-type DealGroupProps = { title: string; deals: readonly DealRow[]; side: Side };
+type DealGroupProps = { title: string; deals: readonly DealRow[] };
 
 /** The deals of a page that stand the same way. */
-function DealGroup({ title, deals, side }: DealGroupProps) {
+function DealGroup({ title, deals }: DealGroupProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 flex items-baseline gap-2 text-lg">
@@ -80,7 +81,7 @@ function DealGroup({ title, deals, side }: DealGroupProps) {
       </h2>
       <ul className="rounded-md border border-line bg-surface">
         {deals.map((deal) => (
-          <DealItem key={deal.id} deal={deal} side={side} />
+          <DealItem key={deal.id} deal={deal} />
         ))}
       </ul>
     </section>

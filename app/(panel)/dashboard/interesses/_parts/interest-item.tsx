@@ -4,6 +4,7 @@ import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-st
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Badge } from "@/components/ui/badge";
 import { StepArcs } from "@/components/ui/step-arcs";
+import { nextText, whoseText } from "@/lib/deals/messages/standing";
 import type { DealOfInterest } from "@/lib/deals/queries/list";
 import { formatDate, formatMoney } from "@/lib/format";
 import { nextStepOf, TURN_LABELS } from "@/lib/interests/messages";
@@ -22,7 +23,7 @@ type InterestItemProps = {
 
 /** One interest: project, amount, state in a word and a sign, where it stands and what happens next. */
 export function InterestItem({ interest, deal, similar }: InterestItemProps) {
-  const { id, status, projeto, valor, observacoes, contato, criadoEm, timeline, motivo } = interest;
+  const { id, status, projeto, valor, observacoes, contato, criadoEm, motivo } = interest;
   const lacksAmount = status === "Aceita" && valor === null;
   const Icon = INTEREST_ICON[status];
   const isOver = status === "Cancelada" || status === "Recusada";
@@ -49,13 +50,8 @@ export function InterestItem({ interest, deal, similar }: InterestItemProps) {
           {projeto.categoria}, {projeto.lugar}
           {!projeto.href && ". Este projeto saiu da lista."}
         </p>
-        {timeline && (
-          <div className="mt-4">
-            <StepArcs steps={timeline.steps} turn={TURN_LABELS[timeline.turn]} className="sm:max-w-[34rem]" />
-          </div>
-        )}
-        <p className="mt-4 max-w-measure leading-normal">{nextStepOf(interest)}</p>
-        {deal && <DealLink deal={deal} side="financiador" project={projeto.nome} className="mt-4" />}
+        <Way interest={interest} deal={deal} />
+        {deal && <DealLink deal={deal} project={projeto.nome} className="mt-4" />}
         {motivo && (
           <p className="mt-3 max-w-measure whitespace-pre-line break-words">
             <span className="font-semibold">Motivo do projeto: </span>
@@ -98,5 +94,29 @@ export function InterestItem({ interest, deal, similar }: InterestItemProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Where it stands and what comes next: as its deal says it, from the moment there is one. */
+function Way({ interest, deal }: Pick<InterestItemProps, "interest" | "deal">) {
+  const { timeline } = interest;
+  const steps = deal ? deal.standing.steps : timeline?.steps;
+  const turn = deal ? whoseText(deal.standing) : timeline ? TURN_LABELS[timeline.turn] : "";
+  return (
+    <>
+      {steps && (
+        <div className="mt-4">
+          <StepArcs
+            steps={steps}
+            turn={turn}
+            isLate={deal?.standing.isLate ?? false}
+            className="sm:max-w-[34rem]"
+          />
+        </div>
+      )}
+      <p className="mt-4 max-w-measure leading-normal">
+        {deal ? nextText(deal.standing) : nextStepOf(interest)}
+      </p>
+    </>
   );
 }

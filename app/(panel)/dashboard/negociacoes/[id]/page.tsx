@@ -29,7 +29,7 @@ export default async function DealPage({ params, searchParams }: PageProps<"/das
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       {deal.side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
-      <DealHeader deal={deal} />
+      <DealHeader deal={deal} now={now} />
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-10 empty:hidden">
           <Steps deal={deal} userId={userId} now={now} />

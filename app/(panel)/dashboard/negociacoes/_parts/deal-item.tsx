@@ -1,17 +1,17 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { DUTY, PHASE_WORDS, TURN_WORDS } from "@/lib/deals/messages/room";
+
+import { dueText, dutyVerb, PHASE_WORDS, whoseText } from "@/lib/deals/messages/standing";
 import type { DealRow } from "@/lib/deals/queries/list";
-import type { Side } from "@/lib/deals/rules/deal";
+import { isMyTurn, type Standing } from "@/lib/deals/rules/standing";
 import { formatDate, formatMoney } from "@/lib/format";
 
-type DealItemProps = { deal: DealRow; side: Side };
+type DealItemProps = { deal: DealRow };
 
 /** One deal in a row: the project, how much, what it waits for and until when. */
-export function DealItem({ deal, side }: DealItemProps) {
-  const { id, projeto, valor, phase, turn, due } = deal;
-  const isMine = turn.includes(side);
+export function DealItem({ deal: { id, projeto, valor, standing } }: DealItemProps) {
+  const { phase, due, isLate } = standing;
   return (
     <li className="border-line [&+&]:border-t">
       <Link
@@ -24,12 +24,16 @@ export function DealItem({ deal, side }: DealItemProps) {
             {projeto}
           </span>
           <span className="mt-0.5 block text-ink-soft text-sm leading-snug">
-            <TurnText phase={phase} isMine={isMine} side={side} />
-            {due && <span className="figures">, até {formatDate(due)}</span>}
+            <TurnText standing={standing} />
+            {due && (
+              <span className={`figures ${isLate ? "font-semibold text-accent-text" : ""}`}>
+                , {dueText(standing, formatDate)}
+              </span>
+            )}
           </span>
         </span>
         <span className="col-start-1 md:col-start-auto">
-          <Badge tone={isMine ? "accent" : phase === "concluida" ? "brand" : "muted"}>
+          <Badge tone={isMyTurn(standing) ? "accent" : phase === "concluida" ? "brand" : "muted"}>
             {PHASE_WORDS[phase]}
           </Badge>
         </span>
@@ -46,10 +50,10 @@ export function DealItem({ deal, side }: DealItemProps) {
   );
 }
 
-/** What somebody has to do, or with whom it is. */
-function TurnText({ phase, isMine, side }: Pick<DealRow, "phase"> & { isMine: boolean; side: Side }) {
-  if (phase === "concluida" || phase === "cancelada")
-    return phase === "concluida" ? "Recibo emitido" : "Encerrada";
-  if (!isMine) return TURN_WORDS[side].theirs;
-  return <span className="font-semibold text-accent-text">{DUTY[phase].verb}</span>;
+/** What this person has to do, or with whom it is. */
+function TurnText({ standing }: { standing: Standing }) {
+  if (standing.phase === "concluida") return "Recibo emitido";
+  if (standing.phase === "cancelada") return "Encerrada";
+  const verb = dutyVerb(standing);
+  return verb ? <span className="font-semibold text-accent-text">{verb}</span> : whoseText(standing);
 }

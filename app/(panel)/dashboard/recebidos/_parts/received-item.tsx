@@ -62,7 +62,7 @@ export function ReceivedItem({ interest, deal, project, isOpen, today }: Receive
           </p>
         )}
         {contato ? <OpenContact contact={contato} /> : status === "Aceita" && <LockedContact valor={valor} />}
-        {deal && <DealLink deal={deal} side="captador" project={project} className="mt-4" />}
+        {deal && <DealLink deal={deal} project={project} className="mt-4" />}
       </div>
       <AnswerButtons id={id} project={project} isWaiting={isWaiting} isOpen={isOpen} />
     </li>

@@ -2,19 +2,17 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
-import { NEXT, TURN_WORDS } from "@/lib/deals/messages/room";
+import { dueText, nextText, whoseText } from "@/lib/deals/messages/standing";
 import type { DealView } from "@/lib/deals/queries/deal";
-import { dealTimeline, dueOf, isUnlocked, phaseOf, turnOf } from "@/lib/deals/rules/deal";
-import { formatDate, formatMoneyCents } from "@/lib/format";
+import { isUnlocked } from "@/lib/deals/rules/deal";
+import { isMyTurn, standingOf } from "@/lib/deals/rules/standing";
+import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/format";
 
 /** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
-export function DealHeader({ deal }: { deal: DealView }) {
+export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
   const { id, side, facts, projeto, valor, valorConfirmado } = deal;
-  const steps = dealTimeline(facts);
-  const [turn, due] = [turnOf(facts), dueOf(facts)];
-  const words = TURN_WORDS[side];
-  const isMine = turn.includes(side);
-  const whose = turn.length === 2 ? words.both : isMine ? words.mine : words.theirs;
+  const standing = standingOf(facts, side, toIsoDay(now));
+  const whose = whoseText(standing);
   return (
     <header>
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
@@ -39,16 +37,22 @@ export function DealHeader({ deal }: { deal: DealView }) {
           </dd>
         </dl>
       </div>
-      {steps && <StepArcs steps={steps} turn={whose} className="mt-6 max-w-[46rem]" />}
+      {standing.steps && (
+        <StepArcs
+          steps={standing.steps}
+          turn={whose}
+          isLate={standing.isLate}
+          className="mt-6 max-w-[46rem]"
+        />
+      )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
         <p className="max-w-measure leading-normal">
-          {turn.length > 0 && (
-            <strong className={`font-semibold ${isMine ? "text-accent-text" : ""}`}>
-              {whose}
-              {due && <span className="figures">, até {formatDate(due)}</span>}.{" "}
+          {whose && (
+            <strong className={`font-semibold ${isMyTurn(standing) ? "text-accent-text" : ""}`}>
+              {whose}, <span className="figures">{dueText(standing, formatDate)}</span>.{" "}
             </strong>
           )}
-          {NEXT[phaseOf(facts)][side]}
+          {nextText(standing)}
         </p>
         {isUnlocked(facts.status) && (
           <Button asChild variant="outline">

@@ -1,0 +1,133 @@
+import type { Phase, Side } from "../rules/deal";
+import type { Standing, Whose } from "../rules/standing";
+
+const WHOSE: Record<Side, Record<Whose, string>> = {
+  captador: { mine: "É a sua vez", theirs: "Com o financiador", both: "Com vocês dois", nobody: "" },
+  financiador: { mine: "É a sua vez", theirs: "Com o projeto", both: "Com vocês dois", nobody: "" },
+};
+
+/** `É a sua vez`, "" once the deal is over. */
+export const whoseText = ({ side, whose }: Standing): string => WHOSE[side][whose];
+
+/** `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day writes an ISO day as people read it */
+export const dueText = ({ due, isLate }: Standing, day: (iso: string) => string): string =>
+  due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`;
+
+/** A deal's state in a word or two, for the list. */
+export const PHASE_WORDS: Record<Phase, string> = {
+  bloqueada: "Contato bloqueado",
+  conta: "Contato aberto",
+  deposito: "À espera do depósito",
+  comprovante: "Depósito informado",
+  confirmacao: "Valor a confirmar",
+  divergencia: "Valores diferentes",
+  comissao: "Comissão a pagar",
+  recibo: "Recibo a emitir",
+  concluida: "Concluída",
+  cancelada: "Cancelada",
+};
+
+/** What happens now and next, where it depends on the phase alone. */
+const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
+  bloqueada: {
+    captador:
+      "Desbloqueie o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
+    financiador:
+      "O projeto aceitou o seu interesse e precisa desbloquear o contato. Avisamos você por e-mail quando acontecer.",
+  },
+  conta: {
+    captador: "Informe a conta bancária do projeto. O financiador a vê aqui, e só aqui.",
+    financiador: "O projeto vai informar a conta bancária aqui. Até lá, combinem os detalhes na conversa.",
+  },
+  deposito: {
+    captador: "O financiador tem a conta do projeto. Quando depositar, ele informa aqui o valor e o dia.",
+    financiador: "Deposite na conta do projeto, mostrada abaixo, e informe aqui o valor e o dia.",
+  },
+  comprovante: {
+    captador: "O financiador informou o depósito. Falta o comprovante do banco.",
+    financiador: "Envie o comprovante do banco. É ele que o projeto confere antes de confirmar.",
+  },
+  divergencia: {
+    captador:
+      "Cada lado informou um valor. Confira o extrato e o comprovante, combinem na conversa, e quem errou corrige o seu.",
+    financiador:
+      "Cada lado informou um valor. Confira o comprovante, combinem na conversa, e quem errou corrige o seu.",
+  },
+  recibo: {
+    captador: "O valor já conta no total captado do projeto. Emita o recibo para o financiador.",
+    financiador: "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.",
+  },
+  concluida: {
+    captador: "A negociação está concluída e o recibo foi emitido.",
+    financiador: "A negociação está concluída. Baixe o recibo e entregue à contabilidade.",
+  },
+  cancelada: {
+    captador: "Esta negociação foi encerrada antes da confirmação do valor.",
+    financiador: "Esta negociação foi encerrada antes da confirmação do valor.",
+  },
+};
+
+const CONFIRM: Record<Side, { todo: string; done: string }> = {
+  captador: {
+    todo: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
+    done: "Você confirmou o valor que entrou. Falta a confirmação do financiador.",
+  },
+  financiador: {
+    todo: "Confirme o valor que você depositou. O projeto confirma o valor que recebeu.",
+    done: "Você confirmou o valor. Falta o projeto conferir o extrato e confirmar o dele.",
+  },
+};
+
+function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): string {
+  if (side === "financiador")
+    return hasReceipt
+      ? "O valor está confirmado e o seu recibo foi emitido. Baixe o recibo e entregue à contabilidade."
+      : "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.";
+  return hasPaidCommission
+    ? "Os dois lados confirmaram um valor maior que o do interesse. Pague a diferença da comissão para concluir."
+    : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
+}
+
+/** What happens now and next, as this side reads it: never a step that is done, nor one of the other side. */
+export function nextText(standing: Standing): string {
+  const { phase, side, hasNamed } = standing;
+  if (phase === "confirmacao") return CONFIRM[side][hasNamed ? "done" : "todo"];
+  if (phase === "comissao") return commissionText(standing);
+  return NEXT[phase][side];
+}
+
+type Waiting = Exclude<Phase, "concluida" | "cancelada">;
+
+/** The one verb of a deal that waits for somebody, and how its project follows it. */
+export const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
+  bloqueada: { verb: "Desbloqueie o contato", about: "de" },
+  conta: { verb: "Informe a conta bancária", about: "de" },
+  deposito: { verb: "Faça e informe o depósito", about: "em" },
+  comprovante: { verb: "Envie o comprovante do depósito", about: "em" },
+  confirmacao: { verb: "Confirme o valor do depósito", about: "em" },
+  divergencia: { verb: "Acerte o valor do depósito", about: "em" },
+  comissao: { verb: "Pague a comissão", about: "de" },
+  recibo: { verb: "Emita o recibo", about: "de" },
+};
+
+/** `Confirme o valor do depósito em Galpão de triagem`: 'Agora' and reminders say it. */
+export const dutyText = (phase: Waiting, project: string): string =>
+  `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+
+/** The word of the way there. */
+export const DUTY_ACTIONS: Record<Waiting, string> = {
+  bloqueada: "Desbloquear",
+  conta: "Informar",
+  deposito: "Depositar",
+  comprovante: "Enviar",
+  confirmacao: "Confirmar",
+  divergencia: "Acertar",
+  comissao: "Pagar",
+  recibo: "Emitir",
+};
+
+/** The verb of what this side has to do, or null: buttons, rows and 'Agora' say the same. */
+export const dutyVerb = ({ phase, whose }: Pick<Standing, "phase" | "whose">): string | null =>
+  (whose === "mine" || whose === "both") && phase !== "concluida" && phase !== "cancelada"
+    ? DUTY[phase].verb
+    : null;

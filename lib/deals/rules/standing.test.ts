@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { dueText, dutyVerb, nextText, whoseText } from "../messages/standing";
+import { canDo, type DealFacts, dealTimeline, type Named, SIDES } from "./deal";
+import { isMyTurn, standingOf } from "./standing";
+
+const at = (day: string) => new Date(`${day}T15:00Z`);
+const named = (valor: number): Named => ({ valor, em: at("2026-11-09") });
+
+/**
+ * Every combination of what decides where a deal stands, also most that no step leads to; two equal amounts confirm a
+ * deal in the same transaction, so an open deal never holds both.
+ */
+function everyDeal(): DealFacts[] {
+  const deposits = [null, false, true].map((paper) =>
+    paper === null ? null : { valor: 100, temComprovante: paper, em: at("2026-11-05") },
+  );
+  const amounts: [Named | null, Named | null][] = [
+    [null, null],
+    [named(100), null],
+    [null, named(100)],
+    [named(100), named(100)],
+    [named(100), named(90)],
+  ];
+  const moments = [null, at("2026-11-12")];
+  const all: DealFacts[] = [];
+  for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
+    for (const contaEm of [null, at("2026-11-04")])
+      for (const deposito of deposits)
+        for (const [captador, financiador] of amounts)
+          for (const comissaoPagaEm of moments)
+            for (const reciboEm of moments)
+              all.push({
+                ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
+                ...{ deposito, captador, financiador, comissaoPagaEm, reciboEm },
+              });
+  return all.filter(
+    ({ status, captador, financiador }) =>
+      status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,
+  );
+}
+
+const STANDINGS = everyDeal().flatMap((facts) =>
+  SIDES.map((side) => ({ facts, side, standing: standingOf(facts, side, "2026-11-20") })),
+);
+
+/** A sentence that asks the reader to do something begins with one of these. */
+const ASKS = /(^|\. )(Desbloqueie|Informe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
+
+describe("B1.3 B4.4 every state of a deal, for both sides", () => {
+  test("the side whose turn it is is asked to do something, the other is not", () => {
+    for (const { standing } of STANDINGS) {
+      expect([standing, ASKS.test(nextText(standing))]).toEqual([standing, isMyTurn(standing)]);
+      expect(dutyVerb(standing) !== null).toBe(isMyTurn(standing));
+    }
+  });
+
+  test("a deal that waits for somebody names who and until when; one that is over neither", () => {
+    for (const { standing } of STANDINGS) {
+      const isOver = standing.phase === "concluida" || standing.phase === "cancelada";
+      expect(whoseText(standing) === "").toBe(isOver);
+      expect(dueText(standing, (day) => day) === "").toBe(isOver);
+    }
+  });
+
+  test("a day that is past is said to be past, on every screen the same", () => {
+    const [facts] = everyDeal();
+    if (!facts) throw new Error("no deal");
+    const due = standingOf(facts, "captador", "2026-11-02").due ?? "";
+    expect(dueText(standingOf(facts, "captador", due), (day) => day)).toBe(`até ${due}`);
+    expect(dueText(standingOf(facts, "captador", "2027-01-01"), (day) => day)).toBe(`venceu em ${due}`);
+  });
+
+  test("no step is offered that this side has done", () => {
+    for (const { facts, side, standing } of STANDINGS) {
+      const text = nextText(standing);
+      if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
+      if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
+      if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
+      if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%/);
+    }
+  });
+
+  test("nobody is asked for what they may not do", () => {
+    for (const { facts, side, standing } of STANDINGS) {
+      const text = nextText(standing);
+      if (/Desbloqueie/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);
+      if (/Informe a conta/.test(text)) expect(canDo(facts, side, "conta")).toBe(true);
+      if (/Pague/.test(text)) expect(canDo(facts, side, "pagar_comissao")).toBe(true);
+    }
+  });
+
+  test("the funder never reads of the project's fees", () => {
+    for (const { side, standing } of STANDINGS)
+      if (side === "financiador") expect(nextText(standing)).not.toMatch(/comissão|taxa/i);
+  });
+
+  test("the way says the same as the words: its step of now is there while the deal waits", () => {
+    for (const { facts, standing } of STANDINGS) {
+      const isWaiting = dealTimeline(facts)?.some(({ state }) => state === "now") ?? false;
+      expect(isWaiting).toBe(standing.whose !== "nobody");
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import {
+  type DealFacts,
+  type DealTimelineStep,
+  dealTimeline,
+  dueOf,
+  otherSide,
+  type Phase,
+  phaseOf,
+  type Side,
+  turnOf,
+} from "./deal";
+
+/** Whose turn a deal is, seen from one side; nobody's once it is over. */
+export type Whose = "mine" | "theirs" | "both" | "nobody";
+
+/** Where a deal stands for one side: every text about it follows from this (lib/deals/messages/standing.ts). */
+export type Standing = {
+  side: Side;
+  phase: Phase;
+  whose: Whose;
+  /** ISO day until which the present step should be done; null once the deal is over. */
+  due: string | null;
+  /** That day is past. */
+  isLate: boolean;
+  /** This side named its amount. */
+  hasNamed: boolean;
+  /** A receipt that counts was issued; it may come before the commission is paid. */
+  hasReceipt: boolean;
+  /** A part of the commission was paid: what is due now is the difference. */
+  hasPaidCommission: boolean;
+  /** The way with its dates; null where the deal was cancelled. */
+  steps: DealTimelineStep[] | null;
+};
+
+function whoseTurn(facts: DealFacts, side: Side): Whose {
+  const turn = turnOf(facts);
+  if (turn.length === 0) return "nobody";
+  if (!turn.includes(side)) return "theirs";
+  return turn.includes(otherSide(side)) ? "both" : "mine";
+}
+
+/** @param today ISO, in São Paulo */
+export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
+  const due = dueOf(facts);
+  return {
+    side,
+    phase: phaseOf(facts),
+    whose: whoseTurn(facts, side),
+    due,
+    isLate: due !== null && due < today,
+    hasNamed: facts[side] !== null,
+    hasReceipt: facts.reciboEm !== null,
+    hasPaidCommission: facts.comissaoPagaEm !== null,
+    steps: dealTimeline(facts),
+  };
+}
+
+/** Whether this side has something to do. */
+export const isMyTurn = ({ whose }: Pick<Standing, "whose">): boolean => whose === "mine" || whose === "both";
