@@ -8,6 +8,8 @@ const { isMyTurn } = await import("@/lib/deals/rules/standing");
 const { DEALS_PER_PAGE, findDealsOf, listDeals } = await import("@/lib/deals/queries/list");
 const { readPanel } = await import("@/lib/dashboard/queries");
 const { SIDES } = await import("@/lib/deals/rules/deal");
+const { sumInterests } = await import("@/lib/interests/queries/registered");
+const { confirmBoth } = await import("../setup/deals");
 const { createPerson } = await import("../setup/people");
 const { createDeal, uploadProof } = await import("../setup/deal-room");
 
@@ -143,4 +145,27 @@ test("B3.17 a reminder of a deal can be switched off; the line in its story stay
   const after = await db.emailMessage.findFirst({ where: { userId: captador.userId } });
   expect(after === null || after.status === "suppressed").toBe(true);
   expect(await db.dealEvent.count({ where: { opportunityId: id, type: "lembrete" } })).toBe(1);
+});
+
+test("B3.7 an interest is under way until its deal has the receipt that it was for", async () => {
+  const { id, interesseId, financiador, captador } = await createDeal({ status: "desbloqueada" });
+  await confirmBoth(id, 30_000_000n);
+  await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+  const underWay = async () => (await sumInterests(financiador.userId)).count;
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  expect(await underWay()).toBe(1);
+  await db.receipt.create({
+    data: {
+      ...{
+        kind: "lir",
+        issuer: "90000001000129",
+        number: 1,
+        code: "ABCD",
+        conteudo: { data: "2026-11-10" },
+        amount: 30_000_000n,
+      },
+      ...{ opportunityId: id, readerId: financiador.userId, issuedById: captador.userId },
+    },
+  });
+  expect(await underWay()).toBe(0);
 });
