@@ -1,6 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { LINK_NAMES } from "./lib/accounts/rules";
-import { decideAccess, ENTRANCES, isConfirmation, isGuarded, isRendered } from "./lib/auth/access";
+import {
+  decideAccess,
+  ENTRANCES,
+  isConfirmation,
+  isGuarded,
+  isRendered,
+  isWorkspacePage,
+  NOTHING_HERE,
+} from "./lib/auth/access";
 import {
   encryptViewer,
   readSession,
@@ -10,6 +18,7 @@ import {
   type Viewer,
 } from "./lib/auth/session";
 import { findTalk } from "./lib/conversations/queries/talk";
+import { isSideOfDeal } from "./lib/deals/queries/deal";
 import { readBytes } from "./lib/door";
 import { env } from "./lib/env";
 import { log } from "./lib/log";
@@ -20,6 +29,7 @@ import { OUTAGE_PAGE } from "./lib/outage";
 import { isOwnProject } from "./lib/own-projects/queries";
 import { isProjectAddress } from "./lib/projects/queries/address";
 import { QUERY_KEYS } from "./lib/projects/rules/project";
+import { isOwnConversation } from "./lib/proposals/queries/conversation";
 import { FAILURE_STATUS } from "./lib/result";
 
 /**
@@ -85,18 +95,23 @@ const guestOf = (pathname: string): string | undefined =>
 /** A request on its way to a page: where to, and with which headers. */
 type Visit = { pathname: string; headers: Headers };
 
+/** The page that answers in place of the one that was asked for, and the status of that answer (200). */
+type Instead = { url: URL; status?: number };
+
 /**
  * Lets a request through to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from
  * the policy in the request.
  */
-function renderForRequest({ pathname, headers }: Visit, rewriteTo?: URL): NextResponse {
+function renderForRequest({ pathname, headers }: Visit, instead?: Instead): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
   const policy = contentSecurityPolicy(sources, guestOf(pathname));
   headers.set("content-security-policy", policy);
   const request = { headers };
-  const response = rewriteTo ? NextResponse.rewrite(rewriteTo, { request }) : NextResponse.next({ request });
+  const response = instead
+    ? NextResponse.rewrite(instead.url, { request, status: instead.status ?? 200 })
+    : NextResponse.next({ request });
   response.headers.set("content-security-policy", policy);
   return response;
 }
@@ -121,10 +136,17 @@ function noStore(response: NextResponse): NextResponse {
 }
 
 /** Renders a page for its viewer, whom it need not look up again; no cache keeps it. */
-async function renderForViewer(visit: Visit, viewer: Viewer, rewriteTo?: URL): Promise<NextResponse> {
+async function renderForViewer(visit: Visit, viewer: Viewer, instead?: Instead): Promise<NextResponse> {
   visit.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
-  return noStore(renderForRequest(visit, rewriteTo));
+  return noStore(renderForRequest(visit, instead));
 }
+
+/**
+ * Answers 404 with the workspace around it. The status is decided here: a page that calls notFound() while it is
+ * streamed has already sent 200, and without scripts it shows no word.
+ */
+const renderNothing = (request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> =>
+  renderForViewer(visit, viewer, { url: new URL(NOTHING_HERE, request.nextUrl), status: 404 });
 
 /** An account without a profile: the dashboard says so and offers the way out (B2.14), and nothing else opens. */
 function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse {
@@ -132,21 +154,41 @@ function renderWithoutProfile(request: NextRequest, visit: Visit): NextResponse 
   return isTold ? noStore(renderForRequest(visit)) : redirectTo("/dashboard", request);
 }
 
-type TalkVisit = { visit: Visit; viewer: Viewer; talk: string };
+/** A captador's pages about one project of their own. */
+const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** A conversation for one of its sides, at its own address; for anybody else there is no such page. */
-async function renderTalk(request: NextRequest, { visit, viewer, talk }: TalkVisit): Promise<NextResponse> {
-  const own = await findTalk(viewer.userId, talk);
-  if (own === null)
-    return renderForViewer(visit, viewer, new URL(`${visit.pathname}/nenhuma`, request.nextUrl));
-  return own === talk ? renderForViewer(visit, viewer) : redirectTo(`/dashboard/conversas/${own}`, request);
-}
-
-/** What a captador does with one project of their own. */
-const OWN_PROJECT = /^\/projects\/([^/]+)\/(?:editar|historico|novidades|perguntas|previa)$/;
+/** A deal, for its two sides. */
+const DEAL = /^\/dashboard\/negociacoes\/([^/]+)$/;
 
 /** A conversation with the other side of a deal, by its own id or the opportunity's. */
 const TALK = /^\/dashboard\/conversas\/([^/]+)$/;
+
+/** The proposal assistant, where `conversa` opens an earlier conversation. */
+const PROPOSALS = "/dashboard/propostas";
+
+/** Whether an address of the workspace leads to a page, and the row that it names is this person's. */
+async function isThere({ pathname, searchParams }: URL, viewer: Viewer): Promise<boolean> {
+  if (!isWorkspacePage(pathname)) return false;
+  const project = OWN_PROJECT.exec(pathname)?.[1];
+  if (project !== undefined) return isOwnProject(viewer.userId, project);
+  const deal = DEAL.exec(pathname)?.[1];
+  if (deal !== undefined) return isSideOfDeal(viewer.userId, viewer.userType, deal);
+  if (pathname !== PROPOSALS) return true;
+  const conversation = searchParams.get("conversa");
+  return env.PAID_PLANS && (conversation === null || isOwnConversation(viewer.userId, conversation));
+}
+
+/** A page of the workspace for its viewer. A conversation has one address, its own. */
+async function renderWorkspace(request: NextRequest, visit: Visit, viewer: Viewer): Promise<NextResponse> {
+  const talk = TALK.exec(visit.pathname)?.[1];
+  if (talk !== undefined) {
+    const own = await findTalk(viewer.userId, talk);
+    if (own === null) return renderNothing(request, visit, viewer);
+    if (own !== talk) return redirectTo(`/dashboard/conversas/${own}`, request);
+  }
+  const found = await isThere(new URL(request.url), viewer);
+  return found ? renderForViewer(visit, viewer) : renderNothing(request, visit, viewer);
+}
 
 /** The list (B2.3 to B2.5) and the page of a project: addresses that look different to who is signed in. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
@@ -167,15 +209,15 @@ async function renderProjects(request: NextRequest, visit: Visit): Promise<NextR
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
   // Actions belong to the variant for sessions, also when the session has ended meanwhile: its door says so.
-  if (request.method === "POST") return renderForRequest(visit, variantForSession(target, slug));
+  if (request.method === "POST") return renderForRequest(visit, { url: variantForSession(target, slug) });
   const viewer = (await readSessionOf(request))?.viewer ?? null;
-  // A page that is rendered while it is sent has said 200 before it finds nothing: the prerendered one says 404.
+  // A streamed page has already sent 200 when it calls notFound(); the prerendered one answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
-  if (viewer) return renderForViewer(visit, viewer, variantForSession(target, slug));
+  if (viewer) return renderForViewer(visit, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
   if (slug !== undefined || !isSearch) return NextResponse.next();
   target.pathname = "/lir-projetos/busca";
-  return renderForRequest(visit, target);
+  return renderForRequest(visit, { url: target });
 }
 
 /** The answer to an action whose body is too large, malformed or sent by another site; null when it may go on. */
@@ -253,13 +295,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const viewer = session?.viewer ?? null;
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow) return redirectTo(decision.redirect, request);
-  const own = OWN_PROJECT.exec(pathname)?.[1];
-  if (viewer && own !== undefined && !(await isOwnProject(viewer.userId, own))) {
-    // As above: what is rendered while it is sent has said 200. No page has this address, so it is a 404.
-    return renderForViewer(visit, viewer, new URL(`/projects/${own}`, request.nextUrl));
-  }
-  const talk = TALK.exec(pathname)?.[1];
-  if (viewer && talk !== undefined) return renderTalk(request, { visit, viewer, talk });
+  if (viewer && isGuarded(pathname)) return renderWorkspace(request, visit, viewer);
   if (viewer && isRenderedHere) return renderForViewer(visit, viewer);
   return isRendered(pathname) ? noStore(renderForRequest(visit)) : NextResponse.next();
 }

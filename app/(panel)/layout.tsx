@@ -11,6 +11,7 @@ import { readPanel } from "@/lib/dashboard/queries";
 import { COLLAPSED_COOKIE, navigationFor, ROLE_LABELS, roleOf } from "@/lib/dashboard/rules/navigation";
 import { env } from "@/lib/env";
 import { toIsoDay } from "@/lib/format";
+import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
 import { readableName } from "@/lib/text";
 import { Breadcrumb } from "./_parts/breadcrumb";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
@@ -39,6 +40,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         person={person}
         items={navigationFor(role, counts, env.PAID_PLANS)}
         collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}
+        whatsapp={whatsappLink(env.WHATSAPP_NUMBER, WHATSAPP_GREETING)}
       >
         <div className="workspace-page">
           <Breadcrumb empresaId={viewer.empresaId} />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { NotFoundText } from "@/components/layout/not-found-text";
+import { NothingHere } from "./_parts/nothing-here";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** An address of this group that leads nowhere; its layout has the main part. */
+/** Shown when a row disappears after the middleware has found it; its layout has the main part. */
 export default function NotFoundPage() {
-  return <NotFoundText />;
+  return <NothingHere empresaId={null} />;
 }

@@ -11,15 +11,13 @@ type ChatPanelProps = {
   open: boolean;
   /** Opened by a person, who then writes; what opens by itself leaves the focus where it is. */
   takesFocus: boolean;
-  /** Whether the WhatsApp button stands below (everywhere but on /projetos). */
+  /** Whether the WhatsApp button floats below; in the workspace it does not. */
   hasNeighbour: boolean;
   /** Stands in the page where it is written, as what opens by itself does: it covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
   /** Closes it; with an address, the way goes on there. */
   onClose: (next?: string) => void;
-  /** Told whether what stands in the page can be seen. */
-  onSight: (isInSight: boolean) => void;
 };
 
 const tool =
@@ -30,7 +28,7 @@ const tool =
  * screen of a phone, where it is modal; what opens by itself stands in the page.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose, onSight } = props;
+  const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
   const conversation = useConversation(keptFor);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,14 +42,6 @@ export function ChatPanel(props: ChatPanelProps) {
     if (takesFocus) field.current?.focus();
     return () => element.close();
   }, [open, takesFocus]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !isInPlace) return;
-    const observer = new IntersectionObserver(([entry]) => onSight(entry?.isIntersecting ?? false));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isInPlace, onSight]);
 
   /** A link leads to another page, which what fills the screen must not cover. */
   function onClick(event: MouseEvent) {
@@ -88,7 +78,7 @@ export function ChatPanel(props: ChatPanelProps) {
         !isInPlace &&
           (hasNeighbour
             ? "sm:bottom-24 sm:max-h-[calc(100dvh-7.5rem)]"
-            : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)]"),
+            : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)] sm:max-lg:bottom-20 sm:max-lg:max-h-[calc(100dvh-6.25rem)]"),
       )}
     >
       <div className="flex items-center gap-1 bg-deep py-1.5 pr-1.5 pl-4 text-on-deep">

@@ -1,18 +1,18 @@
 import { MessageCircle } from "lucide-react";
 import { env } from "@/lib/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
+import { ClearFloat } from "./clear-float";
 
 /**
- * Floating way to talk to a person (B2.26), on every page except /projetos, where app/globals.css takes it away. On a
- * desk it keeps to the margin of the page, which is 40 px wide up to 88rem: it never covers a figure or a button.
+ * Floating way to talk to a person (B2.26). In the workspace nothing floats: its menu has the same link, and
+ * workspace.css takes this one away. On a desk it keeps to the margin of the page, which is 40 px wide up to 88rem, on
+ * a phone it steps back from every control: it never covers a field or a button.
  */
 export function WhatsappButton() {
   return (
-    <aside
+    <ClearFloat
       aria-label="Atendimento"
-      data-print="hide"
       data-whatsapp
-      data-float
       className="fixed right-5 bottom-5 z-30 md:max-[88rem]:right-0"
     >
       <a
@@ -24,6 +24,6 @@ export function WhatsappButton() {
       >
         <MessageCircle aria-hidden className="size-6" strokeWidth={1.75} />
       </a>
-    </aside>
+    </ClearFloat>
   );
 }

@@ -10,9 +10,13 @@ import {
   FUNCTIONS,
   GUARDED,
   isAllowed,
+  isGuarded,
+  isWorkspacePage,
+  NOTHING_HERE,
   OPEN_PAGES,
   RENDERED_PAGES,
   type Rule,
+  WORKSPACE_PAGES,
 } from "./access";
 
 const visitor = null;
@@ -117,6 +121,19 @@ const functionFolders = () =>
     .map((file) => path.posix.dirname(file));
 
 describe("locks that say the same", () => {
+  test("B8.15 the workspace has exactly the pages of app/(panel), all of them guarded; every other address is none", () => {
+    const panel = path.join(root, "app", "(panel)");
+    const folders = readdirSync(panel, { recursive: true, encoding: "utf8" })
+      .filter((file) => path.posix.basename(file) === "page.tsx")
+      .map((file) => `/${path.posix.dirname(file).replaceAll(/\[\w+\]/g, ":id")}`);
+    expect(folders.filter((page) => page !== NOTHING_HERE).toSorted()).toEqual(WORKSPACE_PAGES.toSorted());
+    expect(folders).toContain(NOTHING_HERE);
+    expect(WORKSPACE_PAGES.filter((page) => !isGuarded(page))).toEqual([]);
+    expect(["/dashboard/negociacoes/1", "/projects/1/editar"].filter(isWorkspacePage)).toHaveLength(2);
+    const none = [NOTHING_HERE, "/dashboard/", "/dashboard/x", "/projects/1", "/projects/1/x", "/suporte/x"];
+    expect(none.filter(isWorkspacePage)).toEqual([]);
+  });
+
   test("every HTTP function is in the table, and its door names the table's rule", () => {
     for (const name of functionFolders()) {
       const source = readFileSync(path.join(root, "app", "api", name, "route.ts"), "utf8");

@@ -34,6 +34,46 @@ export const GUARDED = {
 
 export type GuardedPath = keyof typeof GUARDED;
 
+/** Every page of the workspace; `:id` stands for one row. A test compares the list with the folders of app/(panel). */
+export const WORKSPACE_PAGES = [
+  "/dashboard",
+  "/dashboard/buscas",
+  "/dashboard/comprovantes",
+  "/dashboard/conta",
+  "/dashboard/conversas",
+  "/dashboard/conversas/:id",
+  "/dashboard/favoritos",
+  "/dashboard/interesses",
+  "/dashboard/negociacoes",
+  "/dashboard/negociacoes/:id",
+  "/dashboard/pagamentos",
+  "/dashboard/propostas",
+  "/dashboard/recebidos",
+  "/empresa-dashboard",
+  "/projects",
+  "/projects/:id/editar",
+  "/projects/:id/historico",
+  "/projects/:id/novidades",
+  "/projects/:id/perguntas",
+  "/projects/:id/previa",
+  "/projects/create",
+  "/projetos",
+  "/subscription-plans",
+  "/suporte",
+] as const;
+
+/** The page that stands in for an address of the workspace that leads nowhere; itself such an address. */
+export const NOTHING_HERE = "/dashboard/nada-aqui";
+
+/** Whether an address below a guarded page is that of a page of the workspace. */
+export function isWorkspacePage(pathname: string): boolean {
+  const parts = pathname.split("/");
+  return WORKSPACE_PAGES.some((page) => {
+    const wanted = page.split("/");
+    return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);
+  });
+}
+
 /** Login screens that send those away who already are inside (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },

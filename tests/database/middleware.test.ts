@@ -6,6 +6,7 @@ let middleware: typeof import("@/middleware").middleware;
 let session: typeof import("@/lib/auth/session");
 let people: typeof import("../setup/people");
 let projects: typeof import("../setup/projects");
+let talks: typeof import("../setup/talks");
 let db: typeof import("@/lib/db").db;
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   session = await import("@/lib/auth/session");
   people = await import("../setup/people");
   projects = await import("../setup/projects");
+  talks = await import("../setup/talks");
   ({ db } = await import("@/lib/db"));
 });
 
@@ -67,22 +69,65 @@ describe("guarded pages", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("B6.4 a captador's own project is rendered, anybody else's is an address that no page has", async () => {
+  /** The page that answers in place of an address, with the status that it gets; null when none does. */
+  const standIn = async (person: { sessionId: string }, path: string) => {
+    const answer = await visit(path, { token: await tokenOf(person) });
+    const rewrite = answer.headers.get("x-middleware-rewrite");
+    return rewrite && [answer.status, new URL(rewrite).pathname];
+  };
+  const NOTHING = [404, "/dashboard/nada-aqui"];
+
+  test("B6.4 a captador's own project is rendered, anybody else's answers 404 inside the workspace", async () => {
     const [owner, other] = [await people.createPerson(), await people.createPerson()];
     const [own] = await projects.storeProjects(
       projects.aProject({ captadorId: owner.userId, publicado: false }),
     );
-    const rewritten = async (person: typeof owner, path: string) => {
-      const answer = (await visit(path, { token: await tokenOf(person) })).headers.get(
-        "x-middleware-rewrite",
-      );
-      return answer && new URL(answer).pathname;
-    };
-    for (const view of ["editar", "historico", "previa"]) {
-      expect(await rewritten(owner, `/projects/${own?.id}/${view}?etapa=valores`)).toBeNull();
-      expect(await rewritten(other, `/projects/${own?.id}/${view}`)).toBe(`/projects/${own?.id}`);
-      expect(await rewritten(owner, `/projects/nada/${view}`)).toBe("/projects/nada");
+    for (const view of ["editar", "historico", "novidades", "perguntas", "previa"]) {
+      expect(await standIn(owner, `/projects/${own?.id}/${view}?etapa=valores`)).toBeNull();
+      expect(await standIn(other, `/projects/${own?.id}/${view}`)).toEqual(NOTHING);
+      expect(await standIn(owner, `/projects/nada/${view}`)).toEqual(NOTHING);
     }
+  });
+
+  test("B8.15 a deal, a conversation or a proposal of other people answers 404 before anything is rendered", async () => {
+    const { captador, funder, opportunityId, talkId } = await talks.aPair();
+    const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
+    const proposal = await db.conversation.create({
+      data: { userId: captador.userId, kind: "proposta", step: "project-basics" },
+    });
+
+    for (const side of [captador, funder]) {
+      expect(await standIn(side, `/dashboard/negociacoes/${opportunityId}`)).toBeNull();
+      expect(await standIn(side, `/dashboard/conversas/${talkId}`)).toBeNull();
+    }
+    for (const outsider of outsiders)
+      for (const path of [`negociacoes/${opportunityId}`, `conversas/${talkId}`])
+        expect(await standIn(outsider, `/dashboard/${path}`), path).toEqual(NOTHING);
+    const [other] = outsiders;
+    if (!other) throw new Error("no outsider");
+    expect(await standIn(captador, `/dashboard/propostas?conversa=${proposal.id}`)).toBeNull();
+    expect(await standIn(other, `/dashboard/propostas?conversa=${proposal.id}`)).toEqual(NOTHING);
+  });
+
+  test("B2.1 B8.15 an address of the workspace without a page answers 404 inside it, a stranger logs in first", async () => {
+    const captador = await people.createPerson();
+    for (const path of [
+      "/dashboard/abc",
+      "/dashboard/negociacoes/abc",
+      "/dashboard/conversas/abc",
+      "/dashboard/comprovantes/abc",
+      "/dashboard/propostas?conversa=abc",
+      "/dashboard/nada-aqui",
+      "/dashboard/%E0%A4%A",
+      "/projects/abc",
+      "/projects/create/abc",
+      "/suporte/abc",
+      "/subscription-plans/abc",
+    ])
+      expect(await standIn(captador, path), path).toEqual(NOTHING);
+    expect(target(await visit("/dashboard/abc"))).toBe("/auth");
+    for (const path of ["/dashboard", "/dashboard/propostas", "/projects/create", "/suporte"])
+      expect(await standIn(captador, path), path).toBeNull();
   });
 
   test("a revoked session is none, and its login page opens: no ring of redirects", async () => {

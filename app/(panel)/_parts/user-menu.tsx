@@ -2,7 +2,9 @@
 
 import { ChevronsUpDown, Globe, LogOut } from "lucide-react";
 import Link from "next/link";
+import { useRef } from "react";
 import { signOut } from "@/components/accounts/sign-out";
+import { openAssistant, useHasAssistant } from "@/components/assistant/opening";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -12,14 +14,23 @@ import {
 import { toast } from "@/components/ui/toast-store";
 import type { NavItem } from "@/lib/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
+import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";
 
 export type Person = { firstName: string; name: string; role: string };
 
-type UserMenuProps = { person: Person; items: NavItem[] };
+type UserMenuProps = {
+  person: Person;
+  items: NavItem[];
+  /** Link of the help by WhatsApp; null where it is not offered. */
+  whatsapp: string | null;
+};
 
-/** Whose workspace it is, what has no tab on a phone, and the way out. */
-export function UserMenu({ person, items }: UserMenuProps) {
+/** Whose workspace it is, what has no tab on a phone, help, and the way out. */
+export function UserMenu({ person, items, whatsapp }: UserMenuProps) {
   const { firstName, name, role } = person;
+  const hasAssistant = useHasAssistant();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wantsAssistant = useRef(false);
   const leave = async () => {
     const problem = await signOut();
     if (problem !== null) toast({ title: problem, tone: "error" });
@@ -27,7 +38,7 @@ export function UserMenu({ person, items }: UserMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <button type="button" aria-label={`${firstName}, sua conta`} className="workspace-user">
+        <button ref={trigger} type="button" aria-label={`${firstName}, sua conta`} className="workspace-user">
           <span aria-hidden data-initial={firstName.slice(0, 1)} className="workspace-initial" />
           <span className="workspace-label min-w-0 flex-1 truncate text-left font-semibold text-sm max-lg:hidden">
             {firstName}
@@ -42,6 +53,12 @@ export function UserMenu({ person, items }: UserMenuProps) {
       <DropdownMenuContent
         align="end"
         className="max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto"
+        onCloseAutoFocus={(event) => {
+          if (!wantsAssistant.current) return;
+          wantsAssistant.current = false;
+          event.preventDefault();
+          openAssistant(trigger.current);
+        }}
       >
         <p className="border-line border-b px-3 pt-1 pb-2.5 text-sm leading-snug">
           <span className="block max-w-64 truncate font-semibold">{name}</span>
@@ -59,6 +76,30 @@ export function UserMenu({ person, items }: UserMenuProps) {
             </Link>
           </DropdownMenuItem>
         ))}
+        {hasAssistant && (
+          <DropdownMenuItem
+            className="lg:hidden"
+            onSelect={() => {
+              wantsAssistant.current = true;
+            }}
+          >
+            <AssistantIcon />
+            {HELP.assistant}
+          </DropdownMenuItem>
+        )}
+        {whatsapp && (
+          <DropdownMenuItem asChild className="lg:hidden">
+            <a
+              href={whatsapp}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={HELP.whatsapp + HELP.newTab}
+            >
+              <WhatsappIcon />
+              {HELP.whatsapp}
+            </a>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem asChild>
           <Link href="/" prefetch={false}>
             <Globe aria-hidden className="size-5" strokeWidth={1.75} />

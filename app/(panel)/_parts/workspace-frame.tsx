@@ -2,18 +2,22 @@
 
 import { PanelLeft } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Logo } from "@/components/layout/logo";
-import { COLLAPSED_COOKIE, isCurrent, type NavItem } from "@/lib/dashboard/rules/navigation";
+import { pageKind } from "@/components/layout/page-kind";
+import { addressOf, COLLAPSED_COOKIE, isCurrent, type NavItem } from "@/lib/dashboard/rules/navigation";
 import { NavLink } from "./nav-link";
 import { type Person, UserMenu } from "./user-menu";
+import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";
 
 type WorkspaceFrameProps = {
   person: Person;
   items: NavItem[];
   /** Whether this device keeps the sidebar as a column of icons. */
   collapsed: boolean;
+  /** Link of the help by WhatsApp (B2.26). */
+  whatsapp: string;
   children: ReactNode;
 };
 
@@ -21,8 +25,12 @@ type WorkspaceFrameProps = {
 const REMEMBERED = 365 * 24 * 60 * 60;
 
 /** The frame of everybody who is signed in: a sidebar on a desk; a bar above and tabs below on a phone. */
-export function WorkspaceFrame({ person, items, collapsed, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
   const pathname = usePathname();
+  const here = addressOf(pathname, useSearchParams().get("aba"));
+  // On /projetos a chat of its own takes the place of both (B2.8, B2.26).
+  const hasOwnChat = pageKind(pathname) === "explorer";
+  const help = hasOwnChat ? null : whatsapp;
   const [isNarrow, setNarrow] = useState(collapsed);
   const toggle = () => {
     setNarrow(!isNarrow);
@@ -45,11 +53,12 @@ export function WorkspaceFrame({ person, items, collapsed, children }: Workspace
         <nav aria-label="Principal" className="workspace-nav">
           <ul>
             {items.map((item) => (
-              <NavLink key={item.href} item={item} isCurrent={isCurrent(item.href, pathname, items)} />
+              <NavLink key={item.href} item={item} isCurrent={isCurrent(item.href, here, items)} />
             ))}
           </ul>
         </nav>
         <div className="workspace-foot">
+          <SidebarHelp whatsapp={help} />
           <button
             type="button"
             aria-label={isNarrow ? "Alargar o menu" : "Recolher o menu"}
@@ -62,10 +71,11 @@ export function WorkspaceFrame({ person, items, collapsed, children }: Workspace
               Recolher
             </span>
           </button>
-          <UserMenu person={person} items={items.filter(({ tab, icon }) => !tab || icon === "account")} />
+          <UserMenu person={person} items={items.filter(({ tab }) => !tab)} whatsapp={help} />
         </div>
       </header>
       {children}
+      {!hasOwnChat && <WorkspaceAssistant />}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { redirect } from "next/navigation";
 import { DataList } from "@/components/accounts/data-list";
 import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { TermsNotice } from "@/components/accounts/terms-notice";
-import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/auth/session";
 import { readPanel } from "@/lib/dashboard/queries";
@@ -122,7 +121,6 @@ export default async function CompanyDashboardPage() {
         </Link>
         .
       </p>
-      <ChatLauncher />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { Disclosure } from "@/components/ui/disclosure";
 import { homeOf } from "@/lib/accounts/rules";
 import { requireViewer } from "@/lib/auth/session";
@@ -70,7 +69,6 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           Ver as 15 perguntas
         </Link>
       </section>
-      <ChatLauncher />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decideAccess } from "../../auth/access";
-import { crumbsOf, isCurrent, navigationFor, ROLE_LABELS, type Role, roleOf } from "./navigation";
+import { addressOf, crumbsOf, isCurrent, navigationFor, ROLE_LABELS, type Role, roleOf } from "./navigation";
 
 const counts = {
   projects: 2,
@@ -26,27 +26,24 @@ describe("navigation of the workspace", () => {
   });
 
   test.each(roles)(
-    "B2.11 a %s has at most five tabs on a phone, the home first and the account last",
+    "B2.11 a %s has five tabs on a phone, the same ones with and without conversations",
     (role) => {
-      const items = navigationFor(role, counts, true);
-      const tabs = items.filter(({ tab }) => tab);
-      expect(tabs.length).toBeLessThanOrEqual(5);
-      expect(tabs[0]?.href).toBe(crumbsOf("/dashboard/conta", PEOPLE[role])[0]?.href);
-      expect(tabs.at(-1)?.href).toBe("/dashboard/conta");
-      expect(new Set(items.map(({ href }) => href)).size).toBe(items.length);
+      const tabsOf = (more: Partial<typeof counts>) =>
+        navigationFor(role, { ...counts, ...more }, true).flatMap(({ href, tab }) => (tab ? [href] : []));
+      const tabs = tabsOf({});
+      expect(tabs).toHaveLength(5);
+      expect(tabs[0]).toBe(crumbsOf("/dashboard/conta", PEOPLE[role])[0]?.href);
+      expect(tabsOf({ conversations: 1, unread: 7, deals: 0, received: 0, projects: 0 })).toEqual(tabs);
+      for (const waits of ["/dashboard/negociacoes", "/dashboard/conversas"]) expect(tabs).toContain(waits);
     },
   );
 
-  test.each(roles)(
-    "B2.11 a %s with a conversation has a tab for it, still at most five, and its unread messages",
-    (role) => {
-      const items = navigationFor(role, { ...counts, conversations: 1, unread: 7 }, true);
-      const tabs = items.filter(({ tab }) => tab);
-      expect(tabs.length).toBeLessThanOrEqual(5);
-      expect(tabs.map(({ href }) => href)).toContain("/dashboard/conversas");
-      expect(items.find(({ icon }) => icon === "talks")).toMatchObject({ count: 7, waits: true });
-    },
-  );
+  test.each(roles)("B2.11 every item of a %s stands once, and what waits for them has a tab", (role) => {
+    const items = navigationFor(role, { ...counts, unread: 7 }, true);
+    expect(new Set(items.map(({ href }) => href)).size).toBe(items.length);
+    expect(items.filter(({ waits, tab }) => waits && !tab)).toEqual([]);
+    expect(items.find(({ icon }) => icon === "talks")).toMatchObject({ count: 7, waits: true });
+  });
 
   test("B6.3 B6.4 what waits is unanswered interests, one's turn in deals and messages; nobody sees another role's ways", () => {
     const of = (role: Role) => navigationFor(role, counts, true);
@@ -74,6 +71,9 @@ describe("navigation of the workspace", () => {
     expect(at("/dashboard/conta")).toEqual(["Conta"]);
     expect(at("/projects/create")).toEqual(["Meus projetos"]);
     expect(at("/projectsx")).toEqual([]);
+    expect(at(addressOf("/dashboard", "assistente"))).toEqual(["Assistente IA"]);
+    expect(at(addressOf("/dashboard", "planos"))).toEqual(["Painel"]);
+    expect(at(addressOf("/projects", "assistente"))).toEqual(["Meus projetos"]);
   });
 
   test("B2.11 B2.22 the breadcrumb leads home by the pages above", () => {

@@ -57,13 +57,14 @@ export type NavCounts = {
   unread: number;
 };
 
+const PROPOSALS = "/dashboard/propostas";
+
 const ACCOUNT: NavItem[] = [
   { href: "/dashboard/comprovantes", label: "Comprovantes", icon: "receipts" },
   { href: "/suporte", label: "Suporte", icon: "support" },
-  { href: "/dashboard/conta", label: "Conta", tab: "Conta", icon: "account" },
+  { href: "/dashboard/conta", label: "Conta", icon: "account" },
 ];
 
-/** Deals with their tab where the role has room for one. */
 const negotiations = ({ deals }: NavCounts): NavItem => ({
   href: "/dashboard/negociacoes",
   label: "Negociações",
@@ -73,23 +74,21 @@ const negotiations = ({ deals }: NavCounts): NavItem => ({
   waits: true,
 });
 
-/** Who has a conversation has a tab for it, and another way none: there is room for five. */
-const talks = ({ conversations, unread }: NavCounts): NavItem => ({
+const talks = ({ unread }: NavCounts): NavItem => ({
   href: "/dashboard/conversas",
   label: "Conversas",
-  ...(conversations > 0 && { tab: "Conversas" }),
+  tab: "Conversas",
   icon: "talks",
   count: unread,
   waits: true,
 });
-const tabUnlessTalks = (tab: string, { conversations }: NavCounts) => (conversations > 0 ? {} : { tab });
 
 const captador = (counts: NavCounts): NavItem[] => [
   { href: "/dashboard", label: "Painel", tab: "Painel", icon: "panel" },
   {
     href: "/projects",
     label: "Meus projetos",
-    ...tabUnlessTalks("Projetos", counts),
+    tab: "Projetos",
     icon: "projects",
     count: counts.projects,
   },
@@ -103,7 +102,7 @@ const captador = (counts: NavCounts): NavItem[] => [
   },
   negotiations(counts),
   talks(counts),
-  { href: "/dashboard/propostas", label: "Assistente IA", icon: "assistant" },
+  { href: PROPOSALS, label: "Assistente IA", icon: "assistant" },
   { href: "/dashboard/favoritos", label: "Favoritos", icon: "favorites", count: counts.favorites },
 ];
 
@@ -111,7 +110,7 @@ const kept = (counts: NavCounts): NavItem[] => [
   {
     href: "/dashboard/interesses",
     label: "Meus interesses",
-    ...tabUnlessTalks("Interesses", counts),
+    tab: "Interesses",
     icon: "interests",
     count: counts.interests,
   },
@@ -143,7 +142,8 @@ const WAYS: Record<Role, (counts: NavCounts) => NavItem[]> = {
 };
 
 /**
- * The ways of the workspace for one role, at most five of them with a tab.
+ * The ways of the workspace for one role. Five of them have a tab on a phone, always the same five; the others stand in
+ * the account's menu there.
  * @param hasPlans whether paid plans are open, with what belongs to them (B6.9)
  */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] =>
@@ -185,6 +185,13 @@ export function crumbsOf(pathname: string, viewer: { empresaId: string | null })
   const root = { label: home === "/dashboard" ? "Painel" : "Área da empresa", href: home };
   return pathname === "/dashboard" ? [root, { label: "Painel", href: "/dashboard" }] : [root, ...known];
 }
+
+/**
+ * The address whose item is marked: the assistant is a page of its own and a tab of the panel too.
+ * @param tab `aba` of the address
+ */
+export const addressOf = (pathname: string, tab: string | null): string =>
+  pathname === "/dashboard" && tab === "assistente" ? PROPOSALS : pathname;
 
 /** Whether an item of the navigation is where somebody is: its page, or one below it that has no item of its own. */
 export function isCurrent(href: string, pathname: string, items: readonly NavItem[]): boolean {

@@ -108,6 +108,15 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
 
 const DEAL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether this person is the named side of a deal, by its primary key: for the middleware, before anything is rendered. */
+export async function isSideOfDeal(userId: string, side: Side, id: string): Promise<boolean> {
+  if (!DEAL_ID.test(id)) return false;
+  const rows = await db.$queryRaw`
+    select from opportunities o join matches m on m.id = o.match_id
+    where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
+  return (rows as unknown[]).length > 0;
+}
+
 /** Only of the deal's opportunity; money is the project's own affair. */
 const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
   select y.kind, y.fee_amount::float8 as valor, y.payment_status as "paymentStatus", y.paid_at as "paidAt",

@@ -102,6 +102,12 @@ export async function readConversation(userId: string, id?: string): Promise<Con
   };
 }
 
+const CONVERSATION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a conversation with the proposal assistant is this person's, by its primary key. */
+export const isOwnConversation = async (userId: string, id: string): Promise<boolean> =>
+  CONVERSATION_ID.test(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
+
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
 
 /** Proposals that a screen lists. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChatLauncher } from "../../../../components/assistant/chat-launcher";
 import { ChatQuestion } from "./chat-question";
+import { ExplorerAssistant } from "./explorer-assistant";
 import { useConsentedChat } from "./use-consented-chat";
 
 type PageChatProps = {
@@ -19,10 +19,10 @@ type PageChatProps = {
 export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   const vendor = useConsentedChat(scriptUrl, answer);
   return (
-    <div className="lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:gap-4">
+    <div className="grid gap-4 lg:flex lg:h-[28rem] lg:w-[360px] lg:flex-col lg:has-[button[aria-expanded=false]]:h-auto">
       {vendor === "unanswered" && <ChatQuestion />}
       {vendor !== "loading" && vendor !== "shown" && (
-        <ChatLauncher opensItself opensWhole={vendor === "fallback"} hasNeighbour={false} keptFor={keptFor} />
+        <ExplorerAssistant opensWhole={vendor === "fallback"} keptFor={keptFor} />
       )}
     </div>
   );

@@ -32,7 +32,8 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must scroll by keyboard too
         tabIndex={0}
-        className="max-h-[min(26rem,55dvh)] min-h-56 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
+        // One height for any number of messages: growing, it would push the field below the tabs of a phone.
+        className="h-[clamp(14rem,100dvh-26rem,26rem)] overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 md:p-5"
       >
         <ol className="grid gap-4">
           {entries.map((entry) => (

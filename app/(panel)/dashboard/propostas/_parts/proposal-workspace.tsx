@@ -37,7 +37,7 @@ export function ProposalWorkspace({ initial, projects, allowed, mayPresent }: Pr
         <div className="grid max-w-[46rem] gap-5">
           <StepProgress step={step} done={proposal !== null} />
           <ChatWindow handle={handle} />
-          {!proposal && handle.chat.entries.some(({ role }) => role === "user") && (
+          {!proposal && (
             <div>
               <NewConversation projects={projects} handle={handle} />
             </div>

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { homeOf } from "@/lib/accounts/rules";
+
+/** An address of the workspace without a page, or about something of other people's (B2.1, B8.15), and the ways on. */
+export function NothingHere({ empresaId }: { empresaId: string | null }) {
+  const home = homeOf({ empresaId });
+  return (
+    <div className="page-width pt-8 pb-16 lg:pt-12">
+      <p className="figures font-semibold text-accent-text text-sm">404</p>
+      <h1 className="mt-2 text-4xl">Oops! Page not found</h1>
+      <p className="mt-4 max-w-measure text-ink-soft leading-normal">
+        Esta página não existe, foi excluída ou pertence a outra conta. Confira o endereço ou siga pelo menu.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link href={home} prefetch={false}>
+            {empresaId === null ? "Voltar ao painel" : "Voltar à área da empresa"}
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/suporte" prefetch={false}>
+            Falar com o suporte
+          </Link>
+        </Button>
+      </div>
+      <p className="mt-6 text-sm">
+        <Link href="/" prefetch={false} className="link inline-flex min-h-11 items-center">
+          Ir para a página inicial do site
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
+import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/assistant/opening";
+import { useAssistant } from "@/components/assistant/use-assistant";
+
+/** What help is called in the workspace; the link keeps the name of the site's button (B2.26). */
+export const HELP = {
+  assistant: "Perguntar ao assistente",
+  whatsapp: "Falar pelo WhatsApp",
+  newTab: " (abre em nova aba)",
+} as const;
+
+export const AssistantIcon = () => (
+  <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+);
+export const WhatsappIcon = () => (
+  <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+);
+
+/** Help at the foot of a desk's sidebar; a phone has it in the account's menu. @param whatsapp null on /projetos */
+export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
+  const hasAssistant = useHasAssistant();
+  return (
+    <ul aria-label="Ajuda" className="grid gap-0.5 max-lg:hidden">
+      {hasAssistant && (
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={HELP.assistant}
+            title={HELP.assistant}
+            className="workspace-link w-full"
+            onClick={(event) => openAssistant(event.currentTarget)}
+          >
+            <AssistantIcon />
+            <span className="workspace-label">{HELP.assistant}</span>
+          </button>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={HELP.whatsapp + HELP.newTab}
+            title={HELP.whatsapp}
+            className="workspace-link"
+          >
+            <WhatsappIcon />
+            <span className="workspace-label">{HELP.whatsapp}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The assistant of the workspace (B2.10), which its menu opens on every page but /projetos, whose page has its own. */
+export function WorkspaceAssistant() {
+  const { open, panel } = useAssistant({});
+  useOfferedAssistant(open);
+  return (
+    <aside aria-label="Assistente" className="contents">
+      {panel}
+    </aside>
+  );
+}

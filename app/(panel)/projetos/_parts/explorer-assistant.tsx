@@ -1,0 +1,35 @@
+"use client";
+
+import { clsx } from "clsx";
+import { MessageCircleQuestionMark } from "lucide-react";
+import { useRef } from "react";
+import { useOfferedAssistant } from "@/components/assistant/opening";
+import { type AssistantProps, useAssistant } from "@/components/assistant/use-assistant";
+import { Button } from "@/components/ui/button";
+
+/** The assistant of /projetos: open beside the title on a desk (B2.8), behind its button on a phone or once closed. */
+export function ExplorerAssistant(props: AssistantProps) {
+  const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });
+  const button = useRef<HTMLButtonElement>(null);
+  useOfferedAssistant((from) => open(from ?? button.current));
+  return (
+    <aside aria-label="Assistente" data-print="hide" className="contents">
+      <Button
+        ref={button}
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => open(button.current)}
+        className={clsx(
+          "self-start [@media(scripting:none)]:hidden",
+          !wasClosed && "lg:hidden",
+          isOpen && "hidden",
+        )}
+      >
+        <MessageCircleQuestionMark aria-hidden className="size-4" strokeWidth={1.75} />
+        Perguntar ao assistente
+      </Button>
+      {panel}
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { useMoment } from "../ui/use-when-left";
+import type { ChatPanel } from "./chat-panel";
+import { useBackCloses } from "./use-back-closes";
+
+type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
+
+export type AssistantProps = {
+  /** Opens by itself on a desk (B2.8), where it stands in the page, until it is closed in this visit. */
+  opensItself?: boolean;
+  /** Where it takes the place of a third party's chat it opens at its whole height (B4.13). */
+  opensWhole?: boolean;
+  /** Whether the WhatsApp button floats below. */
+  hasNeighbour?: boolean;
+  /** Whose conversation goes on in the next document of this tab; without it, it ends with the page. */
+  keptFor?: string | undefined;
+};
+
+export type Assistant = {
+  isOpen: boolean;
+  /** Whether it was closed in this visit, so that it does not open by itself again. */
+  wasClosed: boolean;
+  /** Opens it for somebody who asked; the focus goes back to `from` when it closes. */
+  open: (from: HTMLElement | null) => void;
+  /** The panel, once it was opened. */
+  panel: ReactNode;
+};
+
+const CLOSED = "elo:assistente-fechado";
+
+/** The assistant behind a button (B2.10, B4.7); the panel's code is loaded when it is wanted. */
+export function useAssistant({
+  opensItself = false,
+  opensWhole = false,
+  hasNeighbour = false,
+  keptFor,
+}: AssistantProps): Assistant {
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [state, setState] = useMoment<"closed" | "asked" | "itself">("closed");
+  const [wasClosed, setWasClosed] = useMoment(false);
+  const opener = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const desk = window.matchMedia("(min-width: 64rem)");
+    if (!opensItself || !desk.matches) return;
+    if (sessionStorage.getItem(CLOSED)) {
+      setWasClosed(true);
+      return;
+    }
+    let gone = false;
+    import("./chat-panel").then(({ ChatPanel }) => {
+      // The window may have become a narrow one while the code was on its way.
+      if (gone || !desk.matches) return;
+      setPanel(() => ChatPanel);
+      setState("itself");
+    });
+    return () => {
+      gone = true;
+    };
+  }, [opensItself, setState, setWasClosed]);
+
+  // An effect, because the button is hidden until the closed state is rendered, and a hidden one takes no focus.
+  useEffect(() => {
+    if (state !== "closed") return;
+    opener.current?.focus();
+    opener.current = null;
+  }, [state]);
+
+  async function open(from: HTMLElement | null) {
+    opener.current = from;
+    const { ChatPanel } = await import("./chat-panel");
+    setPanel(() => ChatPanel);
+    setState("asked");
+  }
+
+  const close = useBackCloses(state === "asked", () => {
+    setState("closed");
+    setWasClosed(true);
+    if (opensItself) sessionStorage.setItem(CLOSED, "1");
+  });
+
+  const panel = Panel && (
+    <Panel
+      open={state !== "closed"}
+      takesFocus={state === "asked"}
+      hasNeighbour={hasNeighbour}
+      isInPlace={state === "itself" && !opensWhole}
+      keptFor={keptFor}
+      onClose={close}
+    />
+  );
+  return { isOpen: state !== "closed", wasClosed, open, panel };
+}

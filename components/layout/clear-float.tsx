@@ -1,0 +1,11 @@
+"use client";
+
+import { type ComponentProps, useRef } from "react";
+import { useClearOfControls } from "./use-clear-of-controls";
+
+/** A landmark that floats above the page and steps back from controls on a phone. */
+export function ClearFloat(props: Omit<ComponentProps<"aside">, "ref">) {
+  const element = useRef<HTMLElement>(null);
+  useClearOfControls(element);
+  return <aside ref={element} data-float data-print="hide" {...props} />;
+}
