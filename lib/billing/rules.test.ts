@@ -6,6 +6,7 @@ import {
   invoiceStatus,
   isForeignPrice,
   isFresh,
+  outcomeOf,
   ownAddress,
   planGiven,
   type Told,
@@ -41,6 +42,26 @@ test.each([
 
 const proGiven = { plan: "pro", priceReading: "cadastro" } as const;
 const proAt = (amount: bigint) => ({ ...proGiven, amount });
+
+const arrived = { state: "pago", purpose: "plano", charged: 9_700, stands: true } as const;
+
+test.each([
+  ["made when money came for a plan", arrived, "plan"],
+  ["a plan's beginning when nothing was charged", { ...arrived, charged: 0 }, "trial"],
+  ["made when money came for a fee", { ...arrived, purpose: "taxa" }, "fee"],
+  ["undone when nothing was left to pay for", { ...arrived, purpose: "taxa", stands: false }, "undone"],
+  ["undone when the plan was a second one", { ...arrived, charged: 0, stands: false }, "undone"],
+  [
+    "on its way while the bank works on it",
+    { ...arrived, state: "processando", stands: false },
+    "processing",
+  ],
+  ["none when its page is still open", { ...arrived, state: "aberto", stands: false }, "nothing"],
+  ["none when its page ran out", { ...arrived, state: "expirado", stands: false }, "nothing"],
+  ["none when it was refused", { ...arrived, state: "falhou", stands: false }, "nothing"],
+] as const)("A2.15 A8.11 a payment that somebody returns from is called %s", (_, arrival, outcome) => {
+  expect(outcomeOf(arrival)).toBe(outcome);
+});
 
 describe("A7.9 A9.4 the price of a subscription is judged when its plan is first given", () => {
   const first = { known: null, offer: null };

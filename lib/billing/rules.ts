@@ -165,6 +165,26 @@ export function visitStatus(
   return payment === "processing" || payment === null ? "processando" : "falhou";
 }
 
+/** What became of a payment that somebody returns from. */
+export type Arrival = {
+  state: VisitStatus;
+  purpose: "plano" | "taxa";
+  /** Centavos that the page charged: none for a trial, or with a coupon for the whole month. */
+  charged: number;
+  /** Whether what was paid for is still theirs: a payment without a right goes back by itself. */
+  stands: boolean;
+};
+export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
+
+/** What is said of it (A2.15, A8.11): a payment is only called made when money came, and stays. */
+export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
+  if (state === "processando") return "processing";
+  if (state !== "pago") return "nothing";
+  if (!stands) return "undone";
+  if (purpose === "taxa") return "fee";
+  return charged > 0 ? "plan" : "trial";
+}
+
 const LOCAL = /^\/(?![/\\])/;
 
 /**

@@ -32,6 +32,9 @@ export const LOOKUP_KEYS = ALL.map(({ plan, reading }) => lookupKeyOf(plan, read
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, reading }) => lookupKeyOf(plan, reading) === lookupKey) ?? null;
 
+/** The workspace's one place about plans, at the prices of the reading `painel`: every link of the workspace leads here. */
+export const PLAN_TAB = "/dashboard?aba=planos";
+
 /** What the database knows of an account's live subscription (B7.12). */
 export type PlanFacts = {
   plan: string;

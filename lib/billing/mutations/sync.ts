@@ -8,7 +8,7 @@ import { post } from "../../ledger/mutations";
 import { planPaid, planReturned } from "../../ledger/rules";
 import { log } from "../../log";
 import { readPlan } from "../../plans/queries";
-import { graceEnd, type PaidPlan, planOf } from "../../plans/rules";
+import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "../../plans/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { listDisputes, type PaymentView, readPayment } from "../../providers/stripe";
 import {
@@ -188,7 +188,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: str
     templateData: {
       userName: owner.fullName ?? "",
       ...words,
-      actionUrl: `${env.APP_URL}/dashboard?aba=planos`,
+      actionUrl: env.APP_URL + PLAN_TAB,
     },
   });
 }
