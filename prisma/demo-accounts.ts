@@ -7,8 +7,6 @@ import { CONSENT_TEXT } from "@/lib/signup/messages";
 
 export const DEMO_PASSWORD = "Demo1234";
 
-const DAY = 86_400_000;
-
 type DemoAccount = {
   email: string;
   userType: "captador" | "financiador";
@@ -70,16 +68,14 @@ const ACCOUNTS: DemoAccount[] = [
   },
 ];
 
-function subscriptionOf(plan: DemoAccount["plan"], now: Date) {
+function subscriptionOf(plan: DemoAccount["plan"]) {
   if (!plan) return { plan: "free", status: "active" };
-  const subscriptionEnd = new Date(now.getTime() + 30 * DAY);
   return {
     plan,
     status: "active",
     paymentConfirmed: true,
     priceReading: "cadastro",
     amount: 9700,
-    subscriptionEnd,
   };
 }
 
@@ -111,7 +107,7 @@ async function createAccount(account: DemoAccount, passwordHash: string, now: Da
       ...(isCompany && {
         empresa: { create: { cnpj, razaoSocial: companyName, telefone, cidade, estado } },
       }),
-      subscriptions: { create: subscriptionOf(plan, now) },
+      subscriptions: { create: subscriptionOf(plan) },
       termsAcceptances: {
         create: { userType, termsVersion: TERMS_VERSION, metadata: { accepted_from: "demonstração" } },
       },

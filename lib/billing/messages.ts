@@ -26,11 +26,23 @@ export const BILLING = {
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
-/** What /checkout/sucesso says, by what the payment came to (A2.15). */
+/** What a return from the payment page says, by what the payment came to (A2.15): 'Realizado' only where money came. */
 export const RETURNED = {
   asking: {
-    title: "Pagamento Realizado!",
+    title: "Conferindo o pagamento",
     text: "Estamos conferindo o pagamento com o provedor. Leva um instante.",
+  },
+  trial: {
+    title: "Plano ativado!",
+    text: "O seu plano está ativado e já vale na sua conta. Nada foi cobrado agora; a data da primeira cobrança está no painel, em Planos.",
+  },
+  undone: {
+    title: "Pagamento desfeito",
+    text: "Este pagamento não tinha mais o que pagar: o valor volta pela mesma forma de pagamento, e nada mais é cobrado por ele.",
+  },
+  nothing: {
+    title: "Nenhum pagamento feito",
+    text: "A página de pagamento foi encerrada sem cobrança. Você pode tentar de novo pelo painel.",
   },
   plan: { title: "Pagamento Realizado!", text: "O seu plano está ativado e já vale na sua conta." },
   fee: {

@@ -4,9 +4,11 @@ import { lookupKeyOf } from "../plans/rules";
 import {
   changeOf,
   invoiceStatus,
+  isForeignPrice,
   isFresh,
+  outcomeOf,
   ownAddress,
-  subscriptionProblem,
+  planGiven,
   type Told,
   type ToldInvoice,
   toRow,
@@ -38,37 +40,109 @@ test.each([
   expect(invoiceStatus(month)).toBe(status);
 });
 
+const proGiven = { plan: "pro", priceReading: "cadastro" } as const;
+const proAt = (amount: bigint) => ({ ...proGiven, amount });
+
+const arrived = { state: "pago", purpose: "plano", charged: 9_700, stands: true } as const;
+
 test.each([
-  [told, null],
-  [{ ...told, lookupKey: null }, "unknown price"],
-  [{ ...told, lookupKey: "constructor" }, "unknown price"],
-  [{ ...told, currency: "usd" }, "another currency"],
-  [{ ...told, amount: 9_701 }, "another amount"],
-])("a subscription %j is refused for: %s", (subscription, problem) => {
-  expect(subscriptionProblem(subscription)).toBe(problem);
+  ["made when money came for a plan", arrived, "plan"],
+  ["a plan's beginning when nothing was charged", { ...arrived, charged: 0 }, "trial"],
+  ["made when money came for a fee", { ...arrived, purpose: "taxa" }, "fee"],
+  ["undone when nothing was left to pay for", { ...arrived, purpose: "taxa", stands: false }, "undone"],
+  ["undone when the plan was a second one", { ...arrived, charged: 0, stands: false }, "undone"],
+  [
+    "on its way while the bank works on it",
+    { ...arrived, state: "processando", stands: false },
+    "processing",
+  ],
+  ["none when its page is still open", { ...arrived, state: "aberto", stands: false }, "nothing"],
+  ["none when its page ran out", { ...arrived, state: "expirado", stands: false }, "nothing"],
+  ["none when it was refused", { ...arrived, state: "falhou", stands: false }, "nothing"],
+] as const)("A2.15 A8.11 a payment that somebody returns from is called %s", (_, arrival, outcome) => {
+  expect(outcomeOf(arrival)).toBe(outcome);
+});
+
+describe("A7.9 A9.4 the price of a subscription is judged when its plan is first given", () => {
+  const first = { known: null, offer: null };
+  test.each([
+    ["by its name and amount", told, first, proGiven],
+    ["and refused without a name", { ...told, lookupKey: null }, first, { problem: "unknown price" }],
+    [
+      "not by a name of JavaScript's",
+      { ...told, lookupKey: "constructor" },
+      first,
+      { problem: "unknown price" },
+    ],
+    ["not in dollars", { ...told, currency: "usd" }, first, { problem: "another currency" }],
+    ["not at another amount", { ...told, amount: 9_701 }, first, { problem: "another amount" }],
+    [
+      "by what its page offered, though the name has moved on since",
+      { ...told, lookupKey: null, amount: 8_700 },
+      { known: null, offer: proAt(8_700n) },
+      proGiven,
+    ],
+    [
+      "not by a page that offered another amount",
+      { ...told, lookupKey: null, amount: 100 },
+      { known: null, offer: proAt(9_700n) },
+      { problem: "unknown price" },
+    ],
+    [
+      "not by a page in another currency",
+      { ...told, currency: "usd" },
+      { known: null, offer: proAt(9_700n) },
+      { problem: "another currency" },
+    ],
+  ])("%s", (_, subscription, judged, given) => {
+    expect(planGiven(subscription, judged)).toEqual(given);
+  });
+
+  test.each([
+    ["at a price that lost its name", { ...told, lookupKey: null }, proGiven],
+    ["at an amount that our screens no longer show", { ...told, amount: 8_700 }, proGiven],
+    ["in whatever currency", { ...told, currency: "usd" }, proGiven],
+    [
+      "but for another price of ours",
+      { ...told, lookupKey: lookupKeyOf("plus", "painel"), amount: 90_000 },
+      { plan: "plus", priceReading: "painel" },
+    ],
+  ])("a known one keeps its plan %s", (_, subscription, given) => {
+    expect(planGiven(subscription, { known: proAt(9_700n), offer: null })).toEqual(given);
+  });
+
+  test("a known one that moved to a foreign price is told apart, once", () => {
+    const foreign = { ...told, lookupKey: null, amount: 5_000 };
+    expect(isForeignPrice(foreign, proAt(9_700n))).toBe(true);
+    expect(isForeignPrice(foreign, proAt(5_000n))).toBe(false);
+    expect(isForeignPrice({ ...told, amount: 8_700 }, proAt(9_700n))).toBe(false);
+    expect(isForeignPrice(foreign, null)).toBe(false);
+  });
 });
 
 describe("A3.3 B3.2 the row of a subscription", () => {
   const facts = { paid: 9_700n, latest: { ...invoice, status: "paid" as const }, known: null, now };
 
   test("is confirmed by money that stayed, never by the trial's empty invoice", () => {
-    expect(toRow(told, facts)).toMatchObject({
-      plan: "pro",
-      priceReading: "cadastro",
+    expect(toRow(told, proGiven, facts)).toMatchObject({
+      ...proGiven,
+      amount: 9_700n,
       paymentConfirmed: true,
     });
     const empty = { ...facts, paid: 0n, latest: { ...invoice, status: "paid" as const, amount: 0 } };
-    expect(toRow({ ...told, status: "trialing" }, empty)?.paymentConfirmed).toBe(false);
-    expect(toRow(told, empty)?.paymentConfirmed).toBe(true);
-    expect(toRow({ ...told, status: "canceled" }, facts)?.paymentConfirmed).toBe(false);
-    expect(toRow(told, { ...facts, paid: 0n })?.paymentConfirmed).toBe(false);
+    expect(toRow({ ...told, status: "trialing" }, proGiven, empty).paymentConfirmed).toBe(false);
+    expect(toRow(told, proGiven, empty).paymentConfirmed).toBe(true);
+    expect(toRow({ ...told, status: "canceled" }, proGiven, facts).paymentConfirmed).toBe(false);
+    expect(toRow(told, proGiven, { ...facts, paid: 0n }).paymentConfirmed).toBe(false);
   });
 
   test("keeps the first day on which a renewal failed, until one succeeds", () => {
     const late = { ...told, status: "past_due" };
-    expect(toRow(late, facts)?.pastDueSince).toEqual(now);
-    expect(toRow(late, { ...facts, known: { pastDueSince: day(-3) } })?.pastDueSince).toEqual(day(-3));
-    expect(toRow(told, { ...facts, known: { pastDueSince: day(-3) } })?.pastDueSince).toBeNull();
+    expect(toRow(late, proGiven, facts).pastDueSince).toEqual(now);
+    expect(toRow(late, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince).toEqual(
+      day(-3),
+    );
+    expect(toRow(told, proGiven, { ...facts, known: { pastDueSince: day(-3) } }).pastDueSince).toBeNull();
   });
 });
 

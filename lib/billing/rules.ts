@@ -51,15 +51,50 @@ export function invoiceStatus({ status, attempted, payment }: ToldInvoice): Invo
 const LIVE = ["active", "trialing", "past_due"];
 export const isLive = (status: string): boolean => LIVE.includes(status);
 
-/** Why a subscription is not one of ours to give a plan for; null when it is. */
-export function subscriptionProblem({ lookupKey, amount, currency }: Told): string | null {
+/** What a subscription gives: a plan, and the reading of prices that it was bought at. */
+export type PlanGiven = { plan: PaidPlan; priceReading: Reading };
+
+/** The same as our record has it, with its price in centavos a month. */
+export type Priced = PlanGiven & { amount: bigint };
+
+type Judged = {
+  /** Our row of this subscription; null while there is none. */
+  known: Priced | null;
+  /** What the visit that it began on offered; null without a visit of ours. */
+  offer: Priced | null;
+};
+
+/** Why a price that Stripe names gives none of our plans; null when it does. */
+function priceProblem({ lookupKey, amount, currency }: Told): string | null {
   const price = priceNamed(lookupKey);
   if (!price) return "unknown price";
   if (currency !== "brl") return "another currency";
   return amount === price.amount ? null : "another amount";
 }
 
-/** Our row, as far as Stripe decides it. */
+/**
+ * The plan that a subscription gives. The price is judged once, when the plan is first given: by what its visit offered,
+ * else by the price's name and amount. Afterwards prices may change at Stripe and here: a known subscription keeps its
+ * stored plan, unless its item names another price of ours (a change of plan).
+ */
+export function planGiven(told: Told, { known, offer }: Judged): PlanGiven | { problem: string } {
+  const price = priceNamed(told.lookupKey);
+  if (known) {
+    const { plan, priceReading } = known;
+    return price ? { plan: price.plan, priceReading: price.reading } : { plan, priceReading };
+  }
+  if (offer && told.currency === "brl" && offer.amount === BigInt(told.amount))
+    return { plan: offer.plan, priceReading: offer.priceReading };
+  const problem = priceProblem(told);
+  if (problem || !price) return { problem: problem ?? "unknown price" };
+  return { plan: price.plan, priceReading: price.reading };
+}
+
+/** Whether a known subscription was moved to a price that is none of ours: its plan stays, and people look at it. */
+export const isForeignPrice = (told: Told, known: Priced | null): boolean =>
+  known !== null && !priceNamed(told.lookupKey) && known.amount !== BigInt(told.amount);
+
+/** Our row, as far as Stripe decides it; `amount` is what Stripe charges a month, in centavos. */
 export type SubscriptionRow = {
   plan: PaidPlan;
   priceReading: Reading;
@@ -82,15 +117,14 @@ type Known = { pastDueSince: Date | null } | null;
  */
 export function toRow(
   told: Told,
+  given: PlanGiven,
   { paid, latest, known, now }: { paid: bigint; latest: ToldInvoice | null; known: Known; now: Date },
-): SubscriptionRow | null {
-  const price = priceNamed(told.lookupKey);
-  if (!price) return null;
+): SubscriptionRow {
   const isFree = told.status === "active" && latest?.status === "paid" && latest.amount === 0;
   return {
-    plan: price.plan,
-    priceReading: price.reading,
-    amount: BigInt(price.amount),
+    plan: given.plan,
+    priceReading: given.priceReading,
+    amount: BigInt(told.amount),
     status: told.status,
     paymentConfirmed: isLive(told.status) && (paid > 0n || isFree),
     trialEndsAt: told.trialEndsAt,
@@ -129,6 +163,26 @@ export function visitStatus(
   if (status === "open") return "aberto";
   if (paymentStatus !== "unpaid") return "pago";
   return payment === "processing" || payment === null ? "processando" : "falhou";
+}
+
+/** What became of a payment that somebody returns from. */
+export type Arrival = {
+  state: VisitStatus;
+  purpose: "plano" | "taxa";
+  /** Centavos that the page charged: none for a trial, or with a coupon for the whole month. */
+  charged: number;
+  /** Whether what was paid for is still theirs: a payment without a right goes back by itself. */
+  stands: boolean;
+};
+export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
+
+/** What is said of it (A2.15, A8.11): a payment is only called made when money came, and stays. */
+export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
+  if (state === "processando") return "processing";
+  if (state !== "pago") return "nothing";
+  if (!stands) return "undone";
+  if (purpose === "taxa") return "fee";
+  return charged > 0 ? "plan" : "trial";
 }
 
 const LOCAL = /^\/(?![/\\])/;

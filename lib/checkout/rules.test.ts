@@ -30,5 +30,9 @@ test("the ways back name the session and where they go on", () => {
   expect(successPath("/dashboard/negociacoes/1?a=b")).toBe(
     "/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}&voltar=%2Fdashboard%2Fnegociacoes%2F1%3Fa%3Db",
   );
-  expect(cancelPath("/dashboard")).toBe("/checkout/cancelado?voltar=%2Fdashboard");
+  expect(cancelPath()).toBe("/checkout/cancelado");
+  expect(cancelPath("/dashboard")).toBe("/checkout/cancelado?voltar=%2Fdashboard%3Fcanceled%3Dtrue");
+  expect(cancelPath("/a?pago=comissao")).toBe(
+    "/checkout/cancelado?voltar=%2Fa%3Fpago%3Dcomissao%26canceled%3Dtrue",
+  );
 });

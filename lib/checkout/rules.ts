@@ -22,5 +22,10 @@ export function reuseOf(visit: Visit, amount: bigint, now: Date): "share" | "ask
 /** Addresses that the hosted page leads back to, with the session's id where Stripe fills it in. */
 export const successPath = (returnPath?: string): string =>
   `/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}${returnPath ? `&voltar=${encodeURIComponent(returnPath)}` : ""}`;
-export const cancelPath = (returnPath?: string): string =>
-  `/checkout/cancelado${returnPath ? `?voltar=${encodeURIComponent(returnPath)}` : ""}`;
+
+/** The page there is told that nothing was paid (`canceled`), and does not look for a payment. */
+export const cancelPath = (returnPath?: string): string => {
+  if (!returnPath) return "/checkout/cancelado";
+  const back = `${returnPath}${returnPath.includes("?") ? "&" : "?"}canceled=true`;
+  return `/checkout/cancelado?voltar=${encodeURIComponent(back)}`;
+};

@@ -56,6 +56,8 @@ describe("B4.6 B3.2 a subscription is shown as", () => {
     ],
     ["paid until the end of what was cancelled", { ...ends, subscriptionEnd: day(1) }, { kind: "pago" }],
     ["free from that end on", { ...ends, subscriptionEnd: now }, { kind: "gratuito" }],
+    ["paid while its renewal is not heard of yet", { ...paid, subscriptionEnd: day(-6.9) }, { kind: "pago" }],
+    ["awaited a week later", { ...paid, subscriptionEnd: day(-7) }, { kind: "pendente", until: null }],
   ])("%s", (_, facts, state) => {
     expect(subscriptionState(facts, now)).toEqual(state);
   });
@@ -92,6 +94,8 @@ describe("B6.7 B6.8 B5.9 who has a paid plan now, and who may have a presentatio
     ["Pro that was ended", { ...paid, status: "canceled" }, false, false],
     ["Pro that ends later", { ...ends, subscriptionEnd: day(1) }, true, true],
     ["Pro that has come to its end", { ...ends, subscriptionEnd: now }, false, false],
+    ["Pro whose renewal is not heard of yet", { ...paid, subscriptionEnd: day(-6.9) }, true, true],
+    ["Pro whose month ended a week ago", { ...paid, subscriptionEnd: day(-7) }, false, false],
   ])("%s", (_, facts, plan, presentation) => {
     expect(hasPaidPlan(facts, now)).toBe(plan);
     expect(canPresent(facts, now)).toBe(presentation);

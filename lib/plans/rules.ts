@@ -32,6 +32,9 @@ export const LOOKUP_KEYS = ALL.map(({ plan, reading }) => lookupKeyOf(plan, read
 export const priceNamed = (lookupKey: string | null): Price | null =>
   ALL.find(({ plan, reading }) => lookupKeyOf(plan, reading) === lookupKey) ?? null;
 
+/** The workspace's one place about plans, at the prices of the reading `painel`: every link of the workspace leads here. */
+export const PLAN_TAB = "/dashboard?aba=planos";
+
 /** What the database knows of an account's live subscription (B7.12). */
 export type PlanFacts = {
   plan: string;
@@ -50,24 +53,31 @@ export type PlanFacts = {
 } | null;
 
 const DAY = 86_400_000;
-/** Days that a plan goes on after a renewal failed. */
+/**
+ * Days that a plan goes on after a renewal failed, and after the end of what is paid for while we know of no renewal:
+ * Stripe repeats a message for three days, and the nightly comparison asks for what was lost.
+ */
 export const GRACE_DAYS = 7;
 
-export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY);
+/** @param since when the renewal failed, or what is paid for ended */
+export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY);
 
 type Paid = NonNullable<PlanFacts> & { plan: "pro" | "plus" };
 const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" || facts?.plan === "plus";
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
+/** Whether what was paid for is over: at once for a cancelled plan, else once the days of grace have passed as well. */
+const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): boolean =>
+  end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
+
 /**
  * Who has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the trial a charge that the
- * bank still works on counts, and after a renewal that failed the days of grace. What was cancelled lasts until its end.
- * Plus has everything that Pro has.
+ * bank still works on counts, and after a renewal that failed the days of grace. What was cancelled lasts until its end,
+ * and a row whose renewal never came to us until the days of grace after it. Plus has everything that Pro has.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
-  if (!isPaidPlan(facts)) return false;
-  if (facts.cancelAtPeriodEnd && facts.subscriptionEnd && facts.subscriptionEnd <= now) return false;
+  if (!isPaidPlan(facts) || isOver(facts, now)) return false;
   if (facts.status === "past_due") return facts.pastDueSince !== null && graceEnd(facts.pastDueSince) > now;
   if (facts.status !== "active" && facts.status !== "trialing") return false;
   return (
@@ -98,10 +108,10 @@ export type SubscriptionState =
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };
-  if (facts.cancelAtPeriodEnd && facts.subscriptionEnd && facts.subscriptionEnd <= now)
-    return { kind: "gratuito" };
+  if (facts.cancelAtPeriodEnd && isOver(facts, now)) return { kind: "gratuito" };
   if (facts.status === "past_due")
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
+  if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
   const end = facts.trialEndsAt ?? facts.subscriptionEnd;
   const left = end ? end.getTime() - now.getTime() : 0;

@@ -13,17 +13,13 @@ import {
   type StripeAnswer,
 } from "./stripe";
 
-/** Prices that were found; Stripe keeps them for ever. */
-const prices = new Map<string, string>();
-
 /**
- * Stripe's id of a monthly price, which the operator made there under this name.
+ * Stripe's id of a monthly price, which the operator made there under this name. Asked for each time: the operator may
+ * move the name to another price at any moment.
  * @param amount centavos a month
  * @returns `missing` where there is none, `refused` where it has another amount than our screens show
  */
 export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
-  const known = prices.get(lookupKey);
-  if (known) return { ok: true, data: known };
   const found = await askStripe("find price", (stripe) =>
     stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
   );
@@ -34,7 +30,6 @@ export async function findPrice(lookupKey: string, amount: number): Promise<Stri
     log.error({ vendor: "stripe", lookupKey, trouble }, "the price of a plan is not as the screens show it");
     return { ok: false, trouble };
   }
-  prices.set(lookupKey, price.id);
   return { ok: true, data: price.id };
 }
 

@@ -151,6 +151,53 @@ describe("customers and the catalogue", () => {
     expect((await stripe.customers.list()).data).toHaveLength(4);
   });
 
+  test("a page after what the list does not have is refused, and a time narrows it", async () => {
+    const { stripe, refused } = vendor;
+    const { id, created } = await stripe.customers.create({});
+    for (const place of [{ starting_after: "cus_none" }, { ending_before: "cus_none" }])
+      expect(await refused(stripe.customers.list(place))).toMatchObject({
+        ...{ statusCode: 400, code: "resource_missing", param: Object.keys(place)[0] },
+        message: "No such customer: 'cus_none'",
+      });
+    expect((await stripe.customers.list({ created: { gte: created } })).data).toMatchObject([{ id }]);
+    expect((await stripe.customers.list({ created: { gt: created } })).data).toEqual([]);
+  });
+
+  test("found by what they are called and by metadata", async () => {
+    const { stripe, refused } = vendor;
+    const ana = await stripe.customers.create({ email: "ana@example.com", metadata: { userId: "u1" } });
+    const bia = await stripe.customers.create({ email: "bia@example.com", name: "Bia Souza" });
+    const found = async (query: string) =>
+      (await stripe.customers.search({ query })).data.map(({ id }) => id);
+    expect(await found("metadata['userId']:'u1'")).toEqual([ana.id]);
+    expect(await found('name~"souza" AND email:"BIA@example.com"')).toEqual([bia.id]);
+    expect(await found("email:'ana@example.com' OR email:'bia@example.com'")).toEqual([bia.id, ana.id]);
+    expect(await found(`created>=${ana.created} -metadata["userId"]:"u1"`)).toEqual([bia.id]);
+    const first = await stripe.customers.search({ query: "email~'example'", limit: 1 });
+    expect(first).toMatchObject({ object: "search_result", has_more: true, data: [{ id: bia.id }] });
+    const next = { query: "email~'example'", limit: 1, page: String(first.next_page) };
+    expect(await stripe.customers.search(next)).toMatchObject({ has_more: false, data: [{ id: ana.id }] });
+    for (const query of ["ana", "balance:'1'", "email:'a' AND name:'b' OR name:'c'"])
+      expect(await refused(stripe.customers.search({ query }))).toMatchObject({ param: "query" });
+  });
+
+  test("another amount: a new price takes the lookup key, and what is subscribed stays at the old one", async () => {
+    const { stripe, refused, subscribe } = vendor;
+    const { subscription } = await subscribe("pro_cadastro");
+    const wanted = {
+      ...{ currency: "brl", unit_amount: 10_700, product: "prod_EloReciclaPro", lookup_key: "pro_cadastro" },
+      recurring: { interval: "month" as const },
+    };
+    expect(await refused(stripe.prices.create(wanted))).toMatchObject({ param: "lookup_key" });
+    const made = await stripe.prices.create({ ...wanted, transfer_lookup_key: true });
+    const { data } = await stripe.prices.list({ lookup_keys: ["pro_cadastro"] });
+    expect(data).toMatchObject([{ id: made.id, unit_amount: 10_700 }]);
+    const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
+    expect(item?.price).toMatchObject({ lookup_key: null, unit_amount: 9_700, active: true });
+    await stripe.prices.update(String(item?.price.id), { active: false });
+    expect((await stripe.prices.retrieve(String(item?.price.id))).active).toBe(false);
+  });
+
   test("the four plans by lookup key, with their product", async () => {
     const { data } = await vendor.stripe.prices.list({
       lookup_keys: ["pro_cadastro", "plus_cadastro", "pro_painel", "plus_painel"],

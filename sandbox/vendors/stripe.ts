@@ -16,6 +16,7 @@ import { customerRoutes } from "./stripe/customers.ts";
 import { createDeliveries } from "./stripe/deliveries.ts";
 import { disputeRoutes } from "./stripe/disputes.ts";
 import { portalRoutes } from "./stripe/portal.ts";
+import { priceRoutes } from "./stripe/prices.ts";
 import { refundRoutes } from "./stripe/refunds.ts";
 import { refusalFor } from "./stripe/refusal.ts";
 import { subscriptionRoutes } from "./stripe/subscription-changes.ts";
@@ -43,6 +44,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
   const api = createApi(world, [
     ...customerRoutes(world),
     ...catalogRoutes(world),
+    ...priceRoutes(world),
     ...checkoutRoutes(world),
     ...subscriptionRoutes(world),
     ...billingRoutes(world),

@@ -1,6 +1,7 @@
 import type { CasesOf } from "./rules";
 
 const css = (selector: string) => ({ "app/globals.css": `${selector} {\n  color: red;\n}\n` });
+const link = (path: string, href: string) => ({ [path]: `export const MORE = "${href}";\n` });
 const view = (path: string, call: string) => ({
   [path]: `export const useBusy = () => ${call};\n`,
 });
@@ -30,6 +31,18 @@ export const PAGE_CASES = {
       "a flag of a route's own view",
       view("app/(site)/_sections/busy.ts", "useState<boolean>(false)"),
       view("components/layout/busy.ts", "useState(false)"),
+    ],
+  ],
+  "workspace leads to the plan tab": [
+    [
+      "the prices of the sign-up in a tab",
+      link("app/(panel)/dashboard/_parts/more.ts", "/subscription-plans"),
+      link("app/(panel)/dashboard/_parts/more.ts", "/dashboard?aba=planos"),
+    ],
+    [
+      "a view that the workspace shares",
+      link("components/plans/more.ts", "/subscription-plans?de=painel"),
+      link("components/layout/more.ts", "/subscription-plans"),
     ],
   ],
 } satisfies CasesOf;

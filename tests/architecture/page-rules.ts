@@ -16,6 +16,20 @@ export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
   }
 };
 
+/** The page of the sign-up's prices; the workspace shows and charges those of its own tab (A9.4). */
+const SIGNUP_PLANS = "/subscription-plans";
+const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/layout"];
+
+/** One workspace, one price: who is inside is led to the plan tab and never to the prices of the sign-up. */
+export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
+  const isInside = (file: string) =>
+    inside(file, "app/(panel)", "components") && !inside(file, ...MAY_NAME_IT);
+  for (const { path, body } of modulesWhere(project, isInside))
+    for (const { type, value } of nodesIn(body))
+      if (type === "Literal" && typeof value === "string" && value.startsWith(SIGNUP_PLANS))
+        report(path, `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/plans/rules`);
+};
+
 /** The frame is never left; everything else comes back as it was. */
 export const flagsAreMoments: Rule = (project, report) => {
   const isOfPage = (file: string) => isView(file) && !inside(file, "components/layout");

@@ -39,6 +39,7 @@ export const RULES = {
   "no inherited keys": inputs.noInheritedKeys,
   "styles ask the frame": pages.stylesAskTheFrame,
   "flags are moments": pages.flagsAreMoments,
+  "workspace leads to the plan tab": pages.workspaceLeadsToThePlanTab,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -309,11 +309,28 @@ describe("hosted pages", () => {
     });
     expect(await check(person)).toMatchObject({ subscribed: false });
     expect(await settleForViewer(person.userId, sessionOf(url))).toMatchObject({
-      data: { state: "pago", purpose: "plano", plan: "pro", mailed: true },
+      data: { state: "pago", purpose: "plano", outcome: "trial", plan: "pro", mailed: true },
     });
     expect(await settleForViewer(person.userId, sessionOf(url))).toMatchObject({ data: { state: "pago" } });
     expect(await check(person)).toMatchObject({ subscribed: true });
     expect(await mailsTo(person)).toBe(1);
+  });
+
+  test("A2.15 A8.11 a return says 'paid' only of what was charged and stays", async () => {
+    const { person, url } = await subscriber();
+    const outcomeOf = async (of: { userId: string }, page: string) => {
+      const settled = await settleForViewer(of.userId, sessionOf(page));
+      return settled.ok ? settled.data.outcome : settled.code;
+    };
+    expect(await outcomeOf(person, url)).toBe("trial");
+    await stripe.subscriptions.cancel(await stripeIdOf(person));
+    await vendor.idle();
+    // The trial is given once: the second beginning is charged.
+    const paid = await pageFor(person, "plus");
+    expect(await outcomeOf(person, paid)).toBe("nothing");
+    await vendor.pay(paid);
+    expect(await outcomeOf(person, paid)).toBe("plan");
+    expect(await outcomeOf(person, url)).toBe("undone");
   });
 
   test("another price, currency or customer gives no plan", async () => {

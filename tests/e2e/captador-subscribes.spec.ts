@@ -22,7 +22,9 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid aft
   await atPlanTab(page);
   const tab = await choosePlan(page, "Pro");
   await payWith(tab, GOOD_CARD);
-  await expect(toastWith(tab, "Pagamento realizado com sucesso!")).toBeVisible();
+  // Nothing was charged yet: a trial is no payment.
+  await expect(toastWith(tab, "Plano PRO ativado!")).toBeVisible();
+  await expect(toastWith(tab, "Pagamento realizado com sucesso!")).toHaveCount(0);
   await expect(badge(tab)).toHaveText(`Teste: ${ahead + 7} dias`);
   await expect(tab).toHaveURL(/\/dashboard\?aba=planos$/);
   await tab.close();

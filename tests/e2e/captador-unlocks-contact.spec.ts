@@ -71,7 +71,12 @@ test("B3.10 B4.4 A8.11 a captador unlocks a contact: declined, refused at the ba
   await payWith(page, WITH_BANK_STEP);
   await page.getByRole("button", { name: "Sim, autorizar" }).click();
   await page.getByRole("link", { name: "Voltar para onde você estava" }).click();
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Pagamento confirmado: desbloqueio do contato")).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page).toHaveURL(/\/dashboard\/negociacoes\/[0-9a-f-]+$/);
+  await page.reload();
+  await expect(page.getByText("Pagamento confirmado")).toHaveCount(0);
   await expect(section(page, "Quem quer apoiar")).toContainText(funder);
   await expect(section(page, "Taxas da plataforma")).toContainText("Desbloqueado");
   expect((await mailSaying(funder, project)).subject).toBe(`O projeto abriu o seu contato: ${project}`);

@@ -41,7 +41,8 @@ test("A2.15 A2.16 A7.9 A8.8 A9.3 a card is refused, nothing is charged, the same
 
   expect(await goToPayment(page)).toBe(first);
   await payWith(page, GOOD_CARD);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pagamento Realizado!");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plano ativado!");
+  await expect(page.getByRole("main")).toContainText("Nada foi cobrado agora");
   await expect(page.getByRole("status")).toContainText("Plano PRO ativado! Verifique seu email.");
   expect(await findViolations(page)).toEqual([]);
   await page.waitForURL("**/dashboard");
@@ -56,6 +57,7 @@ test("A2.15 the page of a payment that its address does not name says where the 
   page,
 }) => {
   await page.goto("/checkout/sucesso");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pagamento Realizado!");
   await expect(page.getByRole("status")).toContainText("O plano é ativado assim que o provedor confirma");
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
   await expect(page.getByText("Você segue em 5 segundos.")).toHaveCount(0);

@@ -7,7 +7,7 @@ import { cancelPath, successPath } from "../../checkout/rules";
 import { db } from "../../db";
 import { env } from "../../env";
 import { OFFERS } from "../../plans/offers";
-import { lookupKeyOf, type PaidPlan, priceNamed, priceOf, type Reading } from "../../plans/rules";
+import { lookupKeyOf, type PaidPlan, PLAN_TAB, priceNamed, priceOf, type Reading } from "../../plans/rules";
 import { findPrice, openPortal } from "../../providers/stripe-plans";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
@@ -75,9 +75,6 @@ export async function beginPlan(payer: Payer, begin: Begin, now = new Date()): P
     now,
   );
 }
-
-/** Where somebody goes for more: the panel's plan tab. */
-export const PLAN_TAB = "/dashboard?aba=planos";
 
 /** Opens the vendor's page about how somebody pays, their invoices and the end of a plan (A7.10). */
 export async function openBillingPortal(userId: string): Promise<Result<Url>> {

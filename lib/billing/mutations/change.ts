@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "../../db";
 import { formatDate } from "../../format";
-import { type PaidPlan, priceOf, type Reading } from "../../plans/rules";
+import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "../../plans/rules";
 import {
   changePlan,
   endAtPeriodEnd,
@@ -48,7 +48,7 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, reading)]);
   if (!subscription.ok || !priceId.ok) return away();
   const { data } = subscription;
-  if (data.amount === price) return failure("conflict", BILLING.samePlan);
+  if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price });
 }
 

@@ -95,7 +95,7 @@ async function compareVisits(found: Reconciliation, now: Date): Promise<void> {
   );
 }
 
-/** Subscriptions that live here, or of which a month is still open. */
+/** Subscriptions that live here or may live again, or of which a month is still open. */
 async function compareSubscriptions(found: Reconciliation, now: Date): Promise<void> {
   await forEach(
     (after) =>
@@ -104,7 +104,7 @@ async function compareSubscriptions(found: Reconciliation, now: Date): Promise<v
           id: { gt: after },
           stripeSubscriptionId: { not: null },
           OR: [
-            { status: { in: ["active", "trialing", "past_due", "incomplete"] } },
+            { status: { in: ["active", "trialing", "past_due", "incomplete", "unpaid", "paused"] } },
             { payments: { some: { status: { in: ["aberta", "processando", "falhou"] } } } },
           ],
         },

@@ -8,7 +8,15 @@ import { type PaymentView, readSession, type SessionView } from "../../providers
 import { issueFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
 import { BILLING } from "../messages";
-import { answerOf, StripeAway, type VisitStatus, visitStatus } from "../rules";
+import {
+  answerOf,
+  isLive,
+  type Outcome,
+  outcomeOf,
+  StripeAway,
+  type VisitStatus,
+  visitStatus,
+} from "../rules";
 import { syncSubscription } from "./sync";
 
 type Visit = {
@@ -61,8 +69,10 @@ const applyFee = (checkoutId: string, paymentId: string, payment: PaymentView, n
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
-/** What settling found: where the visit stands now, or why nothing was done. */
-export type Settled = { state: VisitStatus; purpose: "plano" | "taxa" } | { problem: string };
+/** What settling found: where the visit stands now and what its page charged (centavos), or why nothing was done. */
+export type Settled =
+  | { state: VisitStatus; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
+  | { problem: string };
 
 /**
  * The one way in which a payment becomes a right, for the webhook, the page that people return to and the reconciling:
@@ -88,14 +98,15 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
   }
   const { payment } = session;
   const state = visitStatus(session, payment?.status ?? null);
+  const found = { state, purpose, charged: session.amount, subscriptionId: session.subscriptionId } as const;
   if (visit.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");
     await applyFee(visit.id, visit.paymentId, payment, at);
-    return { state, purpose };
+    return found;
   }
   // A plan's visit is closed by its subscription.
   if (state !== "pago") await noteVisit(visit, state, at);
-  return { state, purpose };
+  return found;
 }
 
 /** Money that is not what was asked for gives no right; people look at it (the reconciling reports it each night). */
@@ -108,9 +119,26 @@ function refuse({ id }: Visit, problem: string): Settled {
 export type Returned = {
   state: VisitStatus;
   purpose: "plano" | "taxa";
+  outcome: Outcome;
   plan: PaidPlan | null;
   mailed: boolean;
 };
+
+/** Whether what a settled visit paid for is still there: a fee that is not going back, a plan that was not ended as doubled. */
+async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
+  if (subscriptionId) {
+    const plan = await db.subscription.findUnique({
+      where: { stripeSubscriptionId: subscriptionId },
+      select: { status: true },
+    });
+    return plan !== null && isLive(plan.status);
+  }
+  const visit = await db.checkout.findUnique({
+    where: { stripeSessionId },
+    select: { amount: true, refundedAmount: true, owedAmount: true },
+  });
+  return visit !== null && visit.refundedAmount + visit.owedAmount < visit.amount;
+}
 
 /** Mails that will not arrive. */
 const LOST = ["failed", "suppressed", "bounced"];
@@ -131,8 +159,11 @@ export async function settleForViewer(userId: string, stripeSessionId: string): 
   try {
     const settled = await settleSession(stripeSessionId);
     if ("problem" in settled) return failure("conflict", BILLING.sessionUnknown);
-    const mailed = settled.purpose === "plano" && settled.state === "pago" && (await isMailed(userId));
-    return ok({ ...settled, plan: visit.plan as PaidPlan | null, mailed });
+    const { state, purpose, charged, subscriptionId } = settled;
+    const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
+    const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
+    const outcome = outcomeOf({ state, purpose, charged, stands: isStanding });
+    return ok({ state, purpose, outcome, plan: visit.plan as PaidPlan | null, mailed });
   } catch (error) {
     if (error instanceof StripeAway) return failure("provider_down", BILLING.vendor);
     throw error;

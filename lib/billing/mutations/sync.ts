@@ -6,8 +6,9 @@ import { formatDate } from "../../format";
 import { inLine } from "../../in-line";
 import { post } from "../../ledger/mutations";
 import { planPaid, planReturned } from "../../ledger/rules";
+import { log } from "../../log";
 import { readPlan } from "../../plans/queries";
-import { graceEnd, type PaidPlan, planOf } from "../../plans/rules";
+import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "../../plans/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { listDisputes, type PaymentView, readPayment } from "../../providers/stripe";
 import {
@@ -24,10 +25,12 @@ import {
   answerOf,
   changeOf,
   invoiceStatus,
+  isForeignPrice,
   isLive,
+  type PlanGiven,
+  type Priced,
+  planGiven,
   StripeAway,
-  type SubscriptionRow,
-  subscriptionProblem,
   type ToldInvoice,
   toRow,
 } from "../rules";
@@ -74,15 +77,24 @@ const toldInvoice = ({ status, amount, attempted, payment }: Month): ToldInvoice
   payment: payment?.status ?? null,
 });
 
-type Stored = { id: string; version: string; pastDueSince: Date | null };
+type Stored = Priced & { id: string; version: string; pastDueSince: Date | null };
 
 /** Our row of a subscription, with the mark that changes with each of its writes. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<Stored | null> =>
   (
     await tx.$queryRaw<Stored[]>`
-      select id, xmin::text as version, past_due_since as "pastDueSince" from subscriptions
-      where stripe_subscription_id = ${stripeId}`
+      select id, xmin::text as version, past_due_since as "pastDueSince", plan, price_reading as "priceReading", amount
+      from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
+
+/** What the visit that a subscription began on offered its customer; null where it began on none of ours. */
+async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<Priced | null> {
+  if (!checkoutId) return null;
+  const [offer] = await db.$queryRaw<Priced[]>`
+    select c.plan, c.price_reading as "priceReading", c.amount from checkouts c join users u on u.id = c.user_id
+    where c.id::text = ${checkoutId} and c.purpose = 'plano' and u.stripe_customer_id = ${customerId}`;
+  return offer ?? null;
+}
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
@@ -96,7 +108,7 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
 }
 
 /** Months as rows, and each that was paid or given back in the ledger, once. @returns centavos that came and stayed */
-async function keepMonths(tx: JobTransaction, userId: string, row: SubscriptionRow, months: Month[]) {
+async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   let stayed = 0n;
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
@@ -115,7 +127,7 @@ async function keepMonths(tx: JobTransaction, userId: string, row: SubscriptionR
     };
     const { id, refundedAmount: refunded } = await tx.planPayment.upsert({
       where: { stripeInvoiceId: month.id },
-      create: { userId, stripeInvoiceId: month.id, plan: row.plan, createdAt: month.createdAt, ...state },
+      create: { userId, stripeInvoiceId: month.id, plan, createdAt: month.createdAt, ...state },
       update: state,
     });
     if (status !== "paga") continue;
@@ -176,7 +188,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: Mail, eventKey: str
     templateData: {
       userName: owner.fullName ?? "",
       ...words,
-      actionUrl: `${env.APP_URL}/dashboard?aba=planos`,
+      actionUrl: env.APP_URL + PLAN_TAB,
     },
   });
 }
@@ -187,7 +199,7 @@ type Outcome = "applied" | "again" | "unknown" | { double: string };
 async function apply(
   tx: JobTransaction,
   facts: Facts,
-  { version, now }: { version: string | null; now: Date },
+  { version, given, now }: { version: string | null; given: PlanGiven; now: Date },
 ): Promise<Outcome> {
   const { subscription, months, method } = facts;
   const owner = await lockOwner(tx, subscription.customerId);
@@ -197,8 +209,6 @@ async function apply(
   const { id: userId } = owner;
   const [latest] = months;
   const know = { latest: latest ? toldInvoice(latest) : null, known: stored, now };
-  const draft = toRow(subscription, { paid: 0n, ...know });
-  if (!draft) return "unknown";
 
   const before = await readPlan(userId, tx);
   const other = await tx.subscription.findFirst({
@@ -211,8 +221,8 @@ async function apply(
     select: { stripeSubscriptionId: true },
   });
   const isDouble = isLive(subscription.status) && other !== null;
-  const paid = await keepMonths(tx, userId, draft, months);
-  const row = { ...(toRow(subscription, { paid, ...know }) ?? draft), paymentMethod: method };
+  const paid = await keepMonths(tx, userId, given.plan, months);
+  const row = { ...toRow(subscription, given, { paid, ...know }), paymentMethod: method };
   const kept = isDouble ? { ...row, status: "canceled", paymentConfirmed: false } : row;
   if (isLive(kept.status)) await keepFreeRow(tx, userId, true);
   const { id } = await tx.subscription.upsert({
@@ -291,12 +301,18 @@ async function attempt(
   const stored = await readStored(db, stripeId);
   const facts = await readFacts(stripeId, scope);
   if (!facts) return { problem: "missing" };
-  const problem = subscriptionProblem(facts.subscription);
-  if (problem) return { problem };
+  const { subscription } = facts;
+  const given = planGiven(subscription, {
+    known: stored,
+    offer: stored ? null : await readOffer(subscription),
+  });
+  if ("problem" in given) return given;
+  if (isForeignPrice(subscription, stored))
+    log.error({ subscription: stripeId, plan: given.plan }, "a plan goes on at a price that is none of ours");
   const rival = looksForRival ? await findRival(facts) : null;
   if (rival) return { rival };
   const version = stored?.version ?? null;
-  const outcome = await transactionWithJobs((tx) => apply(tx, facts, { version, now }));
+  const outcome = await transactionWithJobs((tx) => apply(tx, facts, { version, given, now }));
   if (outcome === "again") return "again";
   if (outcome === "unknown") return { problem: "unknown customer" };
   if (outcome !== "applied") await undoDouble(facts);

@@ -105,7 +105,7 @@ export const RETURN = {
   nothing: "Nenhum pagamento confirmado ainda",
   nothingHint:
     "Se você acabou de pagar, a confirmação chega em instantes e esta página muda sozinha. Se saiu sem pagar, nada foi cobrado.",
-  paid: "Pagamento confirmado",
+  paid: (fee: string, amount: string) => `Pagamento confirmado: ${fee.toLowerCase()}, ${amount}`,
   canceled: "Pagamento cancelado",
   canceledHint: "Nada foi cobrado. Você pode pagar quando quiser.",
 } as const;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAYMENT_STATES } from "../messages/room";
 import { accountHint, depositDayProblem } from "./account";
-import { type FeeFacts, feeDisplay, isPayable } from "./payment";
+import { type FeeFacts, feeDisplay, isPayable, returnedFee, withoutReturn } from "./payment";
 
 const now = new Date("2026-11-22T12:00Z");
 const before = new Date("2026-11-20T12:00Z");
@@ -73,4 +73,17 @@ test.each([
   ["2026-11-09", "early"],
 ])("B3.10 a deposit on %s, told on 22/11 of an interest of 10/11: %s", (day, problem) => {
   expect(depositDayProblem(day, { today: "2026-11-22", accepted: "2026-11-10" })).toBe(problem);
+});
+
+test("B4.4 a return from the payment page names its fee, and of a commission the part that was asked for last", () => {
+  const fees = [{ kind: "desbloqueio" }, { kind: "comissao" }, { kind: "complemento" }] as const;
+  expect(returnedFee(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
+  expect(returnedFee(fees, "comissao")).toEqual({ kind: "complemento" });
+  expect(returnedFee(fees.slice(0, 2), "comissao")).toEqual({ kind: "comissao" });
+  for (const named of [undefined, "", "tudo", ["comissao"]]) expect(returnedFee(fees, named)).toBeUndefined();
+});
+
+test("B4.4 a return that was shown is no longer in the address", () => {
+  expect(withoutReturn("?pago=desbloqueio")).toBe("");
+  expect(withoutReturn("?pago=comissao&canceled=true&de=email")).toBe("?de=email");
 });

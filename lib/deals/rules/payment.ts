@@ -42,5 +42,23 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
+/**
+ * The fee that a return from the payment page is about; a commission's missing part is a row of its own, the newest.
+ * @param named what the address says was paid
+ */
+export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
+  fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
+
+/** Arguments of a deal's address that say that somebody comes back from a payment. */
+const RETURN_ARGUMENTS = ["pago", "canceled"];
+
+/** The query of a deal's address once its return was shown: what is kept or reloaded says it no more. */
+export function withoutReturn(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of RETURN_ARGUMENTS) params.delete(name);
+  const rest = params.toString();
+  return rest ? `?${rest}` : "";
+}
+
 /** Centavos; a commission above it is more than the reported end of a project's budget line for fundraising. */
 export const REPORTED_LINE = 12_000_000;

@@ -9,7 +9,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { expanded } from "./expand.ts";
 import { check, expand, paging, readFields } from "./params.ts";
-import { badRequest, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
+import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
 
 /** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
@@ -38,17 +38,26 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 
-/** A page of a list that is given oldest first and answered newest first. */
+/** How the vendor calls an entry of a list: `/v1/payment_intents` holds a `payment_intent`. */
+const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
+
+/**
+ * A page of a list that is given oldest first and answered newest first.
+ * @throws Refusal for a place that the list does not have
+ */
 export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after, ending_before: before } = params;
   if (limit > 100)
     throw badRequest("Invalid integer: limit must be at most 100", "limit", "parameter_invalid_integer");
   const newest = all.toReversed();
-  const place = (id: string) => newest.findIndex((entry) => entry.id === id);
-  let rest = newest;
-  if (after !== undefined) rest = place(after) < 0 ? [] : newest.slice(place(after) + 1);
+  const placeOf = (id: string, param: string) => {
+    const place = newest.findIndex((entry) => entry.id === id);
+    if (place < 0) throw missing(kindOf(url), id, param);
+    return place;
+  };
+  const rest = after === undefined ? newest : newest.slice(placeOf(after, "starting_after") + 1);
   if (before !== undefined) {
-    const earlier = newest.slice(0, Math.max(place(before), 0));
+    const earlier = newest.slice(0, placeOf(before, "ending_before"));
     return { object: "list", data: earlier.slice(-limit), has_more: earlier.length > limit, url };
   }
   return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };

@@ -1,7 +1,7 @@
 /**
  * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * The catalogue is laid out here as the operator's account has it; it is read, and prices for one sale are made by
- * Checkout. Does not cover: making or changing products and prices, tiers, other currencies, taxes.
+ * The catalogue is laid out here as the operator's account has it; prices are made and changed by prices.ts, those for
+ * one sale by Checkout. Does not cover: making or changing products, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

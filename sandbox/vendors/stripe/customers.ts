@@ -1,13 +1,15 @@
 /**
- * https://docs.stripe.com/api/customers. Does not cover: sources, tax ids, shipping, search, cash balances.
+ * https://docs.stripe.com/api/customers. Does not cover: sources, tax ids, shipping, cash balances.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
 import { pageOf, paging, type Route, route } from "./api.ts";
 import { known } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
-import { email, emptyAnd, filled, ignored, metadata, period, text } from "./params.ts";
+import { email, emptyAnd, filled, ignored, integer, metadata, period, text } from "./params.ts";
+import { isWithin } from "./ranges.ts";
 import { badRequest, missing } from "./refusal.ts";
+import { readSearch, type Searchable } from "./search.ts";
 import { cancelNow } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
@@ -73,23 +75,53 @@ export function customerOf({ tables }: World, id: string, param?: string): Strip
   return customer;
 }
 
+/** Fields that customers are searched by, beside metadata. */
+const SEARCHED = ["created", "email", "name", "phone"] as const;
+
+const searchable = ({ created, email, name, phone, metadata }: Stripe.Customer): Searchable => ({
+  ...{ created, email, name: name ?? null, phone: phone ?? null },
+  ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata["${key}"]`, value])),
+});
+
 export function customerRoutes(world: World): Route[] {
   const { tables } = world;
+  const present = () =>
+    [...tables.customers.values()].filter((customer): customer is Stripe.Customer => !customer.deleted);
   return [
     route("post", "/customers", FIELDS, (given) => createCustomer(world, given)),
     route(
       "get",
       "/customers",
       { ...paging, email: email.optional(), created: period },
-      ({ email: wanted, created: _, ...page }) =>
+      ({ email: wanted, created, ...page }) =>
         pageOf(
-          [...tables.customers.values()].filter(
-            (customer): customer is Stripe.Customer =>
-              !customer.deleted && (wanted === undefined || customer.email === wanted),
+          present().filter(
+            (customer) =>
+              (wanted === undefined || customer.email === wanted) && isWithin(customer.created, created),
           ),
           "/v1/customers",
           page,
         ),
+    ),
+    route(
+      "get",
+      "/customers/search",
+      { query: filled, limit: integer(1).optional(), page: filled.optional() },
+      ({ query, limit = 10, page = "0" }) => {
+        const isFound = readSearch(query, SEARCHED);
+        const found = present()
+          .filter((customer) => isFound(searchable(customer)))
+          .toReversed();
+        const from = Number(page) || 0;
+        const hasMore = found.length > from + limit;
+        return {
+          object: "search_result",
+          data: found.slice(from, from + limit),
+          has_more: hasMore,
+          next_page: hasMore ? String(from + limit) : null,
+          url: "/v1/customers/search",
+        };
+      },
     ),
     route("get", "/customers/:id", {}, (_, { id = "" }) => known(tables.customers, "customer", id)),
     route(

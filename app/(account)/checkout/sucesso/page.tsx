@@ -4,7 +4,7 @@ import { CheckoutSuccess } from "./_parts/checkout-success";
 export const ensureStatic = "navigation";
 
 export const metadata: Metadata = {
-  title: "Pagamento Realizado!",
+  title: "Pagamento",
   robots: { index: false },
   referrer: "no-referrer",
 };

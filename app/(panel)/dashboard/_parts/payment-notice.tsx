@@ -7,15 +7,33 @@ import { recheckSubscription } from "@/components/plans/subscription-watch";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
 import { settleSessionAction } from "@/lib/billing/actions";
-import { planActivated } from "@/lib/billing/messages";
+import { planActivated, RETURNED } from "@/lib/billing/messages";
 import { PAYMENT_FLAGS } from "@/lib/dashboard/messages";
 import { type PaymentFlag, withoutFlags } from "@/lib/dashboard/rules/panel";
 import type { Tab } from "@/lib/dashboard/rules/tabs";
+import { PLAN_TAB } from "@/lib/plans/rules";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/timing";
+
+/** Shows what settling found; a plan that begins without a charge is not called a payment (A8.8, A8.11). */
+function tell(settled: Awaited<ReturnType<typeof settleSessionAction>> | null): void {
+  if (!settled?.ok) {
+    const { title, text } = RETURNED[settled?.code === "not_found" ? "unknown" : "later"];
+    toast({ title, description: text, tone: "info" });
+    return;
+  }
+  const { outcome, plan, mailed } = settled.data;
+  if (outcome === "plan" || outcome === "fee") toast(PAYMENT_FLAGS.success);
+  if ((outcome === "plan" || outcome === "trial") && plan) toast({ title: planActivated(plan, mailed) });
+  if (outcome === "processing") toast(PAYMENT_FLAGS.payment_pending);
+  if (outcome === "undone" || outcome === "nothing") {
+    const { title, text } = RETURNED[outcome];
+    toast({ title, description: text, tone: "info" });
+  }
+}
 
 /**
  * Says how a payment ended and clears the flag from the address (B2.16, B4.11, A8.11), so that a reload does not say it
- * again. A pending one has opened the plan's tab, which the address then names, and stays on the page for whoever missed
+ * again. A payment that the address names is settled first, so that what is said is true. A pending one has opened the plan's tab, which the address then names, and stays on the page for whoever missed
  * the toast.
  * @param tab the one that is open
  */
@@ -26,11 +44,11 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const router = useRouter();
   /** Does what the vendor's message does, whichever comes first, and looks at the subscription 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
-    const settled = session_id ? await settleSessionAction({ session_id }).catch(() => null) : null;
-    if (settled?.ok && settled.data.state === "pago" && settled.data.plan)
-      toast({ title: planActivated(settled.data.plan, settled.data.mailed) });
-    if (settled?.ok && settled.data.state === "processando") toast(PAYMENT_FLAGS.payment_pending);
-    if (settled?.ok) router.refresh();
+    if (session_id) {
+      const settled = await settleSessionAction({ session_id }).catch(() => null);
+      tell(settled);
+      if (settled?.ok) router.refresh();
+    } else toast(PAYMENT_FLAGS.success);
     setTimeout(async () => {
       await recheckSubscription();
       router.refresh();
@@ -41,8 +59,8 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     const { pathname, search, hash } = window.location;
     const rest = withoutFlags(search, tab === "planos" ? { aba: tab } : {});
     if (withoutFlags(search) === search) return;
-    toast(PAYMENT_FLAGS[shown]);
     if (shown === "success") void settle(new URLSearchParams(search).get("session_id"));
+    else toast(PAYMENT_FLAGS[shown]);
     // Without the router's own state, and once it listens: it takes the address as its own, and no later look at the page
     // brings the flag back.
     setTimeout(() => window.history.replaceState(null, "", pathname + rest + hash));
@@ -54,7 +72,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     <Alert tone="warning" title={title} className="mb-8">
       <p>
         {description}{" "}
-        <Link href="/subscription-plans" prefetch={false} className="link">
+        <Link href={PLAN_TAB} prefetch={false} className="link">
           Ver o seu plano
         </Link>
       </p>

@@ -25,7 +25,8 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const state = subscriptionState(facts, now);
   const isFree = state.kind === "gratuito" || !facts;
   const name = OFFERS.find(({ plan }) => plan === facts?.plan)?.name ?? "";
-  const end = facts?.subscriptionEnd ? formatDate(facts.subscriptionEnd) : null;
+  const isAhead = facts?.subscriptionEnd && facts.subscriptionEnd > now;
+  const end = facts?.subscriptionEnd && isAhead ? formatDate(facts.subscriptionEnd) : null;
   const { isManaged, amount, method, trialDays } = details;
   return (
     <div className="grid gap-9">

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
+import { PLAN_TAB } from "@/lib/plans/rules";
 
 /** The plan that the signup asked for and the account does not have yet: what became of the choice. */
 export function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
@@ -9,7 +10,7 @@ export function WantedPlan({ plan }: { plan: "pro" | "plus" }) {
       <p>
         {PLAN_WAITS}{" "}
         <Link
-          href="/subscription-plans"
+          href={PLAN_TAB}
           prefetch={false}
           className="link inline-flex min-h-11 items-center font-semibold"
         >

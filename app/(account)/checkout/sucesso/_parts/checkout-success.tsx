@@ -10,25 +10,21 @@ import { settleSessionAction } from "@/lib/billing/actions";
 import { planActivated, RETURNED } from "@/lib/billing/messages";
 import { CHECKOUT_REDIRECT_DELAY } from "@/lib/timing";
 
-type Outcome = "asking" | "plan" | "fee" | "processing" | "unknown" | "later" | "plain";
-
-type Shown = { outcome: Outcome; line?: string };
+type Shown = { outcome: keyof typeof RETURNED; line?: string };
 
 /** What the payment came to, by the same fulfilment that the vendor's message starts. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
   if (!settled.ok) return { outcome: settled.code === "provider_down" ? "later" : "unknown" };
-  const { state, purpose, plan, mailed } = settled.data;
-  if (state === "processando" || state === "aberto") return { outcome: "processing" };
-  if (state !== "pago") return { outcome: "unknown" };
-  if (purpose === "taxa") return { outcome: "fee" };
-  return { outcome: "plan", ...(plan && { line: planActivated(plan, mailed) }) };
+  const { outcome, plan, mailed } = settled.data;
+  const isOn = outcome === "plan" || outcome === "trial";
+  return { outcome, ...(isOn && plan && { line: planActivated(plan, mailed) }) };
 }
 
 /**
- * 'Pagamento Realizado!' (A2.15): settles the payment that the address names, says what came of it, and goes on to the
- * panel after 5 s unless somebody stays.
+ * Settles the payment that the address names and says what came of it, 'Pagamento Realizado!' (A2.15) once it is true;
+ * then goes on to the panel after 5 s unless somebody stays.
  */
 export function CheckoutSuccess() {
   const query = useQuery();
@@ -48,7 +44,7 @@ export function CheckoutSuccess() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done is told by the address, once it was read
   useEffect(() => void start(), [isRead]);
 
-  const goesOn = ["plan", "fee", "processing", "plain"].includes(outcome) && !stays;
+  const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && !stays;
   useEffect(() => {
     if (!goesOn) return;
     // A new document: what was rendered before the payment is asked for anew.

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { PLAN_TAB } from "@/lib/plans/rules";
 import { ASSISTANT } from "@/lib/proposals/messages";
 import { FiveSteps } from "./five-steps";
 
@@ -23,7 +24,7 @@ export function LockedAssistant() {
       <p className="text-ink-soft text-sm">{ASSISTANT.locked}</p>
       <div>
         <Button asChild>
-          <Link href="/subscription-plans" prefetch={false}>
+          <Link href={PLAN_TAB} prefetch={false}>
             Ver planos
           </Link>
         </Button>

@@ -4,6 +4,7 @@ import { Download, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { PLAN_TAB } from "@/lib/plans/rules";
 import type { ProposalView } from "@/lib/proposals/queries/conversation";
 import type { ProjectChoice } from "@/lib/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/proposals/types";
@@ -64,7 +65,7 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       {!mayPresent && (
         <p className="mt-4 max-w-measure text-sm">
           A apresentação faz parte do Plano Pro com pagamento confirmado.{" "}
-          <Link href="/subscription-plans" prefetch={false} className="link">
+          <Link href={PLAN_TAB} prefetch={false} className="link">
             Conhecer o Plano Pro
           </Link>
         </p>

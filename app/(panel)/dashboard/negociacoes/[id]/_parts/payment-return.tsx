@@ -1,8 +1,9 @@
-import { Alert } from "@/components/ui/alert";
-import { RETURN } from "@/lib/deals/messages/room";
+import { FEE_NAMES, RETURN } from "@/lib/deals/messages/room";
 import type { DealView } from "@/lib/deals/queries/deal";
-import { feeDisplay } from "@/lib/deals/rules/payment";
+import { feeDisplay, returnedFee } from "@/lib/deals/rules/payment";
+import { formatMoneyCents } from "@/lib/format";
 import { FollowPayment } from "./follow-payment";
+import { type Notice, ReturnNotice } from "./return-notice";
 
 type PaymentReturnProps = {
   deal: DealView;
@@ -11,24 +12,27 @@ type PaymentReturnProps = {
 };
 
 /**
- * What is true of a payment that somebody comes back from: only what arrived counts as paid, and what is on its way is
- * followed. The address says that somebody was there, never how it ended.
+ * What is true of a payment that somebody comes back from, by its name and amount: only what arrived counts as paid, and
+ * what is on its way is followed. The address says that somebody was there, never how it ended.
  */
 export function PaymentReturn({ deal: { taxas }, query, now }: PaymentReturnProps) {
-  const displays = taxas.map((fee) => ({ kind: fee.kind, display: feeDisplay(fee, now) }));
-  if (displays.some(({ display }) => display === "processing")) return <FollowPayment isKnown />;
-  if (query.canceled !== undefined)
-    return (
-      <Alert role="status" title={RETURN.canceled} className="mb-6">
-        {RETURN.canceledHint}
-      </Alert>
-    );
-  // What a commission lacks is a row of its own, the newest.
-  const wanted = displays.findLast(({ kind }) =>
-    query.pago === "comissao" ? kind !== "desbloqueio" : kind === query.pago,
+  const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
+  const wanted = returnedFee(fees, query.pago);
+  const isCanceled = query.canceled !== undefined;
+  const isOnItsWay = fees.some(({ display }) => display === "processing");
+  const isAwaited = wanted?.display === "pending" && !isCanceled;
+  return (
+    <>
+      {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} />}
+      <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled)} />
+    </>
   );
-  if (!wanted) return null;
-  if (wanted.display === "unlocked" || wanted.display === "paid")
-    return <Alert role="status" tone="success" title={RETURN.paid} className="mb-6" />;
-  return wanted.display === "pending" ? <FollowPayment isKnown={false} /> : null;
+}
+
+type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
+
+function noticeOf(fee: Fee | undefined, isCanceled: boolean): Notice | null {
+  if (fee?.display === "unlocked" || fee?.display === "paid")
+    return { title: RETURN.paid(FEE_NAMES[fee.kind], formatMoneyCents(fee.valor)), tone: "success" };
+  return isCanceled ? { title: RETURN.canceled, hint: RETURN.canceledHint, tone: "info" } : null;
 }
