@@ -8,7 +8,7 @@ export const MAX_READ = 12_000;
  * they hide text in text. Joiners and variation selectors stay, because emoji and some scripts are spelled with them.
  */
 export const INVISIBLE =
-  /(?![\u200c-\u200d\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
+  /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
 /** Elements that a text pasted from a page or a mail may be wrapped in. */
 export const HTML_ELEMENTS =
@@ -30,7 +30,7 @@ const TAG_START = new RegExp(`(?<!<)<+(?=${ELEMENT})`, "gi");
 
 /** Joiners and variation selectors at the edge of a word: nothing is beside them that they could join or vary. */
 const LOOSE_JOINERS = new RegExp(
-  `(?<![^ ${BREAK}\\u200c-\\u200d\\ufe00-\\ufe0f])[\\u200c-\\u200d\\ufe00-\\ufe0f]+|[\\u200c-\\u200d]+(?=[ ${BREAK}]|$)`,
+  `(?<![^ ${BREAK}])[\\u200c-\\u200d\\ufe00-\\ufe0f]+|[\\u200c-\\u200d]+(?=[ ${BREAK}]|$)`,
   "gu",
 );
 
