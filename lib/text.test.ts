@@ -39,6 +39,7 @@ const hostile = fc
           "é",
         ],
         ...["<style>", "</style >", "x", "😀", "שלום", "\u2028", "\u00a0"],
+        ...["\u00ad", "\u034f", "\u200c", "\u200d", "\ufe0f", "\u3164", "\u{e0041}"],
       ),
       fc.string({ unit: "grapheme", maxLength: 4 }),
     ),
@@ -68,6 +69,42 @@ describe("A5.9 B5.6 reduction to plain text", () => {
       { numRuns: 3000 },
     );
   });
+
+  test("a text of nothing but characters that are drawn as nothing is empty, however they are mixed", () => {
+    const unseen = fc.constantFrom(
+      ...["\u00ad", "\u034f", "\u115f", "\u180e", "\u200b", "\u200c", "\u200d", "\u2060", "\u2064", "\u2069"],
+      ...[
+        "\u3164",
+        "\ufe00",
+        "\ufe0f",
+        "\ufeff",
+        "\uffa0",
+        "\ufffa",
+        "\u{e0041}",
+        "\u{e0101}",
+        " ",
+        "\n",
+        "<b>",
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(unseen, { maxLength: 30 }), (signs) => {
+        for (const reduce of [toPlainText, toPlainLine, toPlainLines])
+          expect(reduce(signs.join("")), reduce.name).toBe("");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ["co\u00adleta", "coleta"],
+    ["\u00ad", ""],
+    ["👩\u200d🌾 ❤\ufe0f", "👩\u200d🌾 ❤\ufe0f"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["a \u200d\ufe0f b\u200d", "a b"],
+  ])("of what cannot be seen, %j keeps only what joins or varies its neighbours", (text, plain) =>
+    expect(toPlainText(text)).toBe(plain),
+  );
 
   test("finds nothing more to do the second time", () => {
     fc.assert(

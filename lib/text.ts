@@ -3,8 +3,12 @@
  * to fit; reading stays fast whatever arrives.
  */
 export const MAX_READ = 12_000;
-/** Control characters, direction overrides, and characters without width that hide text in text. */
-export const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/**
+ * Control characters, and every character that Unicode draws as nothing (soft hyphen, direction overrides, fillers, tags):
+ * they hide text in text. Joiners and variation selectors stay, because emoji and some scripts are spelled with them.
+ */
+export const INVISIBLE =
+  /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
 /** Elements that a text pasted from a page or a mail may be wrapped in. */
 export const HTML_ELEMENTS =
@@ -24,6 +28,12 @@ const TAG = new RegExp(`<${ELEMENT}`, "gi");
 /** Taking tags out may bring the halves of another together; it loses its beginning. */
 const TAG_START = new RegExp(`(?<!<)<+(?=${ELEMENT})`, "gi");
 
+/** Joiners and variation selectors at the edge of a word: nothing is beside them that they could join or vary. */
+const LOOSE_JOINERS = new RegExp(
+  `(?<![^ ${BREAK}])[\\u200c-\\u200d\\ufe00-\\ufe0f]+|[\\u200c-\\u200d]+(?=[ ${BREAK}]|$)`,
+  "gu",
+);
+
 /** The text without what `tag` finds, and without what taking that out could make of the rest. */
 const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
   text
@@ -36,6 +46,7 @@ const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(tag, "")
     .replace(tagStart, "")
+    .replace(LOOSE_JOINERS, "")
     .normalize("NFC")
     .replace(/ +/g, " ")
     .trim();
