@@ -18,11 +18,16 @@ const securityHeaders = [
 const IMPOSSIBLE_PROJECT =
   "/lir-projetos/((?![a-z0-9-]+$|[a-z0-9-]+/opengraph-image|[a-z0-9-]+/(?:novidades|perguntas)/[1-9][0-9]{0,3}$|conta/projeto$).*)";
 
-/** Time (s) after which the data of a public page is renewed, and for how long the old page may be shown meanwhile. */
-export const PAGE_LIFETIME = {
-  revalidate: Number(process.env.PAGE_REVALIDATE_SECONDS || 60),
-  expire: 86_400,
-};
+/** Time (s) within which a change shows on every public page. */
+const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
+
+/**
+ * Time (s) after which the data of a public page is read again, and the page that shows it rendered again; `expire` is for
+ * how long the old page may stand in while that fails. A page is at most 1.5 times `revalidate` old when it is sent
+ * (OLDEST in lib/next-internals/page-cache.mjs), and its data was at most `revalidate` old when it was rendered: together
+ * that is the promised time.
+ */
+export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
 /**
  * Addresses whose query decides which screen opens: each has a prerendered page of its own, which is right before any
@@ -62,7 +67,7 @@ const config = {
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/next-internals/page-cache.mjs", import.meta.url)),
   serverExternalPackages: ["pino", "pg-boss", "@react-pdf/renderer", "docx", "pptxgenjs"],
-  // Public pages are rebuilt at most this often and may be served stale for a day while that happens. A tab may show one
+  // Public pages are rebuilt at most this often, and shown for a day while that fails. A tab may show one
   // again for five minutes: with less, Next leaves what is cached out of what a link brings beforehand, and says so in dev.
   cacheLife: {
     public: { stale: 300, ...PAGE_LIFETIME },

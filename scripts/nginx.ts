@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { findProgram, installPackages } from "./debian.ts";
 import { StartError } from "./processes.ts";
 
-const PACKAGES = ["nginx", "libnginx-mod-http-brotli-filter"];
+const PACKAGES = ["nginx", "libnginx-mod-http-brotli-filter", "openssl"];
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so";
 export const NGINX_MISSING = `falta o nginx: apt-get install ${PACKAGES.join(" ")}`;
 
@@ -10,12 +10,14 @@ export const findNginx = () => findProgram("nginx");
 export const hasBrotli = () => existsSync(BROTLI);
 
 /**
- * Path of an nginx that compresses with Brotli: an installed one, or Debian's packages when this user may install them.
+ * Path of an nginx that compresses with Brotli: an installed one, or Debian's packages when this user may install them;
+ * with openssl, which makes its certificate.
  * @throws StartError that says what to install
  */
 export function ensureNginx(): string {
-  if (!findNginx() || !hasBrotli()) installPackages(...PACKAGES);
+  const isComplete = () => findNginx() && hasBrotli() && findProgram("openssl");
+  if (!isComplete()) installPackages(...PACKAGES);
   const nginx = findNginx();
-  if (nginx && hasBrotli()) return nginx;
+  if (nginx && isComplete()) return nginx;
   throw new StartError(`Para os testes ${NGINX_MISSING}`);
 }

@@ -19,6 +19,24 @@ function wholePages(build) {
 }
 
 /**
+ * Writes beside each page and each prerendered file how long it lasts, as Next does for those that it renders later:
+ * page-cache.mjs judges their age by it.
+ * @param {Manifest["routes"]} routes
+ * @param {string} build folder of the build
+ */
+function keepLifetimes(routes, build) {
+  for (const [
+    route,
+    { initialRevalidateSeconds: revalidate, initialExpireSeconds: expire },
+  ] of Object.entries(routes)) {
+    const file = join(build, "server/app", `${route === "/" ? "/index" : route}.meta`);
+    if (typeof revalidate !== "number" || !existsSync(file)) continue;
+    const meta = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...meta, cacheControl: { revalidate, expire } }));
+  }
+}
+
+/**
  * Finishes what `next build` wrote: every whole prerendered page gets its final text and its headers, and the scripts
  * that those pages begin with their compile hint. Pages rendered later are finished in page-cache.mjs. Throws when the
  * build is not what it was in the version of Next that this was written for.
@@ -34,6 +52,7 @@ export function finishBuild({ revalidate, expire }, build = ".next") {
 
   /** @type {Manifest} */
   const { routes } = JSON.parse(readFileSync(join(build, "prerender-manifest.json"), "utf8"));
+  keepLifetimes(routes, build);
   for (const page of pages) {
     const { html, headers } = finishPage(readFileSync(page.html, "utf8"));
     writeFileSync(page.html, html);

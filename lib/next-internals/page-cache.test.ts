@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import PageCache from "./page-cache.mjs";
 import { headersOf } from "./prerendered-page.mjs";
 
@@ -84,4 +84,81 @@ test("what is not found says so without scripts", async () => {
   await store().set("/lir-projetos/nenhum", empty as never, {} as never);
   expect(empty.html).toBe(words);
   expect(empty.headers).toMatchObject(headersOf(words));
+});
+
+describe("the age of a page", () => {
+  const globals = globalThis as { eloReciclaCanRender?: () => Promise<boolean> };
+  afterEach(() => {
+    vi.useRealTimers();
+    delete globals.eloReciclaCanRender;
+  });
+  const CONTEXT = { kind: "APP_PAGE", isFallback: false } as never;
+  const after = (seconds: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
+  /** How Next reads an entry (incremental-cache): true: sent and rendered again, -1: rendered before it is sent. */
+  const judge = (entry: Awaited<ReturnType<PageCache["get"]>>) => {
+    const { revalidate = 0 } = entry?.cacheControl ?? {};
+    if (entry?.lastModified === -1) return -1;
+    const isStale = Date.now() - (entry?.lastModified ?? 0) > Number(revalidate) * 1_000;
+    return isStale || revalidate;
+  };
+  const read = async (key: string) => judge(await store().get(key, CONTEXT));
+
+  test("a cache in front gets the rest of its time, not the whole of it again", async () => {
+    await keep("/lir-projetos/idade", 200);
+    expect(await read("/lir-projetos/idade")).toBeGreaterThanOrEqual(59);
+    after(40);
+    expect([19, 20]).toContain(await read("/lir-projetos/idade"));
+    after(19.5);
+    expect(await read("/lir-projetos/idade")).toBe(1);
+  });
+
+  test("past its time it is sent while it is rendered, and half as long again later only rendered", async () => {
+    await keep("/lir-projetos/velho", 200);
+    after(70);
+    expect(await read("/lir-projetos/velho")).toBe(true);
+    after(19);
+    expect(await read("/lir-projetos/velho")).toBe(true);
+    after(2);
+    expect(await read("/lir-projetos/velho")).toBe(-1);
+  });
+
+  test("A8.1 while the database is away the old page is sent", async () => {
+    globals.eloReciclaCanRender = async () => false;
+    await keep("/lir-projetos/sem-banco", 200);
+    after(600);
+    expect(await read("/lir-projetos/sem-banco")).toBe(true);
+  });
+
+  test("A8.1 a rendering that failed leaves the page as it was, and is tried again after a pause", async () => {
+    await keep("/lir-projetos/falha", 200);
+    after(100);
+    expect(await read("/lir-projetos/falha")).toBe(-1);
+    const cache = store();
+    const found = await cache.get("/lir-projetos/falha", CONTEXT);
+    // What Next does when the rendering fails.
+    await cache.set("/lir-projetos/falha", found?.value ?? null, {
+      cacheControl: { revalidate: 30 },
+    } as never);
+    expect(await read("/lir-projetos/falha")).toBe(1);
+    after(6);
+    expect(await read("/lir-projetos/falha")).toBe(true);
+    await keep("/lir-projetos/falha", 200);
+    expect(await read("/lir-projetos/falha")).not.toBe(true);
+  });
+
+  test("a page of an earlier run of the server is rendered before it is sent", async () => {
+    await keep("/lir-projetos/antes", 200);
+    const file = path.join(FOLDER, "app/lir-projetos/antes.html");
+    const earlier = new Date(Date.now() - 60_000);
+    utimesSync(file, earlier, earlier);
+    after(-20);
+    expect(await read("/lir-projetos/antes")).toBe(-1);
+  });
+
+  test("a page without data does not age", async () => {
+    await store().set("/politica", page(200), { cacheControl: { revalidate: false } } as never);
+    after(86_400);
+    expect((await store().get("/politica", CONTEXT))?.lastModified).toBeGreaterThan(0);
+  });
 });

@@ -1,18 +1,26 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { execa } from "execa";
 import getPort from "get-port";
 import { ensureNginx } from "../../scripts/nginx.ts";
 import { type Child, hasEnded, launch, StartError, stop } from "../../scripts/processes.ts";
+import { TLS_NAME } from "./raw-request.ts";
 
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
 export type Nginx = {
-  /** Answers from the shipped configuration, to the name of 127.0.0.1. */
+  /** Answers from the shipped configuration, to the name of 127.0.0.1: what it serves with TLS, here without. */
   url: string;
+  /** The same with TLS, and a certificate that nobody signed. */
+  secure: string;
+  /** The server that leads to TLS. */
+  plain: string;
   pid: number | undefined;
   /** Where it keeps its pages. */
   store: string;
+  /** File of its complaints. */
+  log: string;
   stop(): Promise<void>;
 };
 
@@ -21,7 +29,18 @@ type Options = {
   http?: string;
   /** false: nobody's requests are counted, so that a load can be measured. */
   limits?: boolean;
+  /** Seconds that it keeps an idle connection to an instance, where the shipped 4 take too long. */
+  idle?: number;
 };
+
+/** A certificate for 127.0.0.1 that is valid for a day. */
+async function makeCertificate(dir: string): Promise<{ certificate: string; key: string }> {
+  const [certificate, key] = [path.join(dir, "certificate.pem"), path.join(dir, "key.pem")];
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+  await execa("openssl", ["req", ...kind, "-keyout", key, "-out", certificate, ...subject]);
+  return { certificate, key };
+}
 
 /** Replaces what a deployment replaces. @throws when the shipped file no longer has one of the lines */
 function render(shipped: string, values: [line: string, value: string][]): string {
@@ -37,20 +56,37 @@ function extend(rendered: string, lines: string): string {
   return `${rendered.slice(0, end)}${lines}\n}\n`;
 }
 
-/** The shipped configuration in front of an instance (origin: http://host:port), with ports and a store of its own. */
-export async function startNginx(origin: string, { http = "", limits = true }: Options = {}): Promise<Nginx> {
+/** The shipped configuration in front of instances (http://host:port), with ports and a store of its own. */
+export async function startNginx(
+  origins: string | string[],
+  { http = "", limits = true, idle = 4 }: Options = {},
+): Promise<Nginx> {
   const nginx = ensureNginx();
   const dir = await mkdtemp(path.join(tmpdir(), "elo-nginx-"));
-  const [port, inner] = [await getPort(), await getPort()];
+  const [port, inner, tls, redirect] = [await getPort(), await getPort(), await getPort(), await getPort()];
+  const { certificate, key } = await makeCertificate(dir);
+  const instances = [origins].flat().map((origin) => new URL(origin).host.replace("localhost", "127.0.0.1"));
   const store = path.join(dir, "store");
   const rendered = render(await readFile(SHIPPED, "utf8"), [
     ["user www-data;", process.getuid?.() === 0 ? "user root;" : ""],
     ["/run/nginx.pid", path.join(dir, "nginx.pid")],
     ["/var/cache/nginx/elo", store],
-    ["listen 80", `listen 127.0.0.1:${port}`],
+    ["listen 80", `listen 127.0.0.1:${redirect}`],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${port}; listen 127.0.0.1:${tls} ssl http2;`],
+    [
+      "listen 443 ssl default_server;",
+      `listen 127.0.0.1:${tls} ssl default_server; listen 127.0.0.1:${port} default_server;`,
+    ],
+    ["return 308 https://$host$request_uri", `return 308 https://$host:${tls}$request_uri`],
+    ["/etc/letsencrypt/live/elorecicla.example/fullchain.pem", certificate],
+    ["/etc/letsencrypt/live/elorecicla.example/privkey.pem", key],
     ["127.0.0.1:8081", `127.0.0.1:${inner}`],
-    ["elorecicla.example", "127.0.0.1"],
-    ["127.0.0.1:3000", new URL(origin).host.replace("localhost", "127.0.0.1")],
+    ["server_name elorecicla.example;", `server_name 127.0.0.1 ${TLS_NAME};`],
+    [
+      "server 127.0.0.1:3000 max_fails=0;",
+      instances.map((instance) => `server ${instance} max_fails=0;`).join(" "),
+    ],
+    ["keepalive_timeout 4s;", `keepalive_timeout ${idle}s;`],
     ["default counted;", `default ${limits ? "counted" : "excepted"};`],
   ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -66,12 +102,13 @@ export async function startNginx(origin: string, { http = "", limits = true }: O
     stderr: { file: log, append: true },
   });
   const url = `http://127.0.0.1:${port}`;
+  const [secure, plain] = [`https://127.0.0.1:${tls}`, `http://127.0.0.1:${redirect}`];
   await untilListening(url, child, log);
   const end = async () => {
     await stop(child);
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   };
-  return { url, pid: child.pid, store, stop: end };
+  return { url, secure, plain, pid: child.pid, store, log, stop: end };
 }
 
 /** Another name than the site's own: answered by nginx alone. */

@@ -1,4 +1,8 @@
-import { type OutgoingHttpHeaders, request } from "node:http";
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { request as secureRequest } from "node:https";
+
+/** Name by which a server with TLS is chosen: an address cannot be one. */
+export const TLS_NAME = "elo.test";
 
 export type Answer = {
   status: number;
@@ -13,14 +17,17 @@ export type Answer = {
  * A list as the value of a header is sent as one line each.
  */
 export function ask(
-  front: { url: string },
+  front: { url: string; tlsName?: string },
   path: string,
   headers: OutgoingHttpHeaders = {},
   method = "GET",
 ): Promise<Answer> {
-  const { hostname, port } = new URL(front.url);
+  const { protocol, hostname, port } = new URL(front.url);
+  const options = { hostname, port, path, method, headers, agent: false } as const;
+  // A certificate that nobody signed is good enough for a test of what is answered behind it.
+  const secure = { servername: front.tlsName ?? TLS_NAME, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const read = (response: IncomingMessage) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);
@@ -32,7 +39,9 @@ export function ask(
           body: Buffer.concat(parts),
         }),
       );
-    });
+    };
+    const call =
+      protocol === "https:" ? secureRequest({ ...options, ...secure }, read) : request(options, read);
     call.on("error", reject).end();
   });
 }

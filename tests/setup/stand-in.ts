@@ -6,6 +6,8 @@ export type Reply = {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  /** Ends the connection instead of answering. */
+  broken?: boolean;
   /** Answers only then. */
   after?: Promise<unknown>;
 };
@@ -16,6 +18,7 @@ export type StandIn = {
   requests: IncomingMessage[];
   /** Decides about every request that follows. */
   reply: (request: IncomingMessage) => Reply;
+  /** Ends every connection and takes no more. */
   close(): void;
 };
 
@@ -32,13 +35,17 @@ const NAMED_BY_VARY = [
 export const echo = (url: string, headers: IncomingMessage["headers"]): string =>
   `${JSON.stringify([url, ...NAMED_BY_VARY.map((name) => headers[name] ?? "")])}\n`.padEnd(2_000, ".");
 
-/** An instance as the nginx sees one: with the product's headers, and as wrong as a test wants it to be. */
-export async function startStandIn(): Promise<StandIn> {
+/**
+ * An instance as the nginx sees one: with the product's headers, and as wrong as a test wants it to be.
+ * @param idle ms that it keeps a connection without a request; `port`: 0 is any free one
+ */
+export async function startStandIn({ idle = 65_000, port = 0 } = {}): Promise<StandIn> {
   const requests: IncomingMessage[] = [];
   const standIn: StandIn = { url: "", requests, reply: () => ({}), close: () => {} };
   const server: Server = createServer(async (request, response) => {
     requests.push(request);
-    const { status = 200, headers = {}, body, after } = standIn.reply(request);
+    const { status = 200, headers = {}, body, after, broken } = standIn.reply(request);
+    if (broken) return void request.socket.destroy();
     await after;
     const text = body ?? echo(request.url ?? "", request.headers);
     response.writeHead(status, {
@@ -50,7 +57,8 @@ export async function startStandIn(): Promise<StandIn> {
     });
     response.end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.keepAliveTimeout = idle;
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   standIn.close = () => {
     server.close();

@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { KEEP_ALIVE } from "../scripts/start";
+import { type Nginx, startNginx } from "./setup/nginx";
+import { type Answer, ask } from "./setup/raw-request";
+import { type Reply, type StandIn, startStandIn } from "./setup/stand-in";
+
+/** Seconds; the shipped 4 take too long for a test that goes through them many times. */
+const IDLE = 1;
+
+let instances: StandIn[];
+let front: Nginx;
+
+beforeAll(async () => {
+  instances = await Promise.all([0, 1].map(() => startStandIn({ idle: IDLE * 1_500 })));
+  front = await startNginx(
+    instances.map(({ url }) => url),
+    { limits: false, idle: IDLE },
+  );
+}, 120_000);
+afterAll(async () => {
+  await front?.stop();
+  for (const instance of instances ?? []) instance.close();
+});
+beforeEach(() => {
+  noted = readFileSync(front.log, "utf8").length;
+  for (const instance of instances) {
+    instance.requests.length = 0;
+    instance.reply = () => ({});
+  }
+});
+
+let last = 0;
+const fresh = (path = "/pagina") => `${path}-${++last}`;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const get = (path: string, headers: Record<string, string> = {}) => ask(front, path, headers);
+let noted = 0;
+/** What nginx complained about since the test began. */
+const complaints = (kind: RegExp) =>
+  readFileSync(front.log, "utf8")
+    .slice(noted)
+    .split("\n")
+    .filter((line) => kind.test(line))
+    .slice(0, 3);
+const NAMES = ["a", "b"];
+const named = () => {
+  for (const [at, instance] of instances.entries()) instance.reply = () => ({ body: NAMES[at] });
+};
+const seen = () => instances.map(({ requests }) => requests.length);
+
+/**
+ * Makes an instance keep one page as the product does (page-cache.mjs): fresh for `life` ms, then sent while it is
+ * rendered again, and past 1.5 times that rendered before it is sent.
+ * @param source what a rendering finds; null: nothing any more
+ */
+function keepPage(instance: StandIn, life: number, source: () => string | null): void {
+  let page: { text: string | null; at: number } | null = null;
+  const render = () => {
+    page = { text: source(), at: Date.now() };
+    return page;
+  };
+  const send = (text: string | null, headers: Record<string, string>): Reply =>
+    text === null ? { status: 404, headers } : { body: text, headers };
+  instance.reply = () => {
+    const age = page ? Date.now() - page.at : Number.POSITIVE_INFINITY;
+    const old = page;
+    if (!old || age > life * 1.5) {
+      return send(render().text, { "Cache-Control": `s-maxage=${life / 1_000}`, "X-Nextjs-Cache": "MISS" });
+    }
+    if (age > life) {
+      setTimeout(render, 50);
+      return send(old.text, { "Cache-Control": "s-maxage=1", "X-Nextjs-Cache": "STALE" });
+    }
+    const rest = Math.max(1, Math.floor((life - age) / 1_000));
+    return send(old.text, { "Cache-Control": `s-maxage=${rest}`, "X-Nextjs-Cache": "HIT" });
+  };
+}
+
+describe("two instances that keep pages of different age", () => {
+  test("a page that its instance marks as old is not kept", async () => {
+    const address = fresh();
+    for (const instance of instances) instance.reply = () => ({ headers: { "X-Nextjs-Cache": "STALE" } });
+    expect([(await get(address)).cache, (await get(address)).cache]).toEqual(["MISS", "MISS"]);
+    for (const instance of instances) instance.reply = () => ({ headers: { "X-Nextjs-Cache": "HIT" } });
+    expect([(await get(address)).cache, (await get(address)).cache]).toEqual(["MISS", "HIT"]);
+  });
+
+  test.each([
+    ["all the time", 100],
+    ["rarely", 2_300],
+  ])("read %s, the new page comes within the promised time and never becomes old again", async (_, gap) => {
+    const address = fresh();
+    const life = 2_000;
+    let version = 1;
+    for (const instance of instances) keepPage(instance, life, () => String(version));
+    const began = Date.now();
+    const read: { encoding: string; version: number; at: number }[] = [];
+    let changed = 0;
+    while (Date.now() - began < 9_000) {
+      // Visitors of different browsers: each encoding is kept for itself.
+      for (const encoding of ["gzip", "br", ""]) {
+        const { body } = await get(address, { "Accept-Encoding": encoding });
+        read.push({ encoding, version: Number(body), at: Date.now() });
+      }
+      if (!changed && Date.now() - began > 2_000) {
+        version = 2;
+        changed = Date.now();
+      }
+      await pause(gap);
+    }
+    for (const visits of Object.values(Object.groupBy(read, ({ encoding }) => encoding))) {
+      const versions = (visits ?? []).map((visit) => visit.version);
+      expect(versions).toEqual(versions.toSorted());
+      expect(versions).toContain(2);
+    }
+    // The promised time is 2.5 times the life; of it, 1 is how old the data of a rendering may be, here none.
+    const late = read.filter((visit) => visit.version === 1 && visit.at > changed + life * 1.5 + 500);
+    expect(late).toEqual([]);
+  });
+
+  test("a project that is withdrawn stays away", async () => {
+    const address = fresh("/lir-projetos/vidro");
+    let text: string | null = "vidro";
+    for (const instance of instances) keepPage(instance, 1_000, () => text);
+    const statuses: number[] = [];
+    for (let round = 0; round < 60; round++) {
+      if (round === 15) text = null;
+      statuses.push((await get(address, round % 2 ? { "Accept-Encoding": "br" } : {})).status);
+      await pause(100);
+    }
+    expect(statuses).toEqual(statuses.toSorted());
+    expect(statuses.at(-1)).toBe(404);
+  });
+
+  test("an address is answered by one instance, in every form, and addresses are spread over both", async () => {
+    named();
+    const answering = new Set<string>();
+    for (let at = 0; at < 30; at++) {
+      const address = fresh();
+      const forms: [suffix: string, Record<string, string>][] = [
+        ["", {}],
+        ["", { RSC: "1" }],
+        ["?utm_source=a", {}],
+        ["", { "Accept-Encoding": "gzip" }],
+      ];
+      const names = new Set<string>();
+      for (const [suffix, headers] of forms) names.add(String((await get(address + suffix, headers)).body));
+      expect(names.size).toBe(1);
+      answering.add([...names].join());
+    }
+    expect(answering).toEqual(new Set(NAMES));
+  });
+
+  test("what is made for one person goes to both", async () => {
+    for (let at = 0; at < 40; at++) {
+      await get("/dashboard", { Cookie: "next-auth.session-token=ana" });
+      await get("/api/viewer");
+    }
+    for (const count of seen()) expect(count).toBeGreaterThan(15);
+  });
+});
+
+describe("an instance that is away", () => {
+  const failures = (answers: Answer[]) => answers.filter(({ status }) => status !== 200);
+
+  test("is asked for nothing: every request is answered by the other, whatever it is", async () => {
+    const [first] = instances as [StandIn, StandIn];
+    const port = Number(new URL(first.url).port);
+    first.close();
+    const answers: Answer[] = [];
+    for (let round = 0; round < 30; round++) {
+      answers.push(await get(fresh()), await get("/api/viewer"), await ask(front, "/suporte", {}, "POST"));
+      answers.push(await get("/dashboard", { Cookie: "next-auth.session-token=ana" }));
+    }
+    instances[0] = await startStandIn({ port, idle: IDLE * 1_500 });
+    await pause(100);
+    for (let round = 0; round < 30; round++) answers.push(await get("/api/viewer"));
+    expect(failures(answers)).toEqual([]);
+    expect(instances[0].requests.length).toBeGreaterThan(5);
+    expect(complaints(/no live upstreams/)).toEqual([]);
+  });
+
+  test("what may have been done is not asked for twice", async () => {
+    for (const instance of instances) {
+      instance.reply = () => ({ broken: true });
+    }
+    const sent = await ask(front, "/suporte", {}, "POST");
+    expect(sent.status).toBe(502);
+    expect(seen().reduce((sum, count) => sum + count)).toBe(1);
+    const read = await get(fresh("/api/leitura"));
+    expect(read.status).toBe(502);
+    expect(seen().reduce((sum, count) => sum + count)).toBe(3);
+    // Both failed, and the next requests are served at once.
+    named();
+    for (let round = 0; round < 10; round++) expect((await get("/api/viewer")).status).toBe(200);
+  });
+});
+
+describe("connections to the instances", () => {
+  test("an instance keeps an idle one for longer than nginx, and waits for longer when it leaves", () => {
+    const shipped = readFileSync(path.join(import.meta.dirname, "../docs/deploy/nginx.conf"), "utf8");
+    const idle = Number(/upstream instances \{.*?keepalive_timeout (\d+)s;/s.exec(shipped)?.[1]) * 1_000;
+    expect(idle).toBeGreaterThan(0);
+    expect(KEEP_ALIVE).toBeGreaterThan(2 * idle);
+  });
+
+  test("pauses about as long as a connection lives, between busy moments, lose nothing", async () => {
+    const answers: Answer[] = [];
+    for (let round = 0; round < 12; round++) {
+      const paths = Array.from({ length: 24 }, (_, at) => (at % 2 ? "/api/viewer" : fresh()));
+      answers.push(
+        ...(await Promise.all(paths.map((to, at) => ask(front, to, {}, at % 4 === 1 ? "POST" : "GET")))),
+      );
+      await pause(IDLE * 1_000 - 60 + round * 10);
+    }
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(complaints(/no live upstreams|reset by peer|prematurely closed/)).toEqual([]);
+  }, 60_000);
+});
+
+describe("TLS", () => {
+  test("a page is served with it, and tells the browser to stay there", async () => {
+    const answer = await ask({ url: front.secure }, fresh());
+    expect(answer.status).toBe(200);
+    expect(answer.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+    const { headers } = instances.flatMap(({ requests }) => requests).at(-1) ?? {};
+    expect(headers?.["x-forwarded-proto"]).toBe("https");
+  });
+
+  test("the product's own word of it is not sent twice, and nginx's own answers have it too", async () => {
+    for (const instance of instances)
+      instance.reply = () => ({ headers: { "Strict-Transport-Security": "max-age=1" } });
+    const answers = [
+      await ask({ url: front.secure }, fresh()),
+      await ask({ url: front.secure }, "/api/arquivos", { "Content-Length": String(17 * 2 ** 20) }, "POST"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 413]);
+    for (const { headers } of answers)
+      expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+  });
+
+  test("without it there is only the way to it", async () => {
+    for (const address of ["/faq?a=b", "/api/viewer", "/auth/nova-senha?token_hash=x"]) {
+      const answer = await ask({ url: front.plain }, address);
+      expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
+    }
+    expect(seen()).toEqual([0, 0]);
+    expect((await ask({ url: front.plain }, "/.well-known/acme-challenge/x")).status).toBe(404);
+    expect(seen()).toEqual([0, 0]);
+  });
+
+  test("other names are answered by nobody", async () => {
+    expect((await ask({ url: front.plain }, "/", { Host: "mau.example" })).status).toBe(421);
+    expect((await ask({ url: front.secure }, "/", { Host: "mau.example" })).status).toBe(421);
+    await expect(ask({ url: front.secure, tlsName: "mau.example" }, "/")).rejects.toThrow();
+    expect(seen()).toEqual([0, 0]);
+  });
+
+  test("what is sent arrives with the port that the visitor wrote, which no page is kept under", async () => {
+    for (const url of [front.url, front.secure]) {
+      const { host } = new URL(url);
+      await ask({ url }, "/suporte", { Origin: url }, "POST");
+      const { headers } = instances.flatMap(({ requests }) => requests).at(-1) ?? {};
+      expect([headers?.host, headers?.["x-forwarded-host"]]).toEqual([host, host]);
+      for (const instance of instances) instance.requests.length = 0;
+    }
+    await get(fresh(), { Host: "127.0.0.1:1234" });
+    expect(instances.flatMap(({ requests }) => requests).map(({ headers }) => headers.host)).toEqual([
+      "127.0.0.1",
+    ]);
+  });
+});
