@@ -7,8 +7,9 @@ const LIST_INDEXES = /^projects_(lista|filtros|busca|publicado|sem_duplicatas)/;
  * Fills a migrated, empty database with invented projects: states, themes and statuses in uneven shares, names
  * and cities made of syllables so that search terms are common, middling and rare. The same seed gives the same
  * projects. Ends with VACUUM ANALYZE, as a database in service would be.
+ * @param owner SQL for the captador of project number `i`; nobody's without it
  */
-export async function generateProjects(url: string, count: number): Promise<void> {
+export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -21,7 +22,7 @@ export async function generateProjects(url: string, count: number): Promise<void
     await client.query(HELPERS);
     await client.query("SELECT setseed(0.42)");
     for (let first = 1; first <= count; first += BATCH) {
-      await client.query(insertSql(first, Math.min(count, first + BATCH - 1)));
+      await client.query(insertSql(first, Math.min(count, first + BATCH - 1), owner));
     }
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query("VACUUM ANALYZE projects");
@@ -45,10 +46,10 @@ const HELPERS = `
     || (ARRAY['',' do sul',' de minas',' da serra',' do norte'])[1 + n / 4050 % 5]
   );`;
 
-const insertSql = (first: number, last: number) => `
+const insertSql = (first: number, last: number, owner: string) => `
   INSERT INTO projects (source_id, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao,
-    publicado, demonstracao)
+    publicado, demonstracao, captador_id)
   SELECT 'gerado_' || i, 'projeto-gerado-' || i,
     pg_temp.pick(ARRAY['Central de triagem','Coleta seletiva porta a porta','Triciclos elétricos','Compostagem',
       'Galpão de triagem','Oficina de educação ambiental','Rede de cooperativas','Logística reversa de vidro',
@@ -64,7 +65,7 @@ const insertSql = (first: number, last: number) => `
     'Cooperativa', valor,
     CASE WHEN status = 'Finalizada' THEN valor * (0.8 + random() * 0.3)
       WHEN status = 'Em Captação' AND random() < 0.5 THEN valor * random() * 0.8 ELSE 0 END,
-    current_date - 365 + days, current_date + days, true, true
+    current_date - 365 + days, current_date + days, true, true, ${owner}
   FROM (
     SELECT i, (42000000 + floor(power(random(), 1.5) * 708000000))::bigint AS valor,
       floor(random() * 365)::int AS days,

@@ -11,7 +11,7 @@ import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
-import { localVariables } from "../../scripts/local-vendors.ts";
+import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, median, type Row } from "./rows.ts";
 
 /** Interests of one round. */
@@ -22,13 +22,7 @@ const ROUNDS = 3;
 /** Times in ms for all interests of a round; `wrong` counts what was lost or doubled. */
 export type RoundTimes = { product: number; plain: number; sameRows: number; wrong: number };
 
-const SECRET = "nobody signs in during a benchmark";
-const CONFIGURATION = {
-  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
-  NEXTAUTH_SECRET: SECRET,
-  LOG_LEVEL: "silent",
-  NODE_ENV: "production" as const,
-};
+const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
 
 /**
  * Share of the throughput of plain inserts that must remain. A registration writes seven rows (interest, match, two

@@ -6,16 +6,14 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { ProjectQuery } from "../../lib/projects/rules/project.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
-import { localVariables } from "../../scripts/local-vendors.ts";
 import { generateProjects } from "./generate-projects.ts";
+import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 
 export type Question = {
   /** A list; without it, the statistics. `deep`: from the middle of the list, forwards or backwards. */
@@ -48,15 +46,6 @@ const LARGE = 1_000_000;
 /** Rounds of calls, each size in turn. A quantile is the median of its rounds: a busy moment spoils one round only. */
 const ROUNDS = 11;
 const TIMES = 60;
-/** Bytes that the large database takes while it is built. */
-const ROOM = 8e9;
-const SETTINGS = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "shared_buffers=1GB",
-  "max_wal_size=4GB",
-];
 
 type Case = [name: string, query?: Question["query"]];
 
@@ -132,24 +121,10 @@ const RARE_CASES: Case[] = [
   ["explorar: letra e sinal", { audience: "company", busca: "m²" }],
 ];
 
-/** The product refuses to run without its whole configuration, though the lists use none of it. */
-const SECRET = "nobody signs in during a benchmark";
-const CONFIGURATION = {
-  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
-  NEXTAUTH_SECRET: SECRET,
-  NODE_ENV: "production" as const,
-};
-
-function scratchFolder(): string {
-  if (!existsSync("/dev/shm")) return tmpdir();
-  const { bavail, bsize } = statfsSync("/dev/shm");
-  return bavail * bsize > ROOM ? "/dev/shm" : tmpdir();
-}
-
 async function startWorker(url: string): Promise<ChildProcess> {
   const worker = fork(path.join(import.meta.dirname, "list-worker.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx"],
-    env: { ...process.env, ...CONFIGURATION, DATABASE_URL: url },
+    env: { ...process.env, ...BENCH_CONFIGURATION, DATABASE_URL: url },
   });
   await once(worker, "message");
   return worker;
@@ -214,7 +189,7 @@ async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> 
 export async function benchList(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {
-    const cluster = await startCluster({ dataDir, settings: SETTINGS });
+    const cluster = await startCluster({ dataDir, settings: FAST_SETTINGS });
     try {
       await createDatabase(cluster, "small", SMALL);
       await createDatabase(cluster, "large", LARGE);

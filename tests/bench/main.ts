@@ -15,6 +15,7 @@ import { type Server, startProduct } from "./product.ts";
 import { atMost, broken, type Measured, type Row, toTable } from "./rows.ts";
 import { benchScriptsSize } from "./scripts-size.ts";
 import { benchTalk } from "./talk.ts";
+import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
@@ -34,6 +35,7 @@ const MAX_LIST_RATIO = 2;
 const PHOTO = "photo";
 const MONEY = "money";
 const TALK = "talk";
+const WORKSPACE = "workspace";
 
 async function listRows(): Promise<Row[]> {
   await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
@@ -43,6 +45,12 @@ async function listRows(): Promise<Row[]> {
     const times: Measured = { name: `lista: ${name}, p95 sobre o de 50`, value: ratio, unit: "×" };
     return [atMost(time, MAX_LIST_TIME), ...(common ? [atMost(times, MAX_LIST_RATIO)] : [])];
   });
+}
+
+async function workspaceRows(): Promise<Row[]> {
+  await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
+  console.log("Mede: workspace…");
+  return benchWorkspace();
 }
 
 async function interestRows(): Promise<Row[]> {
@@ -81,7 +89,7 @@ async function productRows(names: string[]): Promise<Row[]> {
 
 await main(async () => {
   await ensureInstalled();
-  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, TALK];
+  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, TALK, WORKSPACE];
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new StartError(`Não há ${unknown.join(", ")}; há ${known.join(", ")}.`);
@@ -94,6 +102,7 @@ await main(async () => {
   if (chosen.includes(PHOTO)) rows.push(...(await benchPhoto()));
   if (chosen.includes(TALK))
     rows.push(...(await benchTalk().catch((error: unknown) => [broken(TALK, error)])));
+  if (chosen.includes(WORKSPACE)) rows.push(...(await workspaceRows()));
   console.log(`\n${toTable(rows)}\n`);
   const missed = rows.filter(({ ok }) => ok === false).length;
   console.log(missed > 0 ? `${missed} fora do limite.` : "Tudo dentro dos limites.");

@@ -1,0 +1,74 @@
+/** Runs in its own process on the filled database and measures what workspace.ts asks for (IPC). */
+import { registerHooks } from "node:module";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import type { Measurement } from "./workspace";
+
+// Outside of Next there is no request and no cache of pages: every call reads anew.
+const STANDINS = new Map(
+  ["next/cache", "next/headers"].map((name) => [
+    name,
+    pathToFileURL(`${import.meta.dirname}/../setup/${name.replace("/", "-")}.ts`).href,
+  ]),
+);
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const url = STANDINS.get(specifier);
+    return url ? { url, shortCircuit: true } : next(specifier, context);
+  },
+});
+
+const { db } = await import("@/lib/db");
+const { workspaceCases } = await import("./workspace-cases");
+
+/** What the statistics of the server say of all statements since they were emptied. */
+const READ_STATISTICS = `
+  SELECT coalesce(sum(total_exec_time + total_plan_time), 0)::float8 AS time,
+    coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS blocks, coalesce(sum(calls), 0)::int AS statements
+  FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND query NOT LIKE '%pg_stat_statements%'`;
+
+/** Calls of a case that are measured, spread over its people; each of them is called once before. */
+const CALLS = 24;
+
+const statistics = new pg.Client({ connectionString: process.env.DATABASE_URL });
+await statistics.connect();
+await statistics.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+
+const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+async function measureOne(call: () => Promise<unknown>) {
+  await statistics.query("SELECT pg_stat_statements_reset()");
+  await call();
+  const { rows } = await statistics.query<{ time: number; blocks: number; statements: number }>(READ_STATISTICS);
+  return rows[0] ?? { time: 0, blocks: 0, statements: 0 };
+}
+
+async function measure(name: string, calls: (() => Promise<unknown>)[]): Promise<Measurement> {
+  try {
+    for (const call of calls) await call();
+    const found = [];
+    for (let at = 0; at < Math.max(CALLS, calls.length); at++) {
+      const call = calls[at % calls.length];
+      if (call) found.push(await measureOne(call));
+    }
+    return {
+      name,
+      p95: quantile(found.map(({ time }) => time), 0.95),
+      blocks: Math.max(...found.map(({ blocks }) => blocks)),
+      statements: Math.max(...found.map(({ statements }) => statements)),
+    };
+  } catch (error) {
+    return { name, p95: Number.NaN, blocks: Number.NaN, statements: 0, error: String(error) };
+  }
+}
+
+const wanted = process.env.BENCH_CASES;
+for (const { name, calls } of await workspaceCases(statistics)) {
+  if (!wanted || name.includes(wanted)) process.send?.(await measure(name, calls));
+}
+await statistics.end();
+await db.$disconnect();
+process.send?.("ended");
+process.disconnect();

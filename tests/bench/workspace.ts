@@ -1,0 +1,72 @@
+/**
+ * What every signed-in page, its frame, its functions and its files ask of a database with a million projects, through
+ * the product's own queries: `npm run bench -- workspace`. The server counts its own time and the blocks that it reads
+ * (pg_stat_statements), so what Node does beside it does not blur them. BENCH_CASES=word measures the cases whose name
+ * has the word.
+ */
+import { fork } from "node:child_process";
+import { on } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { startCluster } from "../../scripts/cluster.ts";
+import { migrate } from "../../scripts/database.ts";
+import { fillWorkspace } from "./fill-workspace.ts";
+import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
+import { atMost, broken, type Row } from "./rows.ts";
+
+/** Time (ms) that the database may take for a page, and blocks (8 kB) that it may read. */
+const MAX_TIME = 50;
+const MAX_BLOCKS = 1_000;
+
+/** p95 of the database's time in ms; the most blocks and statements of any call. */
+export type Measurement = { name: string; p95: number; blocks: number; statements: number; error?: string };
+
+const SETTINGS = [
+  ...FAST_SETTINGS,
+  "shared_preload_libraries=pg_stat_statements",
+  "pg_stat_statements.track_planning=on",
+];
+
+/** Builds the database on a cluster of its own and measures. Takes about ten minutes and 6 GB. */
+export async function benchWorkspace(): Promise<Row[]> {
+  const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
+  try {
+    const cluster = await startCluster({ dataDir, settings: SETTINGS });
+    try {
+      const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+      await admin.connect();
+      await admin.query("CREATE DATABASE workspace").finally(() => admin.end());
+      await migrate(cluster.url("workspace"));
+      await fillWorkspace(cluster.url("workspace"), (line) => console.log(`  ${line}`));
+      return (await measureWorkspace(cluster.url("workspace"))).flatMap(toRows);
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Measures every case on a filled database whose server keeps pg_stat_statements. */
+export async function measureWorkspace(url: string): Promise<Measurement[]> {
+  const worker = fork(path.join(import.meta.dirname, "workspace-worker.ts"), {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    env: { ...process.env, ...BENCH_CONFIGURATION, LOG_LEVEL: "error", DATABASE_URL: url },
+  });
+  const found: Measurement[] = [];
+  for await (const [message] of on(worker, "message", { close: ["exit"] })) {
+    if (message === "ended") return found;
+    found.push(message as Measurement);
+  }
+  throw new Error("the measuring process ended early");
+}
+
+function toRows({ name, p95, blocks, statements, error }: Measurement): Row[] {
+  if (error) return [broken(`área: ${name}`, error)];
+  const note = `${statements} consultas`;
+  return [
+    atMost({ name: `área: ${name}, tempo do banco p95`, value: p95, unit: "ms", note }, MAX_TIME),
+    atMost({ name: `área: ${name}, blocos lidos`, value: blocks, unit: "" }, MAX_BLOCKS),
+  ];
+}
