@@ -1,4 +1,3 @@
-import { ChargedBy } from "../operator/charged-by";
 import { Card, CardContent, CardHeader, CardTitle } from "../ui/card";
 
 type PaymentInfoProps = { trialDays: number; takesPix: boolean };
@@ -35,7 +34,6 @@ export function PaymentInfo({ trialDays, takesPix }: PaymentInfoProps) {
           <li>Tem um cupom? Ele é informado na página de pagamento.</li>
           <li>A comissão de 8% sobre apoios confirmados vale em todos os planos.</li>
         </ul>
-        <ChargedBy className="mt-4" />
       </CardContent>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { formatMoney, formatMoneyCents } from "@/lib/format";
 import { OFFERS } from "@/lib/plans/offers";
 import { type PaidPlan, priceOf, type Reading } from "@/lib/plans/rules";
+import { ChargedBy } from "../operator/charged-by";
 import { Badge } from "../ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "../ui/card";
 import { ChangePlan } from "./change-plan";
@@ -23,61 +24,64 @@ type PlanCardsProps = {
 /** The three plans at the prices of a screen (A9.4): the present one, and the way to each other. */
 export function PlanCards({ reading, current, amount, isManaged, trialDays, wanted }: PlanCardsProps) {
   return (
-    <ul className="grid items-stretch gap-5 lg:grid-cols-3">
-      {OFFERS.map(({ plan, name, brings, features }) => {
-        const isCurrent = plan === current;
-        const price = isCurrent && plan !== "free" ? amount : priceOf(plan, reading);
-        const money = price % 100 === 0 ? formatMoney(price) : formatMoneyCents(price);
-        return (
-          <li key={plan} className="grid">
-            <Card
-              className={`grid-rows-[auto_1fr_auto] ${isCurrent ? "border-brand" : plan === wanted ? "border-accent" : ""}`}
-            >
-              <CardHeader>
-                <CardTitle>{name}</CardTitle>
-                <p>
-                  <span className="figures font-display font-semibold text-3xl">{money}</span>
-                  <span className="text-ink-soft text-sm"> por mês</span>
-                </p>
-                {isCurrent && (
-                  <CardAction>
-                    <Badge tone="brand">Seu plano</Badge>
-                  </CardAction>
-                )}
-                {!isCurrent && plan === wanted && (
-                  <CardAction>
-                    <Badge tone="accent">Sua escolha</Badge>
-                  </CardAction>
-                )}
-              </CardHeader>
-              <CardContent className="grid content-start gap-4">
-                <p className="text-ink-soft text-sm leading-normal">{brings}</p>
-                <ul className="grid gap-2 text-sm">
-                  {features.map((feature) => (
-                    <li key={feature} className="flex gap-2">
-                      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" strokeWidth={2} />
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-              </CardContent>
-              <CardFooter>
-                {plan !== "free" && current === "free" && (
-                  <ChoosePlan plan={plan} reading={reading}>
-                    {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
-                  </ChoosePlan>
-                )}
-                {plan !== "free" && current !== "free" && !isCurrent && isManaged && (
-                  <ChangePlan plan={plan} name={name} reading={reading} />
-                )}
-                {plan === "free" && current !== "free" && (
-                  <p className="text-ink-soft text-sm">Ao cancelar, a conta volta a este plano.</p>
-                )}
-              </CardFooter>
-            </Card>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="grid items-stretch gap-5 lg:grid-cols-3">
+        {OFFERS.map(({ plan, name, brings, features }) => {
+          const isCurrent = plan === current;
+          const price = isCurrent && plan !== "free" ? amount : priceOf(plan, reading);
+          const money = price % 100 === 0 ? formatMoney(price) : formatMoneyCents(price);
+          return (
+            <li key={plan} className="grid">
+              <Card
+                className={`grid-rows-[auto_1fr_auto] ${isCurrent ? "border-brand" : plan === wanted ? "border-accent" : ""}`}
+              >
+                <CardHeader>
+                  <CardTitle>{name}</CardTitle>
+                  <p>
+                    <span className="figures font-display font-semibold text-3xl">{money}</span>
+                    <span className="text-ink-soft text-sm"> por mês</span>
+                  </p>
+                  {isCurrent && (
+                    <CardAction>
+                      <Badge tone="brand">Seu plano</Badge>
+                    </CardAction>
+                  )}
+                  {!isCurrent && plan === wanted && (
+                    <CardAction>
+                      <Badge tone="accent">Sua escolha</Badge>
+                    </CardAction>
+                  )}
+                </CardHeader>
+                <CardContent className="grid content-start gap-4">
+                  <p className="text-ink-soft text-sm leading-normal">{brings}</p>
+                  <ul className="grid gap-2 text-sm">
+                    {features.map((feature) => (
+                      <li key={feature} className="flex gap-2">
+                        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" strokeWidth={2} />
+                        {feature}
+                      </li>
+                    ))}
+                  </ul>
+                </CardContent>
+                <CardFooter>
+                  {plan !== "free" && current === "free" && (
+                    <ChoosePlan plan={plan} reading={reading}>
+                      {trialDays > 0 ? `Testar o ${name} por ${trialDays} dias` : `Assinar o ${name}`}
+                    </ChoosePlan>
+                  )}
+                  {plan !== "free" && current !== "free" && !isCurrent && isManaged && (
+                    <ChangePlan plan={plan} name={name} reading={reading} />
+                  )}
+                  {plan === "free" && current !== "free" && (
+                    <p className="text-ink-soft text-sm">Ao cancelar, a conta volta a este plano.</p>
+                  )}
+                </CardFooter>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+      <ChargedBy className="mt-4" />
+    </>
   );
 }
