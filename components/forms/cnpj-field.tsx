@@ -4,7 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { CNPJ_AVAILABLE, CNPJ_FILL_IN, CNPJ_FOUND, CNPJ_LOADING, CNPJ_VALID } from "@/lib/lookups/messages";
-import type { CompanyData } from "@/lib/lookups/rules";
+import type { OrganizationData } from "@/lib/lookups/rules";
 import { CNPJ_MASK } from "@/lib/masks";
 import { readableName } from "@/lib/text";
 import { describeControl, Field, FieldError } from "../ui/field";
@@ -16,7 +16,7 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
   /** Called with what the registry says, to fill in name, state and city; null: what another CNPJ brought is over. */
-  onCompany?: (company: CompanyData | null) => void;
+  onCompany?: (company: OrganizationData | null) => void;
   /** Called whenever the state changes: submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
   /** Which function answers; the one of the sign-ups refuses a CNPJ that an account here has. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { CNPJ_FAILED } from "@/lib/lookups/messages";
-import { type CnpjAnswer, type CompanyData, companyChange } from "@/lib/lookups/rules";
+import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/lookups/rules";
 import { onlyCnpjCharacters } from "@/lib/masks";
 import { CNPJ_LENGTH } from "@/lib/validation";
 import { useAnswer } from "../requests/use-answer";
@@ -10,12 +10,14 @@ import { useAnswer } from "../requests/use-answer";
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */
 export type CnpjState =
   | { status: "idle" | "loading" }
-  | { status: "valid"; company: CompanyData | null }
+  | { status: "valid"; company: OrganizationData | null }
   | { status: "error"; message: string; canRetry: boolean };
 
 export type CnpjStatus = CnpjState["status"];
 
-const toState = ({ success, error, company_data }: CnpjAnswer): CnpjState =>
+type Answer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
+
+const toState = ({ success, error, company_data }: Answer): CnpjState =>
   success
     ? { status: "valid", company: company_data }
     : { status: "error", message: error ?? CNPJ_FAILED, canRetry: false };
@@ -30,12 +32,12 @@ export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
  */
 export function useCnpj(
   text: string,
-  onCompany?: (company: CompanyData | null) => void,
+  onCompany?: (company: OrganizationData | null) => void,
   from: CnpjFunction = "validate-cnpj",
 ) {
   const cnpj = onlyCnpjCharacters(text);
   const isWhole = cnpj.length === CNPJ_LENGTH;
-  const { data, error, askAgain } = useAnswer<CnpjAnswer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
+  const { data, error, askAgain } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
 
   const shown = useRef("");
   const follow = useEffectEvent(() => {

@@ -58,6 +58,9 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
+/** What the function consulta-organizacao adds to it: the name that the organization trades under, its first day (ISO). */
+export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
+
 /** Body of the answer of the function validate-cnpj (A7.16, B7.14). */
 export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };
 

@@ -55,6 +55,35 @@ export const DECISION = {
   reasonLong: (most: number) => `O motivo pode ter até ${most} caracteres.`,
 } as const;
 
+/** What the words about a standing need; days as people read them, "" where there is none. */
+type StandingFacts = {
+  standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
+  checkedOn: string;
+  decidedOn: string;
+  oldEnoughOn: string;
+  situation: string;
+};
+
+/** Where an organization stands, in words. */
+export function standingText(facts: StandingFacts): string {
+  switch (facts.standing) {
+    case "conferida":
+      return `Conferida em ${facts.checkedOn}`;
+    case "conferencia":
+      return "Em conferência: a equipe compara o CNPJ com a proposta";
+    case "fechada":
+      return `A Receita Federal diz que o CNPJ está ${facts.situation}`;
+    case "nova":
+      return `Nova demais para a lei: pode propor projetos a partir de ${facts.oldEnoughOn}`;
+    case "disputa":
+      return "Espera a equipe: outra conta já cuida deste CNPJ";
+    case "espera":
+      return "Espera a equipe: este CNPJ já está na plataforma";
+    case "recusada":
+      return `Pedido recusado em ${facts.decidedOn}. O motivo foi enviado por e-mail`;
+  }
+}
+
 type About = { cnpj: string; name: string };
 
 /** Who asks for a CNPJ, with the representative that the form named. */

@@ -12,9 +12,12 @@ const text = (most: number) =>
     .transform(toPlainText)
     .refine((value) => !isLonger(value, most), ORGANIZATION.nameLong(most));
 
-const unmasked = z
-  .string()
-  .transform((value) => value.slice(0, 100).replace(/[\s./-]/g, "").toUpperCase());
+const unmasked = z.string().transform((value) =>
+  value
+    .slice(0, 100)
+    .replace(/[\s./-]/g, "")
+    .toUpperCase(),
+);
 const cnpj = unmasked.refine(
   (value) => value.length === CNPJ_LENGTH && isValidCnpj(value),
   ORGANIZATION.cnpjInvalid,
@@ -25,9 +28,11 @@ const STATE_CODES = STATES.map(({ code }) => code);
 /** What its owner says of an organization, beside what the registry says. */
 const own = {
   nomeConhecido: text(MAX_COMPANY),
-  tipo: z.enum(
-    PROPONENT_TYPES.map(({ value }) => value),
-    ORGANIZATION.typeMissing,
+  tipo: z.string().pipe(
+    z.enum(
+      PROPONENT_TYPES.map(({ value }) => value),
+      ORGANIZATION.typeMissing,
+    ),
   ),
   representante: text(MAX_NAME).refine((value) => value !== "", ORGANIZATION.representativeMissing),
   cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
@@ -50,9 +55,6 @@ export const editSchema = z.object({ id: z.uuid(), ...own });
 export type EditInput = z.output<typeof editSchema>;
 
 export const organizationSchema = z.object({ id: z.uuid() });
-
-/** Input of the function that the field of the CNPJ asks. */
-export const registryQuestion = z.object({ cnpj });
 
 /** Characters of the reason for which the team undoes a check or refuses a claim. */
 const MAX_REASON = 500;

@@ -4,9 +4,9 @@ import { releaseAbandoned } from "../../accounts/mutations/abandoned-signups";
 import { logSecurityEvent } from "../../audit";
 import type { Viewer } from "../../auth/session";
 import type { Prisma } from "../../db";
+import { formatDate } from "../../format";
 import { findOfficialCity, findRegistryFacts } from "../../lookups/queries";
 import type { RegistryFacts } from "../../lookups/rules";
-import { formatDate } from "../../format";
 import { formatCnpj } from "../../masks";
 import type { JobTransaction } from "../../providers/jobs";
 import { type Failure, failure, ok, type Result } from "../../result";
@@ -38,7 +38,8 @@ export type Claimed = { organizationId: string; estado: MemberState; known: bool
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const said = { cnpj, tipo, representante, cargo };
-  if (!facts) return { ...said, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
+  if (!facts)
+    return { ...said, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
   return {
     ...said,
     ...registryColumns(facts, now),
@@ -105,7 +106,9 @@ export async function claimInside(
     return { organizationId: id, estado: mine.estado, known: true };
   if (!mine && (await isFree(tx, id))) {
     await tx.organization.update({ where: { id }, data: columns });
-    await tx.organizationMember.create({ data: { organizationId: id, userId: claimant.userId, createdAt: now } });
+    await tx.organizationMember.create({
+      data: { organizationId: id, userId: claimant.userId, createdAt: now },
+    });
     return { organizationId: id, estado: "ativo", known: false };
   }
   await wait(tx, claimant, claim, id, now);
@@ -114,7 +117,11 @@ export async function claimInside(
 
 /** Why an organization cannot be added, as far as the registry says. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
-  const known = { situacao: facts.situacao, abertaEm: facts.abertaEm ? new Date(facts.abertaEm) : null, tipo };
+  const known = {
+    situacao: facts.situacao,
+    abertaEm: facts.abertaEm ? new Date(facts.abertaEm) : null,
+    tipo,
+  };
   const refusal = refusalOf(known, now);
   if (refusal === "closed")
     return failure("conflict", ORGANIZATION.closed(situationWord(known.situacao)), "cnpj");
@@ -163,8 +170,13 @@ export async function claimOrganization(
   if (!claimed.ok) return claimed;
   const { estado, known } = claimed.data;
   const isMine = estado === "ativo";
-  if (known) return failure("conflict", isMine ? ORGANIZATION.mineAlready : ORGANIZATION.waitsAlready, "cnpj");
-  await logSecurityEvent("organization_claimed", { organizacao: claimed.data.organizationId, estado }, userId);
+  if (known)
+    return failure("conflict", isMine ? ORGANIZATION.mineAlready : ORGANIZATION.waitsAlready, "cnpj");
+  await logSecurityEvent(
+    "organization_claimed",
+    { organizacao: claimed.data.organizationId, estado },
+    userId,
+  );
   return ok(
     isMine
       ? { estado, message: ORGANIZATION.added, hint: ORGANIZATION.addedHint }

@@ -32,9 +32,11 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
     where: { organizationId: id, estado: "ativo" },
     select: { userId: true },
   });
-  for (const account of [userId, ...(active ? [active.userId] : [])].toSorted()) await lockAccount(tx, account);
+  for (const account of [userId, ...(active ? [active.userId] : [])].toSorted())
+    await lockAccount(tx, account);
   const held = await holdWithProjects(tx, id);
-  const waits = held?.members.some((one) => one.userId === userId && one.estado === "aguardando");
+  if (!held) return null;
+  const waits = held.members.some((one) => one.userId === userId && one.estado === "aguardando");
   // Another account took the organization over before these locks.
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
@@ -57,7 +59,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
-    where: from ? { organizacaoId: id, captadorId: from } : { organizacaoId: id, captadorId: null, publicado: true },
+    where: from
+      ? { organizacaoId: id, captadorId: from }
+      : { organizacaoId: id, captadorId: null, publicado: true },
     select: { id: true },
   });
   const ids = moved.map((project) => project.id);

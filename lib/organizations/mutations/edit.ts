@@ -55,7 +55,12 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
-    const written = await writeOrganization(tx, before, { nomeConhecido: name, tipo, representante, cargo }, now);
+    const written = await writeOrganization(
+      tx,
+      before,
+      { nomeConhecido: name, tipo, representante, cargo },
+      now,
+    );
     if (!written.ok) return written;
     const changes = changesBetween(before, written.data);
     if (changes.length > 0 && (await isPublic(tx, before)))
@@ -96,11 +101,7 @@ export async function applyFacts(
 }
 
 /** Asks the registry again for an organization of one's own, whatever is remembered of it. */
-export async function refreshOrganization(
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<Result<Edited>> {
+export async function refreshOrganization(userId: string, id: string, now: Date): Promise<Result<Edited>> {
   const mine = await findMine(userId, id);
   if (!mine) return failure("not_found", ORGANIZATION.gone);
   const answer = await findRegistryFacts(mine.cnpj, { patience: REGISTRY_PATIENCE, fresh: true });

@@ -38,8 +38,7 @@ async function refusalToConfirm(
   now: Date,
 ): Promise<Failure | null> {
   const refusal = refusalOf(organization, now);
-  if (refusal === "closed")
-    return failure("conflict", DECISION.closed(situationWord(organization.situacao)));
+  if (refusal === "closed") return failure("conflict", DECISION.closed(situationWord(organization.situacao)));
   const day = oldEnoughOn(organization);
   if (refusal === "young" && day) return failure("conflict", DECISION.young(formatDate(day)));
   if (keeperOf(organization) || (await isImported(tx, organization.id))) return null;
@@ -78,7 +77,11 @@ export async function confirmInside(
 }
 
 /** Asks the registry before a decision of the team; what it does not answer stays as it is stored. */
-export async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ asked: boolean }>> {
+export async function refreshForReview(
+  id: string,
+  cnpj: string,
+  now: Date,
+): Promise<Result<{ asked: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ asked: false });
   return transactionWithJobs(async (tx): Promise<Result<{ asked: boolean }>> => {
