@@ -13,6 +13,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import type { CnpjStatus } from "@/components/forms/use-cnpj";
 import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
 import { formatDate } from "@/lib/format";
 import type { OrganizationData } from "@/lib/lookups/rules";
 import { claimOrganizationAction } from "@/lib/organizations/actions";
@@ -56,7 +57,7 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /** The registry answered the browser, and not the server a moment later. */
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useMoment(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,
     action: claimOrganizationAction,
