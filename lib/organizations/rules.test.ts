@@ -89,6 +89,8 @@ test("what the registry says becomes columns; a day it did not say stays open", 
     ...{ abertaEm: day("2020-02-29"), registroEm: now },
   });
   expect(registryColumns({ ...facts, abertaEm: null }, now).abertaEm).toBeNull();
+  const abroad = { ...facts, estado: "EX", cidade: "EXTERIOR", abertaEm: null };
+  expect(registryColumns(abroad, now)).toMatchObject({ estado: "", cidade: "" });
 });
 
 test.each<[Standing, object]>([

@@ -1,5 +1,5 @@
 import { toIsoDay } from "../format";
-import { type RegistryFacts, refusedSituation } from "../lookups/rules";
+import { type RegistryFacts, refusedSituation, STATE_CODES } from "../lookups/rules";
 import { fold, readableName } from "../text";
 
 /** States of a membership; the database keeps the same list. */
@@ -112,12 +112,13 @@ export function refusalOf(
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
-/** Columns that the registry decides. */
+/** Columns that the registry decides. One that it has abroad is in no state. */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
   now: Date,
 ) => ({
-  ...{ razaoSocial, estado, cidade, situacao },
+  ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
+  ...{ razaoSocial, situacao },
   abertaEm: abertaEm === null ? null : new Date(abertaEm),
   registroEm: now,
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
 import { startRegistry } from "@/tests/setup/registry";
+import { formatCnpj } from "../../masks";
 
 const vendors = await startVendors();
 const registry = await startRegistry();
@@ -31,11 +32,7 @@ function known(razao_social: string, over = {}) {
 
 const teamMails = (cnpj: string) =>
   db.emailMessage.findMany({
-    where: {
-      toAddress: env.CONTACT_EMAIL,
-      subject: { contains: cnpj.slice(-2) },
-      payload: { not: undefined },
-    },
+    where: { toAddress: env.CONTACT_EMAIL, subject: `Pedido por uma organização: ${formatCnpj(cnpj)}` },
   });
 const membersOf = async (cnpj: string) => {
   const { members } = await db.organization.findUniqueOrThrow({

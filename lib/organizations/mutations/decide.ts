@@ -41,11 +41,16 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
-/** A project of an organization that has a deal which is not over; its receipt is part of it. */
+/**
+ * A project of an organization that has a deal which is not over: its receipt is part of it, and so is an accepted
+ * interest that still lacks its amount. @returns the project's name
+ */
 async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ nome: string }[]>`
-    select p.nome_projeto as nome from opportunities o join projects p on p.id = o.projeto_id
+    select p.nome_projeto as nome from projects p join matches m on m.projeto_id = p.id and m.is_matched
+      left join opportunities o on o.match_id = m.id left join empresas_interessadas i on i.id = m.interesse_id
     where p.organizacao_id = ${id}::uuid and (o.status in ('bloqueada', 'desbloqueada', 'confirmada')
+      or o.id is null and i.status_interesse = 'Aceita'
       or o.status = 'concluida' and not exists (
         select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
     order by p.nome_projeto limit 1`;
