@@ -31,6 +31,12 @@ type SecurityEvent =
   | "receipt_revoked"
   | "bank_account_changed"
   | "deal_confirmed"
+  | "organization_claimed"
+  | "organization_changed"
+  | "organization_confirmed"
+  | "organization_unconfirmed"
+  | "organization_handed_over"
+  | "organization_claim_refused"
   | "data_exported"
   | "account_deleted";
 

@@ -56,6 +56,9 @@ export const LIMITS = {
   /** What is written of a project saves itself about every two seconds. */
   project_draft: { points: 1800, seconds: HOUR, message: SOON },
   own_project: { points: 60, seconds: HOUR, message: SOON },
+  /** Organizations that are added, changed or left; and what the registry is asked about them. */
+  organization: { points: 30, seconds: HOUR, message: SOON },
+  organization_lookup: { points: 30, seconds: QUARTER, message: SOON },
   saved_search: { points: 60, seconds: HOUR, message: SOON },
   project_export: { points: 20, seconds: HOUR, message: SOON },
   upload: { points: 60, seconds: QUARTER, message: SOON },

@@ -3,6 +3,7 @@ import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/accounts/terms";
 import { hashPassword } from "@/lib/crypto";
 import { db } from "@/lib/db";
+import { typeOf } from "@/lib/organizations/rules";
 import { CONSENT_TEXT } from "@/lib/signup/messages";
 
 export const DEMO_PASSWORD = "Demo1234";
@@ -121,8 +122,30 @@ async function createAccount(account: DemoAccount, passwordHash: string, now: Da
   });
 }
 
+/** Organizations of the captadores, as the team would have checked them. What was made by hand before is completed. */
+async function seedOrganizations(now: Date): Promise<void> {
+  const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
+  for (const { email, documentNumber: cnpj, companyName = "", fullName, city, state } of captadores) {
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+    const known = await db.organization.findUnique({ where: { cnpj }, select: { demonstracao: true } });
+    if (known?.demonstracao) continue;
+    const checked = {
+      tipo: typeOf(companyName),
+      ...{ situacao: 2, abertaEm: new Date("2012-03-15"), registroEm: now },
+      ...{ representante: fullName, cargo: "Presidente" },
+      ...{ conferidaEm: now, conferidaPor: "demonstração", demonstracao: true },
+    };
+    const place = { estado: state, cidade: city };
+    await db.organization.upsert({
+      where: { cnpj },
+      create: { cnpj, razaoSocial: companyName, ...place, ...checked, members: { create: { userId } } },
+      update: checked,
+    });
+  }
+}
+
 /**
- * Creates the accounts that are missing; what somebody changed in one stays.
+ * Creates the accounts that are missing, and their organizations; what somebody changed in one stays.
  * @returns how many were created
  */
 export async function seedAccounts(now: Date): Promise<number> {
@@ -134,5 +157,6 @@ export async function seedAccounts(now: Date): Promise<number> {
   const missing = ACCOUNTS.filter(({ email }) => !emails.has(email));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const account of missing) await createAccount(account, passwordHash, now);
+  await seedOrganizations(now);
   return missing.length;
 }

@@ -4,10 +4,9 @@
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/project-import/messages";
+import { type CommandDatabase, withProduct } from "./command";
 import { assertMigrated, migrate } from "./database";
-import { localVariables } from "./local-vendors";
 import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";
-import { openDatabase } from "./product-database";
 import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
@@ -38,20 +37,15 @@ await main(async () => {
   const { file, ...options } = readArguments();
   // Looked at before the database: a wrong file must not cost the start of one.
   const { counted } = await readProjectFile(file);
-  const database = await openDatabase();
-  try {
-    if (options.dryRun && !database.own) await assertMigrated(database.url);
-    else await migrate(database.url);
-    Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
+  const prepare = ({ url, own }: CommandDatabase) =>
+    options.dryRun && !own ? assertMigrated(url) : migrate(url);
+  const work = async () => {
     const { importFile } = await import("./import-file");
     const report = await unlessInterrupted(importFile(file, options), "Interrompido: nada foi gravado.");
     for (const line of describeReport(report, counted)) console.log(line);
     if (report.refused.length > 0 && !options.skipInvalid) process.exitCode = 1;
-    const { db } = await import("@/lib/db");
-    await db.$disconnect();
-  } finally {
-    await database.stop();
-  }
+  };
+  await withProduct(work, { prepare });
 });
 
 // Work that was given up ends with its connection: the database takes back what was not finished.

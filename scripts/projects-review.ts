@@ -10,10 +10,8 @@ import { completenessOf } from "@/lib/own-projects/rules/completeness";
 import { submissionProblems } from "@/lib/own-projects/rules/submission";
 import { projectSchema, reasonsSchema } from "@/lib/own-projects/schema";
 import type { Result } from "@/lib/result";
-import { migrate } from "./database";
-import { localVariables } from "./local-vendors";
+import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
-import { openDatabase } from "./product-database";
 
 const USAGE = 'Uso: npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]';
 
@@ -89,16 +87,5 @@ async function run(command: Command): Promise<void> {
 await main(async () => {
   loadEnvFile();
   const command = readArguments(process.argv.slice(2));
-  const database = await openDatabase();
-  try {
-    await migrate(database.url);
-    Object.assign(process.env, localVariables(), { DATABASE_URL: database.url });
-    await run(command);
-    const { stopJobs } = await import("@/lib/providers/jobs");
-    await stopJobs();
-    const { db } = await import("@/lib/db");
-    await db.$disconnect();
-  } finally {
-    await database.stop();
-  }
+  await withProduct(() => run(command));
 });

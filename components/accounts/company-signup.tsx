@@ -66,15 +66,10 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   const [found, setFound] = useState<CompanyData | null>(null);
   const { errors } = useFormState({ control, name: "cnpj" });
   const isRefused = cnpjStatus === "error" || (cnpjStatus !== "valid" && errors.cnpj !== undefined);
-  const onCompany = (company: CompanyData) => {
+  const onCompany = (company: CompanyData | null) => {
     setFound(company);
     cnpj.onCompany(company);
   };
-  const onStatus = (status: CnpjStatus) => {
-    if (status === "loading") setFound(null);
-    cnpj.onStatus(status);
-  };
-
   return (
     <form {...formProps} aria-label="Cadastrar Empresa" className="grid gap-7">
       <p className="flex items-center gap-4 rounded-md bg-brand-wash px-4 py-3.5 text-sm leading-snug">
@@ -91,7 +86,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             name="cnpj"
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
-            onStatus={onStatus}
+            onStatus={cnpj.onStatus}
           />
           {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
         </div>

@@ -16,6 +16,7 @@ import type { CompanyData } from "@/lib/lookups/rules";
 import type { Result } from "@/lib/result";
 import { SIGNUP_TEXTS } from "@/lib/signup/messages";
 import type { SignedUp } from "@/lib/signup/mutations/register";
+import { readableName } from "@/lib/text";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
 import { askHosted } from "../plans/open-hosted";
@@ -110,15 +111,6 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     filled.current[name] = text;
     return true;
   };
-  const onCompany = ({ razao_social, uf, municipio }: CompanyData) => {
-    fill(registry.company, razao_social);
-    const before: string = get(form.getValues(), registry.state) ?? "";
-    const isSameState = fill(registry.state, uf) || before === uf;
-    if (!isSameState) return;
-    if (before !== uf) form.setValue(registry.city, "" as FieldPathValue<I, typeof registry.city>);
-    fill(registry.city, municipio);
-  };
-
   /** What another CNPJ brought goes with it. */
   const forget = () => {
     for (const [name, text] of Object.entries(filled.current)) {
@@ -127,10 +119,17 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     }
     filled.current = {};
   };
-  const onStatus = (status: CnpjStatus) => {
-    setCnpjStatus(status);
-    if (status === "loading") forget();
+  const onCompany = (company: CompanyData | null) => {
+    forget();
+    if (!company) return;
+    const { razao_social, uf, municipio } = company;
+    fill(registry.company, readableName(razao_social));
+    const before: string = get(form.getValues(), registry.state) ?? "";
+    const isSameState = fill(registry.state, uf) || before === uf;
+    if (!isSameState) return;
+    if (before !== uf) form.setValue(registry.city, "" as FieldPathValue<I, typeof registry.city>);
+    fill(registry.city, municipio);
   };
 
-  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus } };
+  return { ...form, cnpjStatus, cnpj: { onCompany, onStatus: setCnpjStatus } };
 }

@@ -4,20 +4,23 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { CNPJ_AVAILABLE, CNPJ_FILL_IN, CNPJ_FOUND, CNPJ_LOADING, CNPJ_VALID } from "@/lib/lookups/messages";
-import type { CompanyData } from "@/lib/lookups/rules";
+import type { OrganizationData } from "@/lib/lookups/rules";
 import { CNPJ_MASK } from "@/lib/masks";
+import { readableName } from "@/lib/text";
 import { describeControl, Field, FieldError } from "../ui/field";
 import { MaskedInput } from "../ui/masked-input";
 import type { FieldProps } from "./field-props";
 import { RetryButton } from "./retry-button";
-import { type CnpjState, type CnpjStatus, useCnpj } from "./use-cnpj";
+import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./use-cnpj";
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with what the registry says, to fill in name, state and city. */
-  onCompany?: (company: CompanyData) => void;
+  /** Called with what the registry says, to fill in name, state and city; null: what another CNPJ brought is over. */
+  onCompany?: (company: OrganizationData | null) => void;
   /** Called whenever the state changes: submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
+  /** Which function answers; the one of the sign-ups refuses a CNPJ that an account here has. */
+  from?: CnpjFunction;
 };
 
 /** A CNPJ that is checked while it is typed (A4.8, A5.7, A8.13); the form holds the masked text. */
@@ -29,11 +32,12 @@ export function CnpjField<T extends FieldValues, O = T>({
   optional,
   onCompany,
   onStatus,
+  from,
 }: CnpjFieldProps<T, O>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const text: string = field.value ?? "";
-  const { state, retry } = useCnpj(text, onCompany);
+  const { state, retry } = useCnpj(text, onCompany, from);
   const refused = state.status === "error";
   const texts = { help, error: refused ? undefined : fieldState.error?.message };
 
@@ -58,7 +62,7 @@ export function CnpjField<T extends FieldValues, O = T>({
           className="figures"
         />
         <div id={`${id}-estado`} role="status" className="text-sm leading-snug *:mt-1.5">
-          <Outcome state={state} />
+          <Outcome state={state} isAvailable={from !== "consulta-organizacao"} />
         </div>
       </Field>
       {refused && state.canRetry && <RetryButton what={label} onClick={retry} />}
@@ -66,7 +70,8 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-function Outcome({ state }: { state: CnpjState }) {
+/** `isAvailable`: the answer says that no account here has the CNPJ. */
+function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
   if (state.status === "loading")
     return (
       <p className="flex items-center gap-2 text-ink-soft">
@@ -85,10 +90,10 @@ function Outcome({ state }: { state: CnpjState }) {
     );
   return (
     <>
-      <p className="font-semibold text-brand">{CNPJ_AVAILABLE}</p>
+      <p className="font-semibold text-brand">{isAvailable ? CNPJ_AVAILABLE : CNPJ_VALID}</p>
       <p>
         <span className="font-semibold">{CNPJ_FOUND}</span>
-        <span className="block text-ink-soft">{state.company.razao_social}</span>
+        <span className="block text-ink-soft">{readableName(state.company.razao_social)}</span>
       </p>
     </>
   );

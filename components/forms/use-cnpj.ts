@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { CNPJ_FAILED } from "@/lib/lookups/messages";
-import type { CnpjAnswer, CompanyData } from "@/lib/lookups/rules";
+import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/lookups/rules";
 import { onlyCnpjCharacters } from "@/lib/masks";
 import { CNPJ_LENGTH } from "@/lib/validation";
 import { useAnswer } from "../requests/use-answer";
@@ -10,35 +10,44 @@ import { useAnswer } from "../requests/use-answer";
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */
 export type CnpjState =
   | { status: "idle" | "loading" }
-  | { status: "valid"; company: CompanyData | null }
+  | { status: "valid"; company: OrganizationData | null }
   | { status: "error"; message: string; canRetry: boolean };
 
 export type CnpjStatus = CnpjState["status"];
 
-const toState = ({ success, error, company_data }: CnpjAnswer): CnpjState =>
+type Answer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
+
+const toState = ({ success, error, company_data }: Answer): CnpjState =>
   success
     ? { status: "valid", company: company_data }
     : { status: "error", message: error ?? CNPJ_FAILED, canRetry: false };
 
+/** The function that answers, at /api/<name>. */
+export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
+
 /**
  * Asks about a CNPJ as soon as it has its 14 characters (A5.7); a question that is no longer wanted is given up.
- * @param onCompany called once for every company that was found
+ * @param onCompany called with the company of every CNPJ that comes to stand there, and with null as soon as another
+ * CNPJ takes its place
  */
-export function useCnpj(text: string, onCompany?: (company: CompanyData) => void) {
+export function useCnpj(
+  text: string,
+  onCompany?: (company: OrganizationData | null) => void,
+  from: CnpjFunction = "validate-cnpj",
+) {
   const cnpj = onlyCnpjCharacters(text);
   const isWhole = cnpj.length === CNPJ_LENGTH;
-  const { data, error, askAgain } = useAnswer<CnpjAnswer>(isWhole ? ["/api/validate-cnpj", { cnpj }] : null);
+  const { data, error, askAgain } = useAnswer<Answer>(isWhole ? [`/api/${from}`, { cnpj }] : null);
 
-  // What the person corrected since stays: an answer that is asked again, or shown again, fills nothing in.
-  const told = useRef("");
-  const tell = useEffectEvent(() => {
-    const company = data?.company_data;
-    if (isWhole && (!company || told.current === cnpj)) return;
-    told.current = isWhole ? cnpj : "";
-    if (company) onCompany?.(company);
+  const shown = useRef("");
+  const follow = useEffectEvent(() => {
+    const company = data?.company_data ?? null;
+    const next = companyChange(shown.current, isWhole ? cnpj : "", company !== null);
+    shown.current = next.shown;
+    if (next.change !== "none") onCompany?.(next.change === "filled" ? company : null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told at every answer
-  useEffect(() => tell(), [cnpj, data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every CNPJ and every answer
+  useEffect(() => follow(), [cnpj, data]);
 
   const state: CnpjState = !isWhole
     ? { status: "idle" }

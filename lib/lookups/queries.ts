@@ -15,6 +15,7 @@ import {
   findCity,
   type Locations,
   newestRegime,
+  type RegistryAnswer,
   refusedSituation,
   STATES,
   type State,
@@ -36,7 +37,7 @@ function lifetimeOf(lookup: Lookup): number {
 let restUntil = 0;
 
 type Lookup =
-  | { kind: "found"; company: CompanyData; situation: number | null }
+  | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
 /** What a form takes over: the registry writes capitals without accents, the list of cities has the official spelling. */
@@ -55,7 +56,8 @@ async function lookUp(cnpj: string): Promise<Lookup> {
   const lookup = await fetchCompany(cnpj);
   if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
   if (lookup.kind !== "found") return lookup;
-  return { kind: "found", company: toForm(lookup), situation: lookup.situation };
+  const { kind, situation, brand, openedOn } = lookup;
+  return { kind, situation, brand: withoutCpf(brand), openedOn, company: toForm(lookup) };
 }
 
 /**
@@ -67,7 +69,7 @@ function cached<T extends object>(
   max: number,
   lifetime: (value: T) => number,
   load: (key: string) => Promise<T>,
-): (key: string) => Promise<T> {
+): (key: string, options?: { fresh: boolean }) => Promise<T> {
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
@@ -79,7 +81,7 @@ function cached<T extends object>(
       return value;
     },
   });
-  return (key) => cache.forceFetch(key);
+  return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
 /** About 2 MB at most. */
@@ -116,15 +118,27 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
+/** `patience`: ms that the caller waits. `fresh`: a remembered answer does not do. */
+type Waiting = { patience: number; fresh?: boolean };
+
 /**
- * The word for a registration that keeps a company out, such as "baixada", as far as the registry says so in time;
- * null otherwise, so that nobody is kept out because it is down.
+ * What the registry says of a CNPJ, as far as it answers in time.
  * @param cnpj 14 characters that passed the check digits
- * @param patience ms that the caller waits
+ * @returns `unknown`: it answered that it has no such number; `away`: it did not answer
  */
-export async function findRefusedSituation(cnpj: string, patience: number): Promise<string | null> {
-  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
-  return lookup?.kind === "found" ? refusedSituation(lookup.situation) : null;
+export async function findRegistryFacts(
+  cnpj: string,
+  { patience, fresh = false }: Waiting,
+): Promise<RegistryAnswer> {
+  const lookup = await Promise.race([findCompany(cnpj, { fresh }), wait(patience, null, { ref: false })]);
+  if (lookup?.kind !== "found") return { kind: lookup?.kind === "missing" ? "unknown" : "away" };
+  const { company, situation, brand, openedOn } = lookup;
+  const { razao_social: razaoSocial, uf: estado, municipio: cidade } = company;
+  const place = { estado, cidade };
+  return {
+    kind: "found",
+    facts: { razaoSocial, nomeFantasia: brand, ...place, situacao: situation, abertaEm: openedOn },
+  };
 }
 
 /**

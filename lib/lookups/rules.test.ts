@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { findCity, newestRegime, refusedSituation, STATES, searchCities, withoutCpf } from "./rules";
+import { describe, expect, test } from "vitest";
+import {
+  companyChange,
+  findCity,
+  newestRegime,
+  refusedSituation,
+  STATES,
+  searchCities,
+  withoutCpf,
+} from "./rules";
 
 test("A3.11 there are 27 states, in the order of their names", () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
@@ -57,4 +65,38 @@ test("A7.16 only an active company, or one of unknown situation, may register", 
     null,
     null,
   ]);
+});
+
+describe("A4.8 a form follows the CNPJ that stands in it", () => {
+  /** The changes of a form in which these CNPJs come to stand, each first unanswered. */
+  const follow = (...steps: [cnpj: string, found: boolean][]) => {
+    let shown = "";
+    return steps.map(([cnpj, found]) => {
+      const next = companyChange(shown, cnpj, found);
+      shown = next.shown;
+      return next.change;
+    });
+  };
+  const [A, B] = ["11222333000181", "19131243000197"];
+
+  test("corrected back to a known CNPJ, what it brings is filled in again", () => {
+    expect(follow([A, false], [A, true], [B, false], [A, true])).toEqual([
+      "gone",
+      "filled",
+      "gone",
+      "filled",
+    ]);
+    expect(follow([A, true], [B, false], [B, false], [A, false], [A, true])).toEqual([
+      ...["filled", "gone", "gone", "gone", "filled"],
+    ]);
+  });
+
+  test("the same CNPJ asked again changes nothing, so that what the person corrected stays", () => {
+    expect(follow([A, true], [A, true], [A, false], [A, true])).toEqual(["filled", "none", "none", "none"]);
+  });
+
+  test("from one known company straight to another, and by way of an incomplete CNPJ", () => {
+    expect(follow([A, true], [B, true])).toEqual(["filled", "filled"]);
+    expect(follow([A, true], ["", false], [A, true])).toEqual(["filled", "none", "filled"]);
+  });
 });

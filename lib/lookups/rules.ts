@@ -41,8 +41,25 @@ export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefin
 /** What the registry says of a company (A3.11), of its tax regimes the newest. */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
+/** What the registry says of an organization, in its own spelling but for the city, which is the official one. */
+export type RegistryFacts = {
+  razaoSocial: string;
+  /** Name that it trades under; "" without one. */
+  nomeFantasia: string;
+  estado: string;
+  cidade: string;
+  /** Code of the registration, 2 is active; null where it did not say. */
+  situacao: number | null;
+  /** ISO day on which the CNPJ was opened; null where it did not say. */
+  abertaEm: string | null;
+};
+export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "unknown" | "away" };
+
 /** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
+
+/** What the function consulta-organizacao adds to it: the name that the organization trades under, its first day (ISO). */
+export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Body of the answer of the function validate-cnpj (A7.16, B7.14). */
 export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };
@@ -84,3 +101,19 @@ const REFUSED_SITUATIONS = new Map([
 /** The word for a registration that keeps a company out, or null: 2 is active, a code we do not know decides nothing. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
+
+/** What a form has to do about the company of the CNPJ in it: fill it in, or take away what another CNPJ brought. */
+export type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
+
+/**
+ * Follows the CNPJ of a form. The same CNPJ answered again changes nothing, so that corrections of the person stay; a
+ * CNPJ that comes back after another one is filled in again.
+ * @param shown the CNPJ whose company the form shows, "" for none
+ * @param cnpj the whole CNPJ that stands in the form, "" while it is incomplete
+ * @param found whether its company is known by now
+ */
+export function companyChange(shown: string, cnpj: string, found: boolean): CompanyChange {
+  if (cnpj === "") return { shown: "", change: "none" };
+  if (shown === cnpj) return { shown, change: "none" };
+  return found ? { shown: cnpj, change: "filled" } : { shown: "", change: "gone" };
+}

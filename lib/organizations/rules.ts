@@ -1,3 +1,7 @@
+import { toIsoDay } from "../format";
+import { type RegistryFacts, refusedSituation, STATE_CODES } from "../lookups/rules";
+import { fold, readableName } from "../text";
+
 /** States of a membership; the database keeps the same list. */
 export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
@@ -37,32 +41,110 @@ export const PROPONENT = {
   demonstracao: true,
 } as const;
 
-/** The name on screens: the one people know, or else the legal one. Receipts always print the legal one. */
+/**
+ * The name on screens: the one people know, or else the legal one in readable case. Receipts always print `razaoSocial`,
+ * as the registry has it.
+ */
 export const publicName = ({
   nomeConhecido,
   razaoSocial,
-}: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || razaoSocial;
+}: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
 /** Whether receipts may be issued in its name and deposits shown: the team compared CNPJ, proposal and representative. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
+/** Kinds of proponents as the source of the projects names them; everybody else who may propose is the last. */
+export const PROPONENT_TYPES = [
+  { value: "Associação", label: "Associação" },
+  { value: "Cooperativa", label: "Cooperativa" },
+  { value: "Não informado", label: "Outro (empresa, ensino, OSC, órgão público)" },
+] as const;
+export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
+
+/** The kind that a legal name says, for who was not asked. */
+export function typeOf(razaoSocial: string): ProponentType {
+  const name = fold(razaoSocial);
+  if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";
+  return /^associacao\b/.test(name) ? "Associação" : "Não informado";
+}
+
+/** Characters of the position that a representative holds. */
+export const MAX_POSITION = 100;
+/** Organizations of one account, claims included. */
+export const MAX_MINE = 50;
+/** Time (ms) that an explicit question waits for the registry; lib/providers/cnpj.ts gives up sooner. */
+export const REGISTRY_PATIENCE = 8_000;
+
 /** Months that a CNPJ has to exist before a proposal (Portaria GM/MMA 1.250/2024): less for waste pickers' bodies. */
 const MIN_MONTHS = 12;
 const MIN_MONTHS_PICKERS = 6;
-const PICKERS: readonly string[] = ["Cooperativa", "Associação"];
+const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
+export const monthsNeeded = (tipo: string): number =>
+  PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 const ACTIVE = 2;
+
+/** The same day of a later month, or the last day of a month that is shorter. */
+function monthsLater(day: Date, months: number): Date {
+  const later = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(day.getUTCDate(), last));
+  return later;
+}
+
+/** The ISO day from which an organization is old enough to propose; null where the registry named no opening. */
+export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
+  abertaEm && monthsLater(abertaEm, monthsNeeded(tipo)).toISOString().slice(0, 10);
 
 /**
  * Why the law keeps an organization from proposing, as far as the registry said; null where it did not.
- * @param now the moment of the question
+ * @param now the moment of the question; the day is the one in São Paulo
  */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
   now: Date,
 ): "closed" | "young" | null {
   if (situacao !== null && situacao !== ACTIVE) return "closed";
-  if (abertaEm === null) return null;
-  const earliest = new Date(abertaEm);
-  earliest.setUTCMonth(earliest.getUTCMonth() + (PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS));
-  return earliest > now ? "young" : null;
+  const day = oldEnoughOn({ abertaEm, tipo });
+  return day !== null && day > toIsoDay(now) ? "young" : null;
 }
+
+/** The Receita's word for a registration that is not active. */
+export const situationWord = (situacao: number | null): string =>
+  refusedSituation(situacao) ?? "sem situação ativa";
+
+/** Columns that the registry decides. One that it has abroad is in no state. */
+export const registryColumns = (
+  { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
+  now: Date,
+) => ({
+  ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
+  ...{ razaoSocial, situacao },
+  abertaEm: abertaEm === null ? null : new Date(abertaEm),
+  registroEm: now,
+});
+
+/** Where an organization of an account stands, as its page says it. */
+export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
+
+type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
+  membro: MemberState;
+  /** Whether another account looks after the organization. */
+  temResponsavel: boolean;
+};
+
+/** @param now the moment of the question */
+export function standingOf({ membro, temResponsavel, ...organization }: Membership, now: Date): Standing {
+  if (membro === "recusado") return "recusada";
+  if (membro === "aguardando") return temResponsavel ? "disputa" : "espera";
+  const refusal = refusalOf(organization, now);
+  if (refusal === "closed") return "fechada";
+  if (isChecked(organization)) return "conferida";
+  return refusal === "young" ? "nova" : "conferencia";
+}
+
+/**
+ * The name that people know, where it is another one than the registry's: a known name that only repeats the legal name
+ * is none.
+ */
+export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
+  fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;

@@ -257,6 +257,30 @@ describe("the end of an account", () => {
     });
   });
 
+  test("an organization with projects stays without a captador; one that nothing hangs on goes", async () => {
+    const { anOrganization } = await import("@/tests/setup/organizations");
+    const [captador, funder] = [
+      await people.createPerson(),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    const [used, unused] = [await anOrganization(captador), await anOrganization(captador)];
+    const project = await createProject(captador.userId, { publicado: true, organizacaoId: used.id });
+    await expressInterest(funder, project.id);
+    const waiting = { organizationId: used.id, userId: (await people.createPerson()).userId };
+    await db.organizationMember.create({ data: { ...waiting, estado: "aguardando" } });
+    expect(await rights.deleteMyAccount(captador.userId, people.PASSWORD, now)).toMatchObject({ ok: true });
+    expect(
+      await db.organization.findUnique({ where: { id: used.id }, include: { members: true } }),
+    ).toMatchObject({
+      ...{ cnpj: used.cnpj, representante: "", cargo: "" },
+      members: [{ ...waiting, estado: "aguardando" }],
+    });
+    expect(await db.organization.count({ where: { id: unused.id } })).toBe(0);
+    expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({
+      ...{ organizacaoId: used.id, captadorId: null, publicado: false, proponente: "Cooperativa da Ana" },
+    });
+  });
+
   test("needs the password, and cancels a plan that nobody charges for", async () => {
     const person = await people.createPerson();
     expect(await rights.deleteMyAccount(person.userId, "errada", now)).toMatchObject({
@@ -282,6 +306,27 @@ describe("the end of an account", () => {
     expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
     expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
   });
+});
+
+test("LGPD the copy has one's organizations, and of a claim nothing that somebody else wrote", async () => {
+  const { anOrganization } = await import("@/tests/setup/organizations");
+  const person = await people.createPerson();
+  const mine = await anOrganization(person, { nomeConhecido: "Vida Nova" });
+  const theirs = await anOrganization(undefined, { representante: "Segredo" });
+  await db.organizationMember.create({
+    data: { organizationId: theirs.id, userId: person.userId, estado: "aguardando" },
+  });
+  const { account } = await queries.readMyData(person.userId, now);
+  expect(account).toMatchObject({
+    organizations: expect.arrayContaining([
+      expect.objectContaining({
+        estado: "ativo",
+        organization: expect.objectContaining({ cnpj: mine.cnpj, representante: "Ana Souza" }),
+      }),
+      expect.objectContaining({ estado: "aguardando", organization: { cnpj: theirs.cnpj } }),
+    ]),
+  });
+  expect(JSON.stringify(account)).not.toContain("Segredo");
 });
 
 test("consents are rows with their words, version and time; the newest counts", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccount, lockAccount } from "../account-lock";
 import { LOGIN } from "../accounts/messages";
+import { releaseOrganizations } from "../accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "../accounts/privacy";
 import { logSecurityEvent } from "../audit";
 import type { SessionChange } from "../auth/session";
@@ -84,17 +85,17 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
     where: { userId },
     data: { nomeEmpresa: DELETED_NAME, emailContato: address, telefoneContato: null, observacoes: "" },
   });
-  await tx.project.updateMany({
-    where: { captadorId: userId, sourceId: null },
-    data: { publicado: false, proponente: DELETED_NAME },
-  });
+  const own = { captadorId: userId, sourceId: null };
+  await tx.project.updateMany({ where: own, data: { publicado: false } });
+  // A project of an organization keeps its name: it is the organization's, which stays.
+  await tx.project.updateMany({ where: { ...own, organizacaoId: null }, data: { proponente: DELETED_NAME } });
   const theirProjects = { projeto: { captadorId: userId } };
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await tx.projectUpdate.deleteMany({ where: theirProjects });
   // What they wrote and showed themselves, also of an imported project.
-  const own = { organizacao: "", equipe: [], fotos: [], documentos: [] };
-  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...own } });
+  const written = { organizacao: "", equipe: [], fotos: [], documentos: [] };
+  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
   // Also what went to the address without anybody knowing whose account it is.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   await tx.emailEvent.deleteMany({ where: { message: theirs } });
@@ -145,6 +146,7 @@ export async function deleteMyAccount(
     await hideLeaving(tx, userId);
     await eraseOwn(tx, userId);
     await anonymiseShared(tx, { userId, email, address });
+    await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });
     await tx.profile.updateMany({
       where: { userId },

@@ -12,6 +12,7 @@ export const EVERYTHING = {
   profile: true,
   empresa: true,
   subscriptions: true,
+  organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
   questions: true,
   contentReports: true,
@@ -48,6 +49,14 @@ export const EVERYTHING = {
   updateTellings: true,
 } as const satisfies Prisma.UserInclude;
 
+type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
+
+/** Of a claim that waits or was refused only the CNPJ: the rest is what somebody else wrote. */
+const withoutOthers = ({ organization, ...member }: Membership) => ({
+  ...member,
+  organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
+});
+
 /** JSON has no big integers; amounts in centavos are far below where numbers lose digits. */
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
@@ -65,7 +74,8 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     db.emailSuppression.findUnique({ where: { email: account.email } }),
   ]);
   const emails = [...account.emails, ...others];
-  const everything = asJson({ ...account, emails, emailSuppression });
+  const organizations = account.organizations.map(withoutOthers);
+  const everything = asJson({ ...account, organizations, emails, emailSuppression });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }
 

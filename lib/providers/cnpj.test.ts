@@ -17,10 +17,27 @@ function ask(body: unknown, status = 200, headers = {}) {
 
 const acme = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS", situacao_cadastral: 2 };
 const company = { razao_social: "ACME LTDA", uf: "SP", municipio: "CAMPINAS" };
+const unsaid = { brand: "", openedOn: null };
 
 test("A7.16 only the name, the place and the tax regime are read", async () => {
   const people = { qsa: [{ nome_socio: "FULANO DE TAL" }], ddd_telefone_1: "1199999999", email: "a@b.c" };
-  expect(await ask({ ...acme, ...people })).toEqual({ kind: "found", situation: 2, company, regimes: [] });
+  expect(await ask({ ...acme, ...people })).toEqual({
+    kind: "found",
+    situation: 2,
+    company,
+    regimes: [],
+    ...unsaid,
+  });
+});
+
+test("the day on which it was opened and the name that it trades under are read, where they can be", async () => {
+  const opened = { nome_fantasia: " ACME\n RECICLA ", data_inicio_atividade: "2019-02-28" };
+  expect(await ask({ ...acme, ...opened })).toMatchObject({ brand: "ACME RECICLA", openedOn: "2019-02-28" });
+  for (const wrong of ["28/02/2019", "2019-02-30", 20190228, null, "", {}])
+    expect(await ask({ ...acme, nome_fantasia: wrong, data_inicio_atividade: wrong })).toMatchObject({
+      kind: "found",
+      openedOn: null,
+    });
 });
 
 test("A7.16 all tax regimes are handed over, each with its year", async () => {
@@ -44,6 +61,7 @@ test.each([[null], [[]], ["LUCRO REAL"], [[{ ano: "x" }]], [[{ forma_de_tributac
       situation: 2,
       company,
       regimes: [],
+      ...unsaid,
     });
   },
 );
@@ -61,6 +79,7 @@ test("a company without a place is found without one, a name without letters is 
     situation: null,
     company: { razao_social: "ACME", uf: "", municipio: "" },
     regimes: [],
+    ...unsaid,
   });
   expect(await ask({ ...acme, razao_social: "   " })).toEqual({ kind: "missing" });
 });

@@ -13,10 +13,12 @@ const NAME_LENGTH = 200;
 /** What BrasilAPI's GET /api/cnpj/v1/{cnpj} tells us; its many other fields, people among them, are not read. */
 const company = z.object({
   razao_social: z.string(),
+  nome_fantasia: z.string().nullish().catch(null),
   uf: z.string().nullish(),
   municipio: z.string().nullish(),
   /** 2 is active. */
   situacao_cadastral: z.coerce.number().int().nullish().catch(null),
+  data_inicio_atividade: z.iso.date().nullish().catch(null),
   regime_tributario: z
     .array(z.object({ ano: z.coerce.number().int(), forma_de_tributacao: z.string().min(1) }))
     .nullish()
@@ -24,12 +26,17 @@ const company = z.object({
 });
 
 export type CompanyLookup =
-  /** `regimes`: every tax regime that it has of the company, in its order. */
+  /**
+   * `brand`: the name that it trades under, "" without one. `openedOn`: ISO day. `regimes`: every tax regime that the
+   * registry has of the company, in its order.
+   */
   | {
       kind: "found";
       company: Omit<CompanyData, "regime">;
       regimes: readonly TaxRegime[];
       situation: number | null;
+      brand: string;
+      openedOn: string | null;
     }
   | { kind: "missing" }
   | { kind: "limited"; rest: number }
@@ -40,12 +47,14 @@ const clean = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, NAME_L
 function toLookup(body: unknown): CompanyLookup {
   const parsed = company.safeParse(body);
   if (!parsed.success) return { kind: "down" };
-  const { razao_social, uf, municipio, situacao_cadastral, regime_tributario } = parsed.data;
+  const { razao_social, nome_fantasia, uf, municipio, situacao_cadastral, regime_tributario } = parsed.data;
   const name = clean(razao_social);
   if (!name) return { kind: "missing" };
   return {
     kind: "found",
     situation: situacao_cadastral ?? null,
+    brand: clean(nome_fantasia ?? ""),
+    openedOn: parsed.data.data_inicio_atividade ?? null,
     company: { razao_social: name, uf: clean(uf ?? ""), municipio: clean(municipio ?? "") },
     regimes: (regime_tributario ?? []).map(({ ano, forma_de_tributacao }) => ({
       forma: clean(forma_de_tributacao),

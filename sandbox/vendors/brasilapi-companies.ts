@@ -17,7 +17,8 @@ export type Company = {
   regime?: [year: number, form: string][];
   /** Key of ACTIVITIES. */
   activity: keyof typeof ACTIVITIES;
-  since: string;
+  /** Day on which it was opened, or how many months ago. */
+  since: string | number;
   /** R$, whole. */
   capital: number;
 };
@@ -340,6 +341,17 @@ export const COMPANIES: Company[] = [
     activity: "paper",
     since: "2026-07-30",
     capital: 25_000,
+  },
+  {
+    cnpj: "95820416000162",
+    name: "COOPERATIVA BROTO NOVO DE CATADORES",
+    brand: "BROTO NOVO",
+    uf: "SP",
+    city: "Campinas",
+    size: 5,
+    activity: "recovery",
+    since: 2,
+    capital: 1_000,
   },
   {
     cnpj: "93615084000159",

@@ -57,6 +57,14 @@ test.each([
   expect((await lookUp(cnpj)).body).toMatchObject({ situacao_cadastral, descricao_situacao_cadastral });
 });
 
+test("a company that was opened two months ago, whatever day it is", async () => {
+  const { body } = await lookUp("95820416000162");
+  expect(body).toMatchObject({ situacao_cadastral: 2, nome_fantasia: "BROTO NOVO" });
+  const age = Date.now() - Date.parse(body.data_inicio_atividade);
+  expect(age / 86_400_000).toBeGreaterThan(58);
+  expect(age / 86_400_000).toBeLessThan(95);
+});
+
 test("a company inside Simples declares no form of taxation", async () => {
   expect((await lookUp("38491627000165")).body).toMatchObject({
     opcao_pelo_simples: true,

@@ -47,6 +47,15 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
+/** ISO day on which a company was opened. */
+function openedOn({ since }: Company): string {
+  if (typeof since === "string") return since;
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - since, 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
 /** In the order of the real answer. */
 function toAnswer(company: Company) {
   const [activity, activityName] = ACTIVITIES[company.activity];
@@ -95,10 +104,10 @@ function toAnswer(company: Company) {
     data_exclusao_do_mei: null,
     cnae_fiscal_descricao: activityName,
     codigo_municipio_ibge: cityCode ? Number(cityCode) : null,
-    data_inicio_atividade: company.since,
+    data_inicio_atividade: openedOn(company),
     data_situacao_especial: null,
     data_opcao_pelo_simples: company.simples ? `${company.simples}-01-01` : null,
-    data_situacao_cadastral: status === 2 ? company.since : "2024-10-18",
+    data_situacao_cadastral: status === 2 ? openedOn(company) : "2024-10-18",
     nome_cidade_no_exterior: "",
     codigo_natureza_juridica: natureOf(company)[0],
     data_exclusao_do_simples: null,
@@ -180,6 +189,7 @@ export const brasilapi: Vendor = {
     ["12.ABC.345/01DE-35", "com letras"],
     ["54.701.928/0001-22", "inapta"],
     ["78.351.642/0001-22", "baixada"],
+    ["95.820.416/0001-62", "aberta há dois meses"],
     ["outros válidos", "final par existe, final ímpar não"],
   ],
 };

@@ -48,6 +48,7 @@ const FUNCTIONS: Record<string, HttpSample> = {
   "create-checkout": { POST: { body: { priceId: "pro_painel" } } },
   "customer-portal": { POST: { body: {} } },
   arquivos: { POST: { ask: "finalidade=", body: {} } },
+  "consulta-organizacao": { POST: { body: { cnpj } } },
   conversas: {
     GET: { ask: `conversa=${id}&depois=` },
     POST: { body: { conversa: id, clientId: id, texto: "Olá", anexos: [] } },

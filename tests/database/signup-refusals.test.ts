@@ -141,6 +141,24 @@ describe("abandoned signups", () => {
     );
   });
 
+  test("their organizations go with them: the next signup with the CNPJ looks after it, the daily run deletes the rest", async () => {
+    const members = (cnpj: string) =>
+      db.organizationMember.findMany({
+        where: { organization: { cnpj } },
+        select: { estado: true, user: { select: { email: true } } },
+      });
+    const [squatter, forgotten] = [projectForm(), projectForm()];
+    await signups.signUpProject(squatter, days(2));
+    await signups.signUpProject(forgotten, days(31));
+    expect(await members(squatter.cnpj)).toMatchObject([{ estado: "ativo" }]);
+    const owner = captadorForm({ cnpj: squatter.cnpj });
+    expect(await signups.signUpCaptador(owner, origin())).toMatchObject({ ok: true });
+    expect(await members(squatter.cnpj)).toEqual([{ estado: "ativo", user: { email: owner.email } }]);
+    await purgeAbandoned(new Date());
+    expect(await db.organization.count({ where: { cnpj: forgotten.cnpj } })).toBe(0);
+    expect(await members(squatter.cnpj)).toHaveLength(1);
+  });
+
   test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
     const { validateCnpj } = await import("@/lib/lookups/queries");
     const [fresh, squatter] = [companyForm(), companyForm()];

@@ -21,6 +21,7 @@ const PAGES: [path: string, visitor: string, captador: string, company: string][
   ["/dashboard/negociacoes", "/auth", "in", "in"],
   ["/dashboard/pagamentos", "/auth", "in", "in"],
   ["/dashboard/recebidos", "/auth", "in", "/dashboard"],
+  ["/dashboard/organizacoes", "/auth", "in", "/dashboard"],
   ["/dashboard/propostas", "/auth", "in", "/dashboard"],
   ["/subscription-plans", "/auth", "in", "in"],
   ["/projects", "/auth", "in", "in"],

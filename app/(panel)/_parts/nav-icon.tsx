@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  Building2,
   Calculator,
   CircleUser,
   Columns3,
@@ -20,6 +21,7 @@ import type { NavIcon as Name } from "@/lib/dashboard/rules/navigation";
 const ICONS: Record<Name, LucideIcon> = {
   panel: LayoutList,
   projects: FolderOpen,
+  organizations: Building2,
   inbox: Inbox,
   assistant: PenLine,
   talks: MessagesSquare,

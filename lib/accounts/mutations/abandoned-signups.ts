@@ -2,6 +2,7 @@ import "server-only";
 import { db, type Prisma } from "../../db";
 import { log } from "../../log";
 import { abandonedBefore, purgedBefore } from "../rules";
+import { releaseOrganizations } from "./release-organizations";
 
 /** Accounts that are deleted in one transaction. */
 const BATCH = 200;
@@ -17,17 +18,26 @@ const givenUp = (before: Date): Prisma.UserWhereInput => ({
 /** Signups that nobody confirmed while their link was good. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
-type Wanted = { email: string; cnpj?: string | null };
+type Wanted = { email?: string; cnpj?: string | null };
 
-/** Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. */
+/**
+ * Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. A signup
+ * that is confirmed at this very moment stays whole.
+ */
 export async function releaseAbandoned(
   tx: Prisma.TransactionClient,
   { email, cnpj }: Wanted,
   now: Date,
 ): Promise<void> {
-  const same: Prisma.UserWhereInput[] = [{ email }];
+  const same: Prisma.UserWhereInput[] = [];
+  if (email) same.push({ email });
   if (cnpj) same.push({ profile: { documentNumber: cnpj } });
-  const rows = await tx.user.findMany({ where: { ...abandonedBy(now), OR: same }, select: { id: true } });
+  const where = { ...abandonedBy(now), OR: same };
+  const found = await tx.user.findMany({ where, select: { id: true } });
+  if (found.length === 0) return;
+  await tx.$queryRaw`
+    SELECT id FROM users WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) ORDER BY id FOR UPDATE`;
+  const rows = await tx.user.findMany({ where, select: { id: true } });
   await remove(
     tx,
     rows.map(({ id }) => id),
@@ -35,11 +45,12 @@ export async function releaseAbandoned(
   );
 }
 
-/** One that was confirmed this very moment stays, and with its e-mail or CNPJ taken the caller's wish fails whole. */
+/** Deletes signups whose rows are locked. */
 async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
+  await releaseOrganizations(tx, { userId: { in: ids } });
   // A job still looks for one that is queued.
   await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
   await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });

@@ -4,6 +4,7 @@ import { homeOf, type UserType } from "../../accounts/rules";
 export type NavIcon =
   | "panel"
   | "projects"
+  | "organizations"
   | "inbox"
   | "assistant"
   | "talks"
@@ -92,6 +93,7 @@ const captador = (counts: NavCounts): NavItem[] => [
     icon: "projects",
     count: counts.projects,
   },
+  { href: "/dashboard/organizacoes", label: "Organizações", icon: "organizations" },
   {
     href: "/dashboard/recebidos",
     label: "Interesses",
@@ -158,6 +160,7 @@ const PAGES = new Map<string, string>([
   ["/dashboard/favoritos", "Favoritos"],
   ["/dashboard/interesses", "Meus interesses"],
   ["/dashboard/negociacoes", "Negociações"],
+  ["/dashboard/organizacoes", "Organizações"],
   ["/dashboard/pagamentos", "Histórico de pagamentos"],
   ["/dashboard/propostas", "Assistente IA"],
   ["/dashboard/recebidos", "Interesses"],

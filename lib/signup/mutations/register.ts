@@ -1,10 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { abandonedBy, releaseAbandoned } from "../../accounts/mutations/abandoned-signups";
-import { prepareConfirmation } from "../../accounts/mutations/account";
-import { PRIVACY_VERSION } from "../../accounts/privacy";
-import type { PersonType, Plan, UserType } from "../../accounts/rules";
-import { TERMS_VERSION } from "../../accounts/terms";
+import { abandonedBy } from "../../accounts/mutations/abandoned-signups";
 import { logSecurityEvent, trackEvent } from "../../audit";
 import type { SessionChange } from "../../auth/session";
 import { hashPassword } from "../../crypto";
@@ -12,47 +7,12 @@ import { db, Prisma } from "../../db";
 import { sendConfirmationEmail } from "../../email/mutations/send";
 import { env } from "../../env";
 import { cnpjInactive } from "../../lookups/messages";
-import { findOfficialCity, findRefusedSituation } from "../../lookups/queries";
-import { slugChoices } from "../../project-import/rules";
-import { transactionWithJobs } from "../../providers/jobs";
+import { findOfficialCity, findRegistryFacts } from "../../lookups/queries";
+import { refusedSituation } from "../../lookups/rules";
 import { type Failure, failure, ok, type Result } from "../../result";
-import { openSession } from "../../sessions/mutations";
-import { CNPJ_LENGTH } from "../../validation";
 import * as say from "../messages";
-import {
-  nextAfterSignup,
-  REGISTRY_PATIENCE,
-  SIGNUP_PATHS,
-  type SignupKind,
-  type SignupOutcome,
-} from "../rules";
-
-type Transaction = Prisma.TransactionClient;
-
-/** Where a signup came from, and when. */
-export type Origin = { userAgent: string | null; now: Date };
-
-/** An account to be, the same whatever the form was; absent texts are null. */
-export type NewAccount = {
-  kind: SignupKind;
-  email: string;
-  password: string;
-  userType: UserType;
-  personType: PersonType;
-  fullName: string;
-  phone: string | null;
-  /** CPF or CNPJ without punctuation. */
-  document: string | null;
-  companyName: string | null;
-  state: string | null;
-  city: string | null;
-  lirApproved: boolean | null;
-  plan: Plan;
-  projectName: string | null;
-  acceptedTerms: boolean;
-  /** A3.6 to A3.10, kept as given. */
-  metadata: Record<string, string | boolean | null>;
-};
+import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
+import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
 
 /** What a signup came to (A4.4, A4.5, A8.3). */
 export type SignedUp = {
@@ -71,97 +31,6 @@ export type SignedUp = {
 
 const isTaken = async (email: string, now: Date): Promise<boolean> =>
   (await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0;
-
-/** The company account of the company area, when everything it needs is known. */
-function empresaOf({ userType, personType, document, companyName, phone, state, city }: NewAccount) {
-  if (userType !== "financiador" || personType !== "juridica") return undefined;
-  if (!document || !companyName || !state || !city) return undefined;
-  return { cnpj: document, razaoSocial: companyName, telefone: phone, cidade: city, estado: state };
-}
-
-/**
- * A draft that the captador completes later; unpublished, so nobody else sees it. Who proposes it and where stay empty
- * when nobody asked (A7.13); the database publishes no project without them.
- */
-function draftOf({ projectName, companyName, state, city }: NewAccount) {
-  if (!projectName) return [];
-  const [, slug = projectName] = slugChoices(projectName, randomBytes(4).toString("hex"));
-  return [
-    {
-      slug,
-      nomeProjeto: projectName,
-      categoriaOrigem: "Ambiental",
-      categoria: "Gestão de Resíduos",
-      status: "Aprovada",
-      urgencia: "Baixa",
-      estado: state ?? "",
-      cidade: city ?? "",
-      proponente: companyName ?? "",
-      valorTotal: 0,
-    },
-  ];
-}
-
-/** The evidence of what was accepted with the form (A3.5), nothing when the form did not ask. */
-function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
-  if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
-  const metadata = { accepted_from: SIGNUP_PATHS[kind] };
-  const consent = { granted: true, text: say.CONSENT_TEXT, userAgent };
-  return {
-    termsAcceptances: [{ userType, termsVersion: TERMS_VERSION, userAgent, metadata }],
-    consents: [
-      { ...consent, purpose: "termos", version: TERMS_VERSION },
-      { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
-    ],
-  };
-}
-
-async function createUser(tx: Transaction, account: NewAccount, passwordHash: string, origin: Origin) {
-  const { termsAcceptances, consents } = evidenceOf(account, origin);
-  const empresa = empresaOf(account);
-  return tx.user.create({
-    data: {
-      email: account.email,
-      passwordHash,
-      createdAt: origin.now,
-      emailConfirmedAt: env.AUTH_AUTOCONFIRM ? origin.now : null,
-      signupMetadata: { ...account.metadata, signup: account.kind },
-      profile: {
-        create: {
-          fullName: account.fullName,
-          phone: account.phone,
-          companyName: account.companyName,
-          city: account.city,
-          state: account.state,
-          personType: account.personType,
-          userType: account.userType,
-          documentNumber: account.document,
-          lirApproved: account.lirApproved,
-        },
-      },
-      ...(empresa && { empresa: { create: empresa } }),
-      subscriptions: { create: { plan: "free", status: "active" } },
-      projects: { create: draftOf(account) },
-      termsAcceptances: { create: termsAcceptances },
-      consents: { create: consents },
-    },
-  });
-}
-
-/** Everything that makes an account, and its confirmation e-mail in the queue: all of it or nothing. */
-async function createAccount(account: NewAccount, passwordHash: string, origin: Origin) {
-  return transactionWithJobs(async (tx) => {
-    const cnpj = account.document?.length === CNPJ_LENGTH ? account.document : null;
-    await releaseAbandoned(tx, { email: account.email, cnpj }, origin.now);
-    const user = await createUser(tx, account, passwordHash, origin);
-    if (env.AUTH_AUTOCONFIRM) {
-      const sessionId = await openSession(tx, { userId: user.id, ...origin });
-      return { user, mail: null, session: { sessionId } };
-    }
-    const confirmand = { ...account, userId: user.id, signup: account.kind };
-    return { user, mail: await prepareConfirmation(tx, confirmand, origin.now), session: null };
-  });
-}
 
 /** The control of the city on each screen. */
 const CITY_FIELDS: Record<SignupKind, string> = {
@@ -226,14 +95,15 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   if (await isTaken(email, origin.now)) {
     return refuse(kind, "email", failure("conflict", say.SIGNUP_TEXTS[kind].emailTaken, "email"));
   }
-  const [passwordHash, situation] = await Promise.all([
+  const cnpj = cnpjOf(account);
+  const [passwordHash, answer] = await Promise.all([
     hashPassword(account.password),
-    account.document?.length === CNPJ_LENGTH
-      ? findRefusedSituation(account.document, REGISTRY_PATIENCE)
-      : null,
+    cnpj ? findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE }) : null,
   ]);
+  const facts = answer?.kind === "found" ? answer.facts : null;
+  const situation = refusedSituation(facts?.situacao ?? null);
   if (situation) return refuse(kind, "cnpj", failure("conflict", cnpjInactive(situation), "cnpj"));
-  const created = await createAccount(account, passwordHash, origin).catch((error: unknown) => {
+  const created = await createAccount({ account, facts, passwordHash }, origin).catch((error: unknown) => {
     const taken = takenBy(error, kind);
     if (!taken) throw error;
     return taken;

@@ -243,3 +243,82 @@ describe("when no e-mail goes out", () => {
     });
   });
 });
+
+describe("the first organization of a captador", () => {
+  const organizationOf = (cnpj: string) =>
+    db.organization.findUnique({ where: { cnpj }, include: { members: true, projects: true } });
+  const forms = [
+    ["generic", () => genericForm({ user_type: "captador" }), "signUpGeneric"],
+    ["captador", () => captadorForm(), "signUpCaptador"],
+    ["project", () => projectForm(), "signUpProject"],
+    ["plan", () => planForm(), "signUpPlan"],
+  ] as const;
+
+  test.each(forms)("A2.4 A2.5 A2.6 A2.8 the %s signup makes it of what it asks", async (_, form, signUp) => {
+    const filled = form();
+    // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own signup
+    const result = await (signups[signUp] as any)(filled, origin());
+    expect(result.ok).toBe(true);
+    const { id: userId, projects } = await accountOf(filled.email);
+    const organization = await organizationOf(filled.cnpj);
+    expect(organization).toMatchObject({
+      ...{ representante: "Marina Tavares", conferidaEm: null },
+      members: [{ userId, estado: "ativo" }],
+    });
+    expect(projects.map(({ organizacaoId }) => organizacaoId)).toEqual(projects.map(() => organization?.id));
+  });
+
+  test("with what the registry says, its name for receipts and the one that was typed for people", async () => {
+    const form = captadorForm({ cnpj: "81645902000187", company_name: "Recicla Sertão" });
+    await signups.signUpCaptador(form, origin());
+    expect(await organizationOf(form.cnpj)).toMatchObject({
+      ...{ razaoSocial: "COOPERATIVA RECICLA SERTAO", nomeConhecido: "Recicla Sertão", tipo: "Cooperativa" },
+      ...{ situacao: 2, estado: "CE", cidade: "Juazeiro do Norte", registroEm: expect.any(Date) },
+    });
+  });
+
+  test("a registry that is away leaves what was typed", async () => {
+    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 5 });
+    const form = captadorForm();
+    await signups.signUpCaptador(form, origin());
+    expect(await organizationOf(form.cnpj)).toMatchObject({
+      ...{ razaoSocial: "Cooperativa Vida Nova", cidade: "Campinas", registroEm: null, situacao: null },
+    });
+  });
+
+  test("a CNPJ that somebody looks after: the account is made, its claim and its project wait", async () => {
+    const { createPerson } = await import("@/tests/setup/people");
+    const { anOrganization } = await import("@/tests/setup/organizations");
+    const { cnpj } = await anOrganization(await createPerson());
+    const form = projectForm({ cnpj });
+    expect(await signups.signUpProject(form, origin())).toMatchObject({ ok: true });
+    const { id: userId, projects } = await accountOf(form.email);
+    expect((await organizationOf(cnpj))?.members).toContainEqual(
+      expect.objectContaining({ userId, estado: "aguardando" }),
+    );
+    expect(projects).toMatchObject([{ organizacaoId: null }]);
+  });
+
+  test("a signup that is refused makes none; a company's signup neither", async () => {
+    const { email } = await (async () => {
+      const first = captadorForm();
+      await signups.signUpCaptador(first, origin());
+      return first;
+    })();
+    const refused = captadorForm({ email });
+    expect(await signups.signUpCaptador(refused, origin())).toMatchObject({ ok: false });
+    const company = companyForm();
+    await signups.signUpCompany(company, origin());
+    expect(await db.organization.count({ where: { cnpj: { in: [refused.cnpj, company.cnpj] } } })).toBe(0);
+  });
+
+  test("a name that was filled in is stored as the registry has it, for receipts", async () => {
+    const company = companyForm({
+      ...{ cnpj: "93615084000159", razao_social: "Distribuidora de Bebidas Marajoara Ltda" },
+    });
+    await signups.signUpCompany(company, origin());
+    const account = await accountOf(company.email);
+    expect(account.empresa?.razaoSocial).toBe("DISTRIBUIDORA DE BEBIDAS MARAJOARA LTDA");
+    expect(account.profile?.companyName).toBe("Distribuidora de Bebidas Marajoara Ltda");
+  });
+});

@@ -3,8 +3,8 @@ import { MAX_NAME } from "../../accounts/rules";
 import type { Result } from "../../result";
 import { cutText } from "../../text";
 import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectSignup } from "../schema";
-import type { NewAccount, Origin, SignedUp } from "./register";
-import { register } from "./register";
+import type { NewAccount, Origin } from "./create";
+import { register, type SignedUp } from "./register";
 
 /** What a form does not ask. */
 const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;

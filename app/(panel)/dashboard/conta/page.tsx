@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { DataList } from "@/components/accounts/data-list";
 import { requireViewer } from "@/lib/auth/session";
 import { getEmailPreferences } from "@/lib/email/queries";
@@ -30,6 +31,13 @@ export default async function AccountPage() {
           Quem você é aqui, como entra, o que recebe e o que pode pedir sobre os seus dados.
         </PanelHeader>
         <DataList label="Dados do perfil" data={profileData(profile)} />
+        {viewer.userType === "captador" && (
+          <p className="mt-4 text-sm">
+            <Link href="/dashboard/organizacoes" prefetch={false} className="link">
+              Organizações que você representa
+            </Link>
+          </p>
+        )}
         <AccountSection profile={profile} current={viewer.sessionId} preferences={preferences} {...records} />
       </div>
     </div>

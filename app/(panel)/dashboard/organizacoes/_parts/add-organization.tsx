@@ -1,0 +1,151 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { FieldPath } from "react-hook-form";
+import type { z } from "zod";
+import { CnpjField } from "@/components/forms/cnpj-field";
+import { FormSummary } from "@/components/forms/form-summary";
+import { LocationFields } from "@/components/forms/location-fields";
+import { SelectField } from "@/components/forms/select-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import type { CnpjStatus } from "@/components/forms/use-cnpj";
+import { toast } from "@/components/ui/toast-store";
+import { useMoment } from "@/components/ui/use-when-left";
+import { formatDate } from "@/lib/format";
+import type { OrganizationData } from "@/lib/lookups/rules";
+import { claimOrganizationAction } from "@/lib/organizations/actions";
+import { PROPONENT_TYPES, typeOf } from "@/lib/organizations/rules";
+import { claimSchema } from "@/lib/organizations/schema";
+import { readableName } from "@/lib/text";
+
+type Input = z.input<typeof claimSchema>;
+
+const EMPTY: Input = {
+  cnpj: "",
+  razaoSocial: "",
+  estado: "",
+  cidade: "",
+  nomeConhecido: "",
+  tipo: "",
+  representante: "",
+  cargo: "",
+};
+
+const LABELS = {
+  cnpj: "CNPJ",
+  razaoSocial: "Razão social",
+  estado: "Estado",
+  cidade: "Cidade",
+  nomeConhecido: "Nome pelo qual é conhecida",
+  tipo: "Tipo",
+  representante: "Quem representa a organização",
+  cargo: "Cargo",
+} satisfies Record<keyof Input, string>;
+
+/** Fields that stand there only while the registry does not answer. */
+const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
+
+/**
+ * Adds an organization. Name and place come from the registry; they are asked for only where it does not answer, which
+ * the page says.
+ */
+export function AddOrganization() {
+  const router = useRouter();
+  const [company, setCompany] = useState<OrganizationData | null>(null);
+  const [status, setStatus] = useState<CnpjStatus>("idle");
+  /** The registry answered the browser, and not the server a moment later. */
+  const [refused, setRefused] = useMoment(false);
+  const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
+    schema: claimSchema,
+    action: claimOrganizationAction,
+    defaultValues: EMPTY,
+    onFailure: ({ field }) => setRefused(field !== undefined && BY_HAND.includes(field)),
+    onSuccess: ({ message, hint }) => {
+      toast({ title: message, description: hint });
+      reset(EMPTY);
+      setCompany(null);
+      setRefused(false);
+      router.refresh();
+    },
+  });
+  const isByHand = refused || (status === "valid" && company === null);
+
+  const onCompany = (found: OrganizationData | null) => {
+    setCompany(found);
+    setRefused(false);
+    if (!found) return;
+    const { razao_social, nome_fantasia = "" } = found;
+    if (!getValues("nomeConhecido")) setValue("nomeConhecido", readableName(nome_fantasia));
+    const type = typeOf(razao_social);
+    if (!getValues("tipo") && type !== "Não informado") setValue("tipo", type);
+  };
+
+  return (
+    <form {...formProps} aria-label="Adicionar organização" className="mt-6 grid max-w-[36rem] gap-5">
+      <FormSummary control={control} labels={LABELS} />
+      <div>
+        <CnpjField
+          control={control}
+          name="cnpj"
+          from="consulta-organizacao"
+          onCompany={onCompany}
+          onStatus={setStatus}
+        />
+        {status === "valid" && company && <Found company={company} />}
+      </div>
+      {isByHand && (
+        <>
+          <TextField
+            control={control}
+            name="razaoSocial"
+            label={LABELS.razaoSocial}
+            help="A Receita Federal não respondeu agora: escreva como está no cartão do CNPJ. Consultamos de novo depois."
+            autoComplete="off"
+          />
+          <LocationFields control={control} stateName="estado" cityName="cidade" />
+        </>
+      )}
+      <TextField
+        control={control}
+        name="nomeConhecido"
+        label={LABELS.nomeConhecido}
+        help="Aparece nos projetos. Vazio: a razão social. Os recibos saem sempre com a razão social."
+        autoComplete="off"
+        optional
+      />
+      <SelectField
+        control={control}
+        name="tipo"
+        label={LABELS.tipo}
+        placeholder="Escolha o tipo"
+        options={PROPONENT_TYPES}
+      />
+      <TextField
+        control={control}
+        name="representante"
+        label={LABELS.representante}
+        help="Quem assina por ela, como na proposta aprovada."
+        autoComplete="off"
+      />
+      <TextField
+        control={control}
+        name="cargo"
+        label={LABELS.cargo}
+        help="Por exemplo, presidente."
+        autoComplete="off"
+      />
+      <SubmitButton pending={pending} pendingLabel="Adicionando...">
+        Adicionar organização
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Found({ company: { municipio, uf, aberta_em } }: { company: OrganizationData }) {
+  const place = [municipio, uf].filter(Boolean).join(", ");
+  const opened = aberta_em ? `aberta em ${formatDate(aberta_em)}` : "";
+  return <p className="figures mt-1 text-ink-soft text-sm">{[place, opened].filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/accounts/form-dialog";
+import { FormSummary } from "@/components/forms/form-summary";
+import { SelectField } from "@/components/forms/select-field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { toast } from "@/components/ui/toast-store";
+import { editOrganizationAction } from "@/lib/organizations/actions";
+import type { OwnView } from "@/lib/organizations/queries";
+import { PROPONENT_TYPES } from "@/lib/organizations/rules";
+import { editSchema } from "@/lib/organizations/schema";
+
+const LABELS = {
+  nomeConhecido: "Nome pelo qual é conhecida",
+  tipo: "Tipo",
+  representante: "Quem representa a organização",
+  cargo: "Cargo",
+};
+
+type EditProps = { own: OwnView; name: string };
+
+export function EditOrganization({ own, name }: EditProps) {
+  return (
+    <FormDialog label="Editar" about={name} title="Editar organização">
+      {(close) => <EditForm own={own} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
+  const router = useRouter();
+  const { id, nomeConhecido, tipo, representante, cargo } = own;
+  const { control, formProps, pending } = useActionForm({
+    schema: editSchema,
+    action: editOrganizationAction,
+    defaultValues: { id, nomeConhecido, tipo, representante, cargo },
+    onSuccess: ({ message }) => {
+      onDone();
+      toast({ title: message });
+      router.refresh();
+    },
+  });
+  return (
+    <form {...formProps} aria-label="Editar organização" className="grid gap-5">
+      <FormSummary control={control} labels={LABELS} role="alert" />
+      <TextField
+        control={control}
+        name="nomeConhecido"
+        label={LABELS.nomeConhecido}
+        help="Aparece logo nos projetos publicados. Vazio: a razão social."
+        autoComplete="off"
+        optional
+      />
+      {own.conferidaEm === null && (
+        <SelectField
+          control={control}
+          name="tipo"
+          label={LABELS.tipo}
+          placeholder="Escolha o tipo"
+          options={PROPONENT_TYPES}
+        />
+      )}
+      <TextField
+        control={control}
+        name="representante"
+        label={LABELS.representante}
+        help="A equipe compara com a proposta aprovada."
+        autoComplete="off"
+      />
+      <TextField control={control} name="cargo" label={LABELS.cargo} autoComplete="off" />
+      <SubmitButton pending={pending} pendingLabel="Salvando...">
+        Salvar
+      </SubmitButton>
+    </form>
+  );
+}

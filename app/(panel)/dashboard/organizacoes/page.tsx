@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { requireViewer } from "@/lib/auth/session";
+import { listMemberships } from "@/lib/organizations/queries";
+import { PanelHeader } from "../../_parts/panel-header";
+import { AddOrganization } from "./_parts/add-organization";
+import { OrganizationRow } from "./_parts/organization-row";
+
+/** Rendered whole for each request: what it shows belongs to one person. */
+export const instant = false;
+
+export const metadata: Metadata = { title: "Organizações", robots: { index: false } };
+
+/** The organizations that a captador looks after, with its claims, and the form that adds one. */
+export default async function OrganizationsPage() {
+  const viewer = await requireViewer("/dashboard/organizacoes");
+  const organizations = await listMemberships(viewer.userId, new Date());
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-5">
+      <div className="max-w-[56rem]">
+        <PanelHeader title="Organizações">
+          Cada projeto é de uma organização: ela recebe os depósitos e emite os recibos com o CNPJ dela.
+        </PanelHeader>
+        {organizations.length === 0 ? (
+          <p className="rounded-md border border-line border-dashed px-6 py-8 text-ink-soft leading-normal">
+            Nenhuma organização ainda. Adicione abaixo a que propôs o seu projeto.
+          </p>
+        ) : (
+          <ul aria-label="Organizações" className="border-line border-t">
+            {organizations.map((organization) => (
+              <OrganizationRow key={organization.id} organization={organization} />
+            ))}
+          </ul>
+        )}
+        <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12">
+          <h2 id="adicionar-titulo" className="text-2xl">
+            Adicionar uma organização
+          </h2>
+          <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">
+            A Receita Federal informa razão social, cidade e data de abertura. A lei pede um CNPJ ativo com
+            pelo menos 12 meses; 6 para cooperativas e associações.
+          </p>
+          <AddOrganization />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { handler } from "@/lib/door";
+import { cnpjQuestion } from "@/lib/lookups/schema";
+import { askRegistry } from "@/lib/organizations/queries";
+import { ok } from "@/lib/result";
+
+/** What the registry says of an organization that a captador is about to add; the shape of validate-cnpj (A7.16). */
+export const POST = handler({
+  name: "consulta-organizacao",
+  schema: cnpjQuestion,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  maxBody: 10 * 1024,
+  failureBody: { company_data: null },
+  run: async ({ cnpj }, { now }) => ok(await askRegistry(cnpj, now)),
+});

@@ -1,0 +1,51 @@
+"use server";
+
+import { updateTag } from "next/cache";
+import { action } from "../door";
+import { claimOrganization } from "./mutations/claim";
+import { editOrganization, leaveOrganization, refreshOrganization } from "./mutations/edit";
+import { claimSchema, editSchema, organizationSchema } from "./schema";
+
+/** Adds an organization by its CNPJ. */
+export const claimOrganizationAction = action({
+  name: "claim-organization",
+  schema: claimSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  run: (input, { viewer, now }) => claimOrganization(viewer, input, now),
+});
+
+/** Another name of it stands in stored pages of its listed projects. */
+export const editOrganizationAction = action({
+  name: "edit-organization",
+  schema: editSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  run: async (input, { viewer, now }) => {
+    const result = await editOrganization(viewer.userId, input, now);
+    if (result.ok && result.data.renamed) updateTag("projects");
+    return result;
+  },
+});
+
+/** Asks the registry again. */
+export const refreshOrganizationAction = action({
+  name: "refresh-organization",
+  schema: organizationSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  run: async ({ id }, { viewer, now }) => {
+    const result = await refreshOrganization(viewer.userId, id, now);
+    if (result.ok && result.data.renamed) updateTag("projects");
+    return result;
+  },
+});
+
+/** Takes an organization, or a claim, off one's list. */
+export const leaveOrganizationAction = action({
+  name: "leave-organization",
+  schema: organizationSchema,
+  allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["organization", viewer.userId]] : []),
+  run: ({ id }, { viewer }) => leaveOrganization(viewer.userId, id),
+});

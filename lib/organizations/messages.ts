@@ -1,0 +1,166 @@
+/** Texts of organizations: their page, the questions to the registry, the team's command, and the mails about them. */
+
+/** @param situation as the Receita Federal calls it, such as "baixada" */
+const closed = (situation: string): string =>
+  `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
+
+/** @param day `22/11/2026`; @param months that the law asks of this kind of organization */
+const young = (months: number, day: string): string =>
+  `A lei pede um CNPJ com pelo menos ${months} meses. Este pode ser adicionado a partir de ${day}.`;
+
+export const ORGANIZATION = {
+  closed,
+  young,
+  cnpjInvalid: "CNPJ inválido. Confira os caracteres digitados.",
+  typeMissing: "Escolha o tipo da organização.",
+  representativeMissing: "Informe quem representa a organização.",
+  positionMissing: "Informe o cargo de quem representa.",
+  nameMissing: "A Receita Federal não respondeu: informe a razão social.",
+  placeMissing: "A Receita Federal não respondeu: informe o estado e a cidade.",
+  nameLong: (most: number) => `Use até ${most} caracteres.`,
+  stateUnknown: "Escolha um estado da lista.",
+  cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",
+  crowded: (most: number) => `Uma conta cuida de até ${most} organizações.`,
+  mineAlready: "Esta organização já está na sua lista.",
+  waitsAlready: "O seu pedido por este CNPJ já espera a equipe.",
+  added: "Organização adicionada",
+  addedHint: "A equipe compara o CNPJ com a proposta aprovada e avisa por e-mail.",
+  waits: "Pedido enviado à equipe",
+  waitsHint:
+    "Este CNPJ já está na plataforma. A equipe decide quem cuida da organização e responde por e-mail.",
+  gone: "Esta organização não está mais na sua lista.",
+  saved: "Organização atualizada",
+  renameTaken:
+    "Outro projeto publicado tem o mesmo nome, o mesmo proponente e o mesmo valor. Use outro nome para a organização.",
+  refreshed: "Dados da Receita Federal atualizados",
+  away: "A Receita Federal não respondeu agora. Tente de novo mais tarde; até lá nada muda.",
+  unknown: "A Receita Federal ainda não tem este CNPJ. A base pública é renovada uma vez por mês.",
+  removed: "Organização retirada da sua lista",
+  hasProjects: (project: string) =>
+    `O projeto “${project}” é desta organização. Ela sai da sua lista quando nenhum projeto seu for dela.`,
+  failed: "Não deu para guardar agora. Tente novamente.",
+} as const;
+
+/** What the team reads when it decides. */
+export const DECISION = {
+  unknown: "Nenhuma organização com este CNPJ.",
+  noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
+  closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
+  young: (day: string) => `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.`,
+  nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
+  unchecked: "Esta organização não está conferida.",
+  openDeal: (project: string) =>
+    `O projeto “${project}” tem uma negociação aberta. A organização muda de conta quando ela terminar.`,
+  reasonMissing: "Escreva o motivo.",
+  reasonLong: (most: number) => `O motivo pode ter até ${most} caracteres.`,
+} as const;
+
+/** What the words about a standing need; days as people read them, "" where there is none. */
+type StandingFacts = {
+  standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
+  checkedOn: string;
+  decidedOn: string;
+  oldEnoughOn: string;
+  situation: string;
+};
+
+/** Where an organization stands, in words. */
+export function standingText(facts: StandingFacts): string {
+  switch (facts.standing) {
+    case "conferida":
+      return `Conferida em ${facts.checkedOn}`;
+    case "conferencia":
+      return "Em conferência: a equipe compara o CNPJ com a proposta";
+    case "fechada":
+      return `A Receita Federal diz que o CNPJ está ${facts.situation}`;
+    case "nova":
+      return `Nova demais para a lei: pode propor projetos a partir de ${facts.oldEnoughOn}`;
+    case "disputa":
+      return "Espera a equipe: outra conta já cuida deste CNPJ";
+    case "espera":
+      return "Espera a equipe: este CNPJ já está na plataforma";
+    case "recusada":
+      return `Pedido recusado em ${facts.decidedOn}. O motivo foi enviado por e-mail`;
+  }
+}
+
+type About = { cnpj: string; name: string };
+
+/** Who asks for a CNPJ, with the representative that the form named. */
+type Claimant = { who: string; representative: string; position: string };
+
+/** To the team: somebody asks for a CNPJ that is here already. */
+export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
+  userName: "equipe",
+  subject: `Pedido por uma organização: ${cnpj}`,
+  title: "Outra conta pede uma organização",
+  message: [
+    `CNPJ: ${cnpj}`,
+    `Organização: ${name}`,
+    `Quem pede: ${who}`,
+    `Representante informado: ${representative || "não informado"}`,
+    `Cargo: ${position || "não informado"}`,
+    "",
+    `Para ler: npm run organizations:review show ${cnpj}`,
+  ].join("\n"),
+});
+
+/** To the team: what was compared in the check, or is listed, is another one now. */
+export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
+  userName: "equipe",
+  subject: `Organização alterada: ${cnpj}`,
+  title: "Uma organização mudou",
+  message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
+});
+
+/** To the team and to who looks after it: the registry ended the check. */
+export const closedMail = ({ cnpj, name }: About, situation: string) => ({
+  subject: `CNPJ ${situation}: ${name}`,
+  title: `A Receita Federal diz que o CNPJ está ${situation}`,
+  message: [
+    `${name}, CNPJ ${cnpj}, deixou de estar conferida.`,
+    "Enquanto isso ela não emite recibos e a conta de depósito não aparece para os financiadores.",
+    "Se o CNPJ já foi regularizado, consulte de novo na página das organizações.",
+  ].join("\n"),
+  actionText: "Ver as organizações",
+});
+
+export const confirmedMail = ({ cnpj, name }: About) => ({
+  subject: `Organização conferida: ${name}`,
+  title: "Organização conferida",
+  message: `Comparamos o CNPJ ${cnpj} com a proposta aprovada e com quem representa ${name}. Os projetos dela já podem receber depósitos e emitir recibos.`,
+  actionText: "Ver as organizações",
+});
+
+export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
+  subject: `Conferência desfeita: ${name}`,
+  title: "A conferência da organização foi desfeita",
+  message: [
+    `${name}, CNPJ ${cnpj}, volta a estar em conferência. Até lá ela não emite recibos e a conta de depósito não aparece para os financiadores.`,
+    "",
+    `Motivo: ${reason}`,
+  ].join("\n"),
+  actionText: "Ver as organizações",
+});
+
+export const acceptedMail = ({ cnpj, name }: About) => ({
+  subject: `A organização é sua: ${name}`,
+  title: "A equipe aceitou o seu pedido",
+  message: `Você cuida agora de ${name}, CNPJ ${cnpj}, com os projetos dela. Informe quem a representa; a equipe confere e avisa.`,
+  actionText: "Ver as organizações",
+});
+
+/** To the account that looked after it until now; who does so now is not said. */
+export const handedOverMail = ({ cnpj, name }: About) => ({
+  subject: `Outra conta cuida agora de ${name}`,
+  title: "Uma organização passou para outra conta",
+  message: `A equipe decidiu que outra conta cuida de ${name}, CNPJ ${cnpj}. Os projetos dela foram junto; as negociações terminadas e os seus comprovantes continuam com você. Se isso não está certo, responda a este e-mail.`,
+  actionText: "Ver as organizações",
+});
+
+export const refusedMail = (cnpj: string, reason: string) => ({
+  subject: `Pedido recusado: CNPJ ${cnpj}`,
+  title: "A equipe recusou o seu pedido",
+  message: [`O pedido para cuidar do CNPJ ${cnpj} foi recusado.`, "", `Motivo: ${reason}`].join("\n"),
+  actionText: "Ver as organizações",
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { startRegistry } from "@/tests/setup/registry";
+import { formatCnpj } from "../../masks";
+
+const vendors = await startVendors();
+const registry = await startRegistry();
+const { db } = await import("../../db");
+const { env } = await import("../../env");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { anOrganization, claimForm } = await import("@/tests/setup/organizations");
+const { ORGANIZATION } = await import("../messages");
+const { findMine, listMemberships, listMine } = await import("../queries");
+const { claimOrganization } = await import("./claim");
+const { leaveOrganization } = await import("./edit");
+
+afterAll(async () => {
+  await vendors.stop();
+  await registry.stop();
+});
+beforeEach(() => registry.become("answers"));
+
+const now = new Date("2026-11-22T15:00:00Z");
+
+/** A CNPJ that the registry knows under this name. */
+function known(razao_social: string, over = {}) {
+  const form = claimForm();
+  registry.say(form.cnpj, { razao_social, ...over });
+  return form;
+}
+
+const teamMails = (cnpj: string) =>
+  db.emailMessage.findMany({
+    where: { toAddress: env.CONTACT_EMAIL, subject: `Pedido por uma organização: ${formatCnpj(cnpj)}` },
+  });
+const membersOf = async (cnpj: string) => {
+  const { members } = await db.organization.findUniqueOrThrow({
+    where: { cnpj },
+    include: { members: true },
+  });
+  return members.map(({ userId, estado }) => ({ userId, estado }));
+};
+
+describe("adding an organization", () => {
+  test("the registry says name, place, state and opening; the captador the rest", async () => {
+    const captador = await createPerson();
+    const form = known("ASSOCIACAO REDE VIVA");
+    const typed = {
+      ...form,
+      nomeConhecido: "Rede Viva",
+      razaoSocial: "Inventada",
+      estado: "RJ",
+      cidade: "Niterói",
+    };
+    expect(await claimOrganization(captador, typed, now)).toEqual({
+      ok: true,
+      data: { estado: "ativo", message: ORGANIZATION.added, hint: ORGANIZATION.addedHint },
+    });
+    const [stored] = await listMine(captador.userId);
+    expect(stored).toMatchObject({
+      ...{
+        cnpj: form.cnpj,
+        razaoSocial: "ASSOCIACAO REDE VIVA",
+        nomeConhecido: "Rede Viva",
+        tipo: "Cooperativa",
+      },
+      ...{ estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: new Date("2012-03-15") },
+      ...{ registroEm: now, conferidaEm: null },
+    });
+    expect(await findMine(captador.userId, stored?.id ?? "")).toEqual(stored);
+    expect(await findMine((await createPerson()).userId, stored?.id ?? "")).toBeNull();
+  });
+
+  test("one captador looks after several; the same CNPJ again is refused at its field", async () => {
+    const captador = await createPerson();
+    const [one, other] = [known("COOPERATIVA UM"), known("COOPERATIVA DOIS")];
+    for (const form of [one, other]) await claimOrganization(captador, form, now);
+    expect((await listMine(captador.userId)).map(({ cnpj }) => cnpj)).toEqual([one.cnpj, other.cnpj]);
+    expect(await claimOrganization(captador, one, now)).toMatchObject({
+      ...{ ok: false, field: "cnpj", message: ORGANIZATION.mineAlready },
+    });
+  });
+
+  test("a CNPJ with letters", async () => {
+    const captador = await createPerson();
+    registry.say("ABCDEFGH000195", { razao_social: "COOPERATIVA NOVO CICLO" });
+    const form = claimForm({ cnpj: "ABCDEFGH000195" });
+    expect(await claimOrganization(captador, form, now)).toMatchObject({ ok: true });
+    expect(await listMine(captador.userId)).toMatchObject([{ cnpj: "ABCDEFGH000195" }]);
+  });
+
+  test.each([
+    [8, "baixada"],
+    [4, "inapta"],
+    [3, "suspensa"],
+    [1, "nula"],
+  ])("B7.14 a CNPJ of situation %i is refused: %s", async (situacao_cadastral, word) => {
+    const form = known("FECHADA LTDA", { situacao_cadastral });
+    expect(await claimOrganization(await createPerson(), form, now)).toMatchObject({
+      ...{ ok: false, field: "cnpj", message: expect.stringContaining(`consta como ${word}`) },
+    });
+    expect(await db.organization.count({ where: { cnpj: form.cnpj } })).toBe(0);
+  });
+
+  test("younger than the law asks is refused with the day from which it works: 6 months for a cooperativa, else 12", async () => {
+    const captador = await createPerson();
+    const form = known("NOVA", { data_inicio_atividade: "2026-06-30" });
+    const other = { ...form, tipo: "Não informado" as const };
+    expect(await claimOrganization(captador, form, now)).toMatchObject({
+      ...{ ok: false, field: "cnpj", message: ORGANIZATION.young(6, "30/12/2026") },
+    });
+    expect(await claimOrganization(captador, other, now)).toMatchObject({
+      message: ORGANIZATION.young(12, "30/06/2027"),
+    });
+    expect(await claimOrganization(captador, form, new Date("2026-12-30T12:00:00Z"))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each(["fails", "silent"] as const)(
+    "a registry that %s refuses nobody: what is typed counts, unchecked",
+    {
+      timeout: 40_000,
+    },
+    async (mood) => {
+      const captador = await createPerson();
+      const form = claimForm();
+      registry.become(mood);
+      const asked = (over = {}) => claimOrganization(captador, { ...form, ...over }, now);
+      const byHand = { razaoSocial: "Cooperativa Vida Nova", estado: "SP", cidade: "campinas" };
+      expect(await asked()).toMatchObject({ field: "razaoSocial", message: ORGANIZATION.nameMissing });
+      expect(await asked({ razaoSocial: "X" })).toMatchObject({ field: "estado" });
+      expect(await asked({ ...byHand, cidade: "Niterói" })).toMatchObject({ field: "cidade" });
+      expect(await asked(byHand)).toMatchObject({ ok: true });
+      expect(await listMine(captador.userId)).toMatchObject([
+        { razaoSocial: "Cooperativa Vida Nova", cidade: "Campinas", registroEm: null, situacao: null },
+      ]);
+    },
+  );
+});
+
+describe("a CNPJ that somebody looks after", () => {
+  test("the second claim waits, sees nothing of the first's, and the team is mailed once", async () => {
+    const [first, second] = [await createPerson(), await createPerson()];
+    const form = known("COOPERATIVA DISPUTADA");
+    await claimOrganization(first, { ...form, nomeConhecido: "Segredo da primeira" }, now);
+    const claimed = await claimOrganization(second, { ...form, representante: "Rui Lima" }, now);
+    expect(claimed).toMatchObject({ ok: true, data: { estado: "aguardando", message: ORGANIZATION.waits } });
+    expect(await claimOrganization(second, form, now)).toMatchObject({ message: ORGANIZATION.waitsAlready });
+    expect(await listMine(second.userId)).toEqual([]);
+    const views = await listMemberships(second.userId, now);
+    expect(views).toMatchObject([{ standing: "disputa", razaoSocial: "COOPERATIVA DISPUTADA", own: null }]);
+    expect(JSON.stringify(views)).not.toMatch(/Segredo|Ana Souza/);
+    expect(await listMemberships(first.userId, now)).toMatchObject([{ own: { representante: "Ana Souza" } }]);
+    expect(await teamMails(form.cnpj)).toHaveLength(1);
+  });
+
+  test("what was typed by hand for the first is not shown to the second", async () => {
+    const second = await createPerson();
+    const { cnpj } = await anOrganization(undefined, { registroEm: null, razaoSocial: "Digitada por outra" });
+    registry.become("fails");
+    const byHand = { razaoSocial: "Minha", estado: "SP", cidade: "Campinas" };
+    expect(await claimOrganization(second, claimForm({ cnpj, ...byHand }), now)).toMatchObject({ ok: true });
+    expect(await listMemberships(second.userId, now)).toMatchObject([{ cnpj, razaoSocial: null, own: null }]);
+  });
+
+  test("20 accounts at the same moment: one looks after it, 19 wait, 19 mails", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()));
+    const form = known("COOPERATIVA CORRIDA");
+    const results = await Promise.all(people.map((person) => claimOrganization(person, form, now)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    const states = (await membersOf(form.cnpj)).map(({ estado }) => estado);
+    expect(states.filter((estado) => estado === "ativo")).toHaveLength(1);
+    expect(states.filter((estado) => estado === "aguardando")).toHaveLength(19);
+    expect(await teamMails(form.cnpj)).toHaveLength(19);
+  });
+
+  test("one that stands without a captador and has projects is not for whoever comes first", async () => {
+    const organization = await anOrganization(undefined, { members: {} });
+    await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_claim" }));
+    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
+    const captador = await createPerson();
+    await claimOrganization(captador, claimForm({ cnpj: organization.cnpj }), now);
+    expect(await listMemberships(captador.userId, now)).toMatchObject([{ standing: "espera" }]);
+  });
+
+  test("a sign-up that nobody confirmed in its day keeps nobody out", async () => {
+    const form = known("COOPERATIVA LIBERADA");
+    const squatter = await createPerson({ confirmed: false });
+    await db.user.update({
+      where: { id: squatter.userId },
+      data: {
+        createdAt: new Date(now.getTime() - 2 * 86_400_000),
+        profile: { update: { documentNumber: form.cnpj } },
+      },
+    });
+    await anOrganization(squatter, { cnpj: form.cnpj, representante: "Quem não confirmou" });
+    const captador = await createPerson();
+    expect(await claimOrganization(captador, form, now)).toMatchObject({ data: { estado: "ativo" } });
+    expect(await membersOf(form.cnpj)).toEqual([{ userId: captador.userId, estado: "ativo" }]);
+    expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
+  });
+});
+
+describe("taking an organization off the list", () => {
+  test("without projects it is gone and its CNPJ free; with one it stays", async () => {
+    const [captador, other] = [await createPerson(), await createPerson()];
+    const organization = await anOrganization(captador);
+    const [project] = await storeProjects(
+      aProject({ organizacaoId: organization.id, captadorId: captador.userId, publicado: false }),
+    );
+    expect(await leaveOrganization(other.userId, organization.id)).toMatchObject({ code: "not_found" });
+    expect(await leaveOrganization(captador.userId, organization.id)).toMatchObject({
+      message: ORGANIZATION.hasProjects(project?.nomeProjeto ?? ""),
+    });
+    await db.project.delete({ where: { id: project?.id ?? "" } });
+    expect(await leaveOrganization(captador.userId, organization.id)).toMatchObject({ ok: true });
+    expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
+  });
+
+  test("a claim is withdrawn without touching the organization", async () => {
+    const [captador, second] = [await createPerson(), await createPerson()];
+    const { id } = await anOrganization(captador);
+    await db.organizationMember.create({
+      data: { organizationId: id, userId: second.userId, estado: "aguardando" },
+    });
+    expect(await leaveOrganization(second.userId, id)).toMatchObject({ ok: true });
+    expect(await listMine(captador.userId)).toMatchObject([{ id }]);
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({ representante: "Ana Souza" });
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+
+const vendors = await startVendors();
+const { db } = await import("../../db");
+const { deliverQueued } = await import("../../email/mutations/send");
+const { acceptInterest } = await import("../../interests/mutations/answer");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { anOrganization } = await import("@/tests/setup/organizations");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { DECISION } = await import("../messages");
+const { listMemberships, listMine } = await import("../queries");
+const { acceptClaim, refuseClaim } = await import("./decide");
+
+afterAll(() => vendors.stop());
+
+const now = new Date("2026-11-22T15:00:00Z");
+
+const claim = (organizationId: string, { userId }: { userId: string }) =>
+  db.organizationMember.create({ data: { organizationId, userId, estado: "aguardando" } });
+const subjectsTo = async (toAddress: string) =>
+  (await db.emailMessage.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(
+    ({ subject }) => subject,
+  );
+
+/** Delivers what waits for somebody. @returns the texts, newest first */
+async function textsTo(toAddress: string): Promise<string[]> {
+  const waiting = await db.emailMessage.findMany({ where: { toAddress, status: "queued" } });
+  for (const { id } of waiting) await deliverQueued({ id }, false);
+  return (await vendors.inbox(toAddress)).map(({ text }) => text);
+}
+
+/** An organization whose captador has projects of it, and somebody else who claims it. */
+async function claimed() {
+  const [former, claimant] = [await createPerson(), await createPerson()];
+  const organization = await anOrganization(former, { conferidaEm: now, conferidaPor: "rita" });
+  await claim(organization.id, claimant);
+  return { former, claimant, organization };
+}
+
+const photo = (ownerId: string) =>
+  db.storedFile.create({
+    data: {
+      ...{ ownerId, purpose: "foto", name: "galpao.jpg", contentType: "image/jpeg", size: 10, publico: true },
+      ...{ sha256: Buffer.alloc(32), key: randomUUID() },
+    },
+  });
+
+describe("a claim is accepted", () => {
+  test("organization and projects change hands, with their files and waiting interests; the check begins anew", async () => {
+    const { former, claimant, organization } = await claimed();
+    const [shown, kept] = [await photo(former.userId), await photo(former.userId)];
+    const values = { organizacaoId: organization.id, captadorId: former.userId };
+    const fotos = [{ id: shown.id, alt: "", width: 1600, height: 900 }];
+    const [project, elsewhere] = await storeProjects(
+      aProject({ ...values, fotos }),
+      aProject({ captadorId: former.userId }),
+    );
+    const [funder, projectId] = [await createPerson({ userType: "financiador" }), project?.id ?? ""];
+    await db.match.create({
+      data: { captadorId: former.userId, financiadorId: funder.userId, projetoId: projectId },
+    });
+    await db.bankAccount.create({
+      data: { projetoId: projectId, ciphertext: Buffer.alloc(4), hint: "Banco", changedBy: former.userId },
+    });
+    const [draft] = await storeProjects(
+      aProject({ captadorId: claimant.userId, publicado: false, proponente: "Cooperativa vida nova" }),
+    );
+
+    expect(await acceptClaim(organization.id, claimant.email, now)).toEqual({
+      ok: true,
+      data: { handedOver: true },
+    });
+    expect(await listMine(former.userId)).toEqual([]);
+    expect(await listMemberships(former.userId, now)).toEqual([]);
+    expect(await listMine(claimant.userId)).toMatchObject([{ id: organization.id, conferidaEm: null }]);
+    const owners = await db.project.findMany({
+      where: { id: { in: [projectId, elsewhere?.id ?? "", draft?.id ?? ""] } },
+      select: { id: true, captadorId: true, organizacaoId: true },
+    });
+    expect(Object.fromEntries(owners.map(({ id, ...of }) => [id, of]))).toEqual({
+      [projectId]: { captadorId: claimant.userId, organizacaoId: organization.id },
+      [elsewhere?.id ?? ""]: { captadorId: former.userId, organizacaoId: null },
+      [draft?.id ?? ""]: { captadorId: claimant.userId, organizacaoId: organization.id },
+    });
+    expect(await db.match.findFirst({ where: { projetoId: projectId } })).toMatchObject({
+      captadorId: claimant.userId,
+    });
+    const files = await db.storedFile.findMany({ where: { id: { in: [shown.id, kept.id] } } });
+    expect(Object.fromEntries(files.map(({ id, ownerId }) => [id, ownerId]))).toEqual({
+      [shown.id]: claimant.userId,
+      [kept.id]: former.userId,
+    });
+    expect(await db.bankAccount.count({ where: { projetoId: projectId } })).toBe(0);
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      ...{ representante: "", cargo: "", conferidaPor: null },
+    });
+    expect(await subjectsTo(claimant.email)).toEqual(["A organização é sua: Cooperativa Vida Nova"]);
+    expect(await subjectsTo(former.email)).toEqual(["Outra conta cuida agora de Cooperativa Vida Nova"]);
+    const [told] = await textsTo(former.email);
+    expect(told).toContain("Os projetos dela foram junto");
+    expect(told).not.toContain(claimant.email);
+    expect(
+      await db.securityEvent.count({
+        where: { userId: claimant.userId, eventType: "organization_handed_over" },
+      }),
+    ).toBe(1);
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
+      message: DECISION.noClaim,
+    });
+  });
+
+  test.each(["bloqueada", "desbloqueada"] as const)(
+    "refused while a project of it has a deal that is %s, naming the project",
+    async (status) => {
+      const { former, claimant, organization } = await claimed();
+      const deal = await createDeal({ captador: former, status });
+      const { projetoId } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+      const { nomeProjeto } = await db.project.update({
+        where: { id: projetoId },
+        data: { organizacaoId: organization.id },
+      });
+      expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
+        ...{ ok: false, code: "conflict", message: DECISION.openDeal(nomeProjeto) },
+      });
+      expect(await listMine(former.userId)).toMatchObject([{ id: organization.id }]);
+      await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+      expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({ ok: true });
+    },
+  );
+
+  test("while its captador accepts an interest: the deal keeps the organization, or its captador comes too late", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { former, claimant, organization } = await claimed();
+      const [project] = await storeProjects(
+        aProject({ organizacaoId: organization.id, captadorId: former.userId }),
+      );
+      const funder = await createPerson({ userType: "financiador" });
+      const { id } = await db.interest.create({
+        data: {
+          ...{ userId: funder.userId, projetoId: project?.id ?? "", nomeEmpresa: "Verde" },
+          ...{ emailContato: funder.email, valorInteresse: 100_000n },
+        },
+      });
+      const [accepted, handed] = await Promise.all([
+        acceptInterest(former.userId, id),
+        acceptClaim(organization.id, claimant.email, now),
+      ]);
+      expect([accepted.ok, handed.ok].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test("two claims accepted at the same moment: one account looks after it", async () => {
+    const { claimant, organization } = await claimed();
+    const other = await createPerson();
+    await claim(organization.id, other);
+    const results = await Promise.all(
+      [claimant, other].map(({ email }) => acceptClaim(organization.id, email, now)),
+    );
+    const active = await db.organizationMember.count({
+      where: { organizationId: organization.id, estado: "ativo" },
+    });
+    expect(active).toBe(1);
+    expect(results.some(({ ok }) => ok)).toBe(true);
+  });
+
+  test("one that nobody looks after brings its imported projects", async () => {
+    const claimant = await createPerson();
+    const organization = await anOrganization(undefined, { members: {} });
+    const [project] = await storeProjects(
+      aProject({ organizacaoId: organization.id, sourceId: `sinir_${randomUUID()}` }),
+    );
+    await claim(organization.id, claimant);
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({
+      data: { handedOver: false },
+    });
+    expect(await db.project.findUnique({ where: { id: project?.id ?? "" } })).toMatchObject({
+      captadorId: claimant.userId,
+    });
+  });
+});
+
+test("a claim is refused with a reason; nothing else changes, and it may be made again", async () => {
+  const { former, claimant, organization } = await claimed();
+  expect(await refuseClaim(organization.id, (await createPerson()).email, "Não", now)).toMatchObject({
+    message: DECISION.noClaim,
+  });
+  expect(await refuseClaim(organization.id, claimant.email, "Falta a ata da eleição", now)).toMatchObject({
+    ok: true,
+  });
+  expect(await listMemberships(claimant.userId, now)).toMatchObject([{ standing: "recusada", own: null }]);
+  expect(await listMine(former.userId)).toMatchObject([{ id: organization.id, conferidaEm: now }]);
+  const [mail] = await textsTo(claimant.email);
+  expect(mail).toContain("Falta a ata da eleição");
+});

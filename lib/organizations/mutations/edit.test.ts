@@ -1,0 +1,155 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { startRegistry } from "@/tests/setup/registry";
+
+const vendors = await startVendors();
+const registry = await startRegistry();
+const { db } = await import("../../db");
+const { env } = await import("../../env");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { anOrganization } = await import("@/tests/setup/organizations");
+const { ORGANIZATION } = await import("../messages");
+const { editOrganization, refreshOrganization } = await import("./edit");
+
+afterAll(async () => {
+  await vendors.stop();
+  await registry.stop();
+});
+beforeEach(() => registry.become("answers"));
+
+const now = new Date("2026-11-22T15:00:00Z");
+const own = {
+  ...{ nomeConhecido: "", tipo: "Cooperativa" as const },
+  ...{ representante: "Ana Souza", cargo: "Presidente" },
+};
+const mailsTo = (toAddress: string, start: string) =>
+  db.emailMessage.count({ where: { toAddress, subject: { startsWith: start } } });
+const projectOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
+
+/** An organization with a listed project and one that only its captador sees. */
+async function withProjects(over = {}) {
+  const captador = await createPerson();
+  const organization = await anOrganization(captador, over);
+  const values = {
+    organizacaoId: organization.id,
+    captadorId: captador.userId,
+    proponente: "Cooperativa Vida Nova",
+  };
+  const [listed, draft] = await storeProjects(
+    aProject(values),
+    aProject({ ...values, publicado: false, proponente: "" }),
+  );
+  if (!listed || !draft) throw new Error("no projects");
+  return { captador, organization, listed, draft };
+}
+
+describe("what its captador says", () => {
+  test("another name is that of its listed projects at once, as a column that an import leaves alone", async () => {
+    const { captador, organization, listed, draft } = await withProjects();
+    const before = listed.updatedAt;
+    expect(
+      await editOrganization(
+        captador.userId,
+        { ...own, id: organization.id, nomeConhecido: "Vida Nova" },
+        now,
+      ),
+    ).toEqual({ ok: true, data: { message: ORGANIZATION.saved, renamed: true } });
+    const stored = await projectOf(listed.id);
+    expect(stored).toMatchObject({ proponente: "Vida Nova", camposDoDono: ["proponente"] });
+    expect(stored.updatedAt).not.toEqual(before);
+    expect(await projectOf(draft.id)).toMatchObject({ proponente: "", camposDoDono: [] });
+    await editOrganization(captador.userId, { ...own, id: organization.id }, now);
+    expect(await projectOf(listed.id)).toMatchObject({
+      ...{ proponente: "Cooperativa Vida Nova", camposDoDono: ["proponente"] },
+    });
+  });
+
+  test("a name that makes twins of two listed projects (B5.4) is refused, and nothing is written", async () => {
+    const { captador, organization, listed } = await withProjects();
+    const { nomeProjeto, valorTotal } = listed;
+    await storeProjects(aProject({ nomeProjeto, valorTotal, proponente: "Rede Viva" }));
+    expect(
+      await editOrganization(
+        captador.userId,
+        { ...own, id: organization.id, nomeConhecido: "REDE VIVA" },
+        now,
+      ),
+    ).toMatchObject({ ok: false, field: "nomeConhecido", message: ORGANIZATION.renameTaken });
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      nomeConhecido: "",
+    });
+  });
+
+  test("the team is mailed what changed in one that is checked; the kind stays then, and so does the check", async () => {
+    const captador = await createPerson();
+    const checked = { conferidaEm: now, conferidaPor: "equipe" };
+    const { id } = await anOrganization(captador, checked);
+    const change = { ...own, id, tipo: "Não informado" as const, representante: "Rui Lima" };
+    expect(await editOrganization(captador.userId, change, now)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      ...{ tipo: "Cooperativa", representante: "Rui Lima", conferidaEm: now },
+    });
+    expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
+  });
+
+  test("by the account that looks after it alone: a claim that waits changes nothing", async () => {
+    const { organization } = await withProjects();
+    const second = await createPerson();
+    await db.organizationMember.create({
+      data: { organizationId: organization.id, userId: second.userId, estado: "aguardando" },
+    });
+    for (const { userId } of [second, await createPerson()]) {
+      expect(await editOrganization(userId, { ...own, id: organization.id }, now)).toMatchObject({
+        code: "not_found",
+      });
+      expect(await refreshOrganization(userId, organization.id, now)).toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("asking the registry again", () => {
+  test("fills in what was typed while it was away", async () => {
+    const captador = await createPerson();
+    const typed = { razaoSocial: "Vida Nova", registroEm: null, situacao: null, abertaEm: null };
+    const { id, cnpj } = await anOrganization(captador, typed);
+    registry.become("fails");
+    expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
+      ...{ ok: false, code: "provider_down", message: ORGANIZATION.away },
+    });
+    registry.become("answers");
+    expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
+      message: ORGANIZATION.unknown,
+    });
+    registry.say(cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
+    expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({
+      data: { message: ORGANIZATION.refreshed },
+    });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      ...{ razaoSocial: "COOPERATIVA VIDA NOVA", registroEm: now, situacao: 2 },
+      abertaEm: new Date("2012-03-15"),
+    });
+  });
+
+  test("a remembered answer does not do: another legal name comes through, and listed projects follow", async () => {
+    const { captador, organization, listed } = await withProjects();
+    const { id, cnpj } = organization;
+    for (const name of ["COOPERATIVA VIDA NOVA", "COOPERATIVA OUTRA VIDA"]) {
+      registry.say(cnpj, { razao_social: name });
+      expect(await refreshOrganization(captador.userId, id, now)).toMatchObject({ ok: true });
+    }
+    expect(await projectOf(listed.id)).toMatchObject({ proponente: "Cooperativa Outra Vida" });
+  });
+
+  test("closed since: the check ends, and the team and the captador are mailed", async () => {
+    const checked = { conferidaEm: now, conferidaPor: "equipe" };
+    const { captador, organization } = await withProjects(checked);
+    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 8 });
+    expect(await refreshOrganization(captador.userId, organization.id, now)).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      ...{ situacao: 8, conferidaEm: null, conferidaPor: null },
+    });
+    for (const address of [captador.email, env.CONTACT_EMAIL])
+      expect(await mailsTo(address, "CNPJ baixada")).toBe(1);
+  });
+});

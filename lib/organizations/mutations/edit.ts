@@ -1,0 +1,136 @@
+import "server-only";
+import { asAccount, asAccountWithJobs } from "../../account-lock";
+import { releaseOrganizations } from "../../accounts/mutations/release-organizations";
+import { logSecurityEvent } from "../../audit";
+import type { Prisma } from "../../db";
+import { findRegistryFacts } from "../../lookups/queries";
+import type { RegistryFacts } from "../../lookups/rules";
+import type { JobTransaction } from "../../providers/jobs";
+import { failure, ok, type Result } from "../../result";
+import { changeMail, closedMail, ORGANIZATION } from "../messages";
+import { findMine } from "../queries";
+import {
+  isChecked,
+  knownName,
+  publicName,
+  REGISTRY_PATIENCE,
+  refusalOf,
+  registryColumns,
+  situationWord,
+} from "../rules";
+import type { EditInput } from "../schema";
+import { holdWithProjects, writeOrganization } from "./follow";
+import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
+
+/** Whether the team compared what changes here, or strangers read it. */
+const isPublic = async (tx: Prisma.TransactionClient, organization: HeldOrganization): Promise<boolean> =>
+  isChecked(organization) ||
+  (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
+
+const line = (label: string, before: string, after: string): string[] =>
+  before === after ? [] : [`${label}: ${before || "(vazio)"} → ${after || "(vazio)"}`];
+
+const changesBetween = (before: HeldOrganization, after: HeldOrganization): string[] => [
+  ...line("Nome", publicName(before), publicName(after)),
+  ...line("Tipo", before.tipo, after.tipo),
+  ...line("Representante", before.representante, after.representante),
+  ...line("Cargo", before.cargo, after.cargo),
+];
+
+/** `renamed`: another name stands in the list of projects, so that stored pages have to follow. */
+export type Edited = { message: string; renamed: boolean };
+
+/**
+ * Changes what its owner says of an organization. The kind, which decides how old the CNPJ has to be, stays once it was
+ * checked. The check stays too; the team is mailed what changed, to compare it.
+ */
+export async function editOrganization(
+  userId: string,
+  { id, nomeConhecido, ...input }: EditInput,
+  now: Date,
+): Promise<Result<Edited>> {
+  const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Edited>> => {
+    const before = await holdWithProjects(tx, id);
+    if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
+    const { representante, cargo } = input;
+    const tipo = isChecked(before) ? before.tipo : input.tipo;
+    const name = knownName(nomeConhecido, before.razaoSocial);
+    const written = await writeOrganization(
+      tx,
+      before,
+      { nomeConhecido: name, tipo, representante, cargo },
+      now,
+    );
+    if (!written.ok) return written;
+    const changes = changesBetween(before, written.data);
+    if (changes.length > 0 && (await isPublic(tx, before)))
+      await mailTeam(tx, `${id}:alterada:${now.getTime()}`, changeMail(aboutOf(before), changes));
+    return ok({ message: ORGANIZATION.saved, renamed: publicName(before) !== publicName(written.data) });
+  });
+  if (result.ok) await logSecurityEvent("organization_changed", { organizacao: id }, userId);
+  return result;
+}
+
+/** The registry ended what the check rests on: whoever looks after the organization and the team are mailed. */
+async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
+  const { id } = organization;
+  await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
+  const mail = closedMail(aboutOf(organization), situationWord(organization.situacao));
+  const eventKey = `${id}:fechada:${now.getTime()}`;
+  await mailTeam(tx, eventKey, mail);
+  const keeper = keeperOf(organization);
+  if (keeper) await mailAccount(tx, keeper, eventKey, mail);
+}
+
+/**
+ * Writes what the registry says now, under the locks of {@link holdWithProjects}. A CNPJ that is not active any more ends
+ * the check of the team.
+ */
+export async function applyFacts(
+  tx: JobTransaction,
+  before: HeldOrganization,
+  facts: RegistryFacts,
+  now: Date,
+): Promise<Result<HeldOrganization>> {
+  const nomeConhecido = knownName(before.nomeConhecido, facts.razaoSocial);
+  const written = await writeOrganization(tx, before, { ...registryColumns(facts, now), nomeConhecido }, now);
+  if (!written.ok) return written;
+  if (isChecked(written.data) && refusalOf(written.data, now) === "closed")
+    await endCheck(tx, written.data, now);
+  return written;
+}
+
+/** Asks the registry again for an organization of one's own, whatever is remembered of it. */
+export async function refreshOrganization(userId: string, id: string, now: Date): Promise<Result<Edited>> {
+  const mine = await findMine(userId, id);
+  if (!mine) return failure("not_found", ORGANIZATION.gone);
+  const answer = await findRegistryFacts(mine.cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
+  if (answer.kind !== "found")
+    return failure("provider_down", answer.kind === "away" ? ORGANIZATION.away : ORGANIZATION.unknown);
+  return asAccountWithJobs(userId, async (tx): Promise<Result<Edited>> => {
+    const before = await holdWithProjects(tx, id);
+    if (!before || keeperOf(before) !== userId) return failure("not_found", ORGANIZATION.gone);
+    const written = await applyFacts(tx, before, answer.facts, now);
+    if (!written.ok) return written;
+    return ok({ message: ORGANIZATION.refreshed, renamed: publicName(before) !== publicName(written.data) });
+  });
+}
+
+/**
+ * Takes an organization off one's list: a claim, or an organization of which no project is one's own. Where nothing else
+ * hangs on it, it is deleted and its CNPJ is free.
+ */
+export const leaveOrganization = (userId: string, id: string): Promise<Result<{ message: string }>> =>
+  asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {
+    const key = { organizationId: id, userId };
+    const mine = await tx.organizationMember.findUnique({ where: { organizationId_userId: key } });
+    if (!mine) return failure("not_found", ORGANIZATION.gone);
+    const project = await tx.project.findFirst({
+      where: { organizacaoId: id, captadorId: userId },
+      select: { nomeProjeto: true },
+    });
+    if (mine.estado === "ativo" && project)
+      return failure("conflict", ORGANIZATION.hasProjects(project.nomeProjeto));
+    await releaseOrganizations(tx, key);
+    return ok({ message: ORGANIZATION.removed });
+  });

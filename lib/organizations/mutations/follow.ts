@@ -1,0 +1,68 @@
+import "server-only";
+import type { Prisma } from "../../db";
+import { failure, ok, type Result } from "../../result";
+import { ORGANIZATION } from "../messages";
+import { publicName } from "../rules";
+import { type HeldOrganization, holdOrganization } from "./hold";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Locks the projects of an organization, which come before it, and then the organization. */
+export async function holdWithProjects(tx: Transaction, id: string): Promise<HeldOrganization | null> {
+  await tx.$queryRaw`
+    select 1 from projects where organizacao_id = ${id}::uuid order by id for no key update`;
+  return holdOrganization(tx, id);
+}
+
+type Columns = Partial<
+  Pick<
+    HeldOrganization,
+    | "nomeConhecido"
+    | "razaoSocial"
+    | "tipo"
+    | "estado"
+    | "cidade"
+    | "situacao"
+    | "abertaEm"
+    | "registroEm"
+    | "representante"
+    | "cargo"
+  >
+>;
+
+/** Whether a listed project of an organization would become the twin of another one under this name (B5.4). */
+async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
+  const twins = await tx.$queryRaw<unknown[]>`
+    select 1 from projects mine join projects other on other.publicado and other.id <> mine.id
+      and chave_texto(other.nome_projeto) = chave_texto(mine.nome_projeto) and other.valor_total = mine.valor_total
+      and (other.organizacao_id = mine.organizacao_id or chave_texto(other.proponente) = chave_texto(${name}))
+    where mine.organizacao_id = ${id}::uuid and mine.publicado limit 1`;
+  return twins.length > 0;
+}
+
+/**
+ * Writes columns of an organization. Its listed projects take over the name that people then read, as their owner's
+ * column, which an import leaves alone; an issued receipt keeps its text. Call it under {@link holdWithProjects}.
+ * @returns a failure, and nothing is written, where a project would become the twin of another listed one
+ */
+export async function writeOrganization(
+  tx: Transaction,
+  before: HeldOrganization,
+  data: Columns,
+  now: Date,
+): Promise<Result<HeldOrganization>> {
+  const { id } = before;
+  const after = { ...before, ...data };
+  const name = publicName(after);
+  const renamed = name !== publicName(before);
+  if (renamed && (await makesTwins(tx, id, name)))
+    return failure("conflict", ORGANIZATION.renameTaken, "nomeConhecido");
+  await tx.organization.update({ where: { id }, data, select: { id: true } });
+  if (renamed)
+    await tx.$executeRaw`
+      update projects set proponente = ${name}, updated_at = ${now}, campos_do_dono = case
+        when 'proponente' = any(campos_do_dono) then campos_do_dono
+        else campos_do_dono || '{proponente}'::text[] end
+      where organizacao_id = ${id}::uuid and publicado`;
+  return ok(after);
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { startRegistry } from "@/tests/setup/registry";
+
+const vendors = await startVendors();
+const registry = await startRegistry();
+const { db } = await import("../../db");
+const { transactionWithJobs } = await import("../../providers/jobs");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { anOrganization } = await import("@/tests/setup/organizations");
+const { DECISION } = await import("../messages");
+const { findForReview, listForReview, listMine } = await import("../queries");
+const { confirmInside, confirmOrganization, unconfirmOrganization } = await import("./review");
+
+afterAll(async () => {
+  await vendors.stop();
+  await registry.stop();
+});
+beforeEach(() => registry.become("fails"));
+
+const now = new Date("2026-11-22T15:00:00Z");
+const subjectsTo = async (toAddress: string) =>
+  (await db.emailMessage.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(
+    ({ subject }) => subject,
+  );
+const eventsOf = async (userId: string) =>
+  (await db.securityEvent.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(
+    ({ eventType }) => eventType,
+  );
+const stored = (id: string) => db.organization.findUniqueOrThrow({ where: { id } });
+
+describe("the team checks an organization", () => {
+  test("once: who and when, mail, audit; and undoes it with a reason", async () => {
+    const captador = await createPerson();
+    const organization = await anOrganization(captador);
+    const { id } = organization;
+    expect((await listForReview()).map((one) => one.id)).toContain(id);
+    expect(await confirmOrganization(organization, "rita", now)).toEqual({
+      ok: true,
+      data: { changed: true, keeper: captador.userId },
+    });
+    expect(await stored(id)).toMatchObject({ conferidaEm: now, conferidaPor: "rita" });
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ data: { changed: false } });
+    expect((await listForReview()).map((one) => one.id)).not.toContain(id);
+    expect(await unconfirmOrganization(id, "A ata venceu", now)).toMatchObject({ ok: true });
+    expect(await unconfirmOrganization(id, "De novo", now)).toMatchObject({ message: DECISION.unchecked });
+    expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null });
+    expect(await subjectsTo(captador.email)).toEqual([
+      "Organização conferida: Cooperativa Vida Nova",
+      "Conferência desfeita: Cooperativa Vida Nova",
+    ]);
+    expect(await eventsOf(captador.userId)).toEqual(["organization_confirmed", "organization_unconfirmed"]);
+  });
+
+  test("the registry is asked first: closed or too young since is refused", async () => {
+    registry.become("answers");
+    const organization = await anOrganization();
+    registry.say(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral: 4 });
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
+      message: DECISION.closed("inapta"),
+    });
+    const young = await anOrganization(undefined, { abertaEm: new Date("2026-10-01") });
+    expect(await confirmOrganization(young, "rita", now)).toMatchObject({
+      message: DECISION.young("01/04/2027"),
+    });
+    expect(await confirmOrganization(young, "rita", new Date("2027-04-01T12:00:00Z"))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("nobody looks after it: refused, unless a project of it was imported", async () => {
+    const organization = await anOrganization(undefined, { members: {} });
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.nobody });
+    await storeProjects(aProject({ organizacaoId: organization.id, sourceId: "sinir_review" }));
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({
+      data: { changed: true, keeper: null },
+    });
+  });
+
+  test("as part of another transaction: with it or not at all", async () => {
+    const captador = await createPerson();
+    const { id } = await anOrganization(captador);
+    const undone = transactionWithJobs(async (tx) => {
+      expect(await confirmInside(tx, id, "rita", now)).toMatchObject({ ok: true });
+      throw new Error("the approval failed");
+    });
+    await expect(undone).rejects.toThrow("the approval failed");
+    expect(await stored(id)).toMatchObject({ conferidaEm: null });
+    expect(await eventsOf(captador.userId)).toEqual([]);
+    expect(await transactionWithJobs((tx) => confirmInside(tx, captador.userId, "rita", now))).toMatchObject({
+      ...{ ok: false, message: DECISION.unknown },
+    });
+  });
+});
+
+test("by its CNPJ the team reads who looks after it, who asks, and its projects", async () => {
+  const [captador, second] = [await createPerson(), await createPerson()];
+  const { id, cnpj } = await anOrganization(captador);
+  await db.organizationMember.create({
+    data: { organizationId: id, userId: second.userId, estado: "aguardando" },
+  });
+  await storeProjects(aProject({ organizacaoId: id, captadorId: captador.userId }));
+  const found = await findForReview(cnpj);
+  expect(found?.members.map(({ estado, user }) => [estado, user.email]).sort()).toEqual([
+    ["aguardando", second.email],
+    ["ativo", captador.email],
+  ]);
+  expect(found?.projects).toHaveLength(1);
+  expect(await findForReview("00000000000000")).toBeNull();
+  expect(await listMine(second.userId)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import "server-only";
+import { db, type Prisma } from "../db";
+import { CNPJ_INVALID } from "../lookups/messages";
+import { findRegistryFacts } from "../lookups/queries";
+import type { CnpjAnswer, OrganizationData } from "../lookups/rules";
+import { onlyCnpjCharacters } from "../masks";
+import { isValidCnpj } from "../validation";
+import { ORGANIZATION } from "./messages";
+import {
+  type MemberState,
+  PROPONENT,
+  type Proponent,
+  REGISTRY_PATIENCE,
+  refusalOf,
+  type Standing,
+  situationWord,
+  standingOf,
+} from "./rules";
+
+/**
+ * Organizations that an account looks after, the first one first. Claims that wait or were refused are not among them:
+ * they show nothing of what somebody else wrote.
+ */
+export const listMine = (userId: string): Promise<Proponent[]> =>
+  db.organization.findMany({
+    where: { members: { some: { userId, estado: "ativo" } } },
+    select: PROPONENT,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+/** One organization of {@link listMine}; null if the account does not look after it. */
+export const findMine = (userId: string, organizationId: string): Promise<Proponent | null> =>
+  db.organization.findFirst({
+    where: { id: organizationId, members: { some: { userId, estado: "ativo" } } },
+    select: PROPONENT,
+  });
+
+/** What the page of organizations shows of one. */
+export type OrganizationView = {
+  id: string;
+  cnpj: string;
+  standing: Standing;
+  /** When the membership began, or was asked for, and when the team decided about it. */
+  desde: Date;
+  decididoEm: Date | null;
+  /** Of a claim that waits or was refused nothing but what the registry makes public; null where it did not answer. */
+  razaoSocial: string | null;
+  /** Null for a claim. */
+  own: OwnView | null;
+};
+
+/** What only the account that looks after an organization sees. */
+export type OwnView = Proponent & {
+  representante: string;
+  cargo: string;
+  /** Projects of this account that are the organization's. */
+  projetos: number;
+};
+
+const membershipSelect = (userId: string) =>
+  ({
+    estado: true,
+    createdAt: true,
+    decididoEm: true,
+    organization: {
+      select: {
+        ...PROPONENT,
+        representante: true,
+        cargo: true,
+        members: { where: { estado: "ativo" }, select: { userId: true } },
+        _count: { select: { projects: { where: { captadorId: userId } } } },
+      },
+    },
+  }) as const satisfies Prisma.OrganizationMemberSelect;
+
+type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: ReturnType<typeof membershipSelect> }>;
+
+function toView({ estado, createdAt, decididoEm, organization }: MembershipRow, now: Date): OrganizationView {
+  const { members, _count, ...facts } = organization;
+  const membro = estado as MemberState;
+  const standing = standingOf({ ...facts, membro, temResponsavel: members.length > 0 }, now);
+  const { id, cnpj, razaoSocial, registroEm } = facts;
+  const view = { id, cnpj, standing, desde: createdAt, decididoEm };
+  if (membro !== "ativo") return { ...view, razaoSocial: registroEm && razaoSocial, own: null };
+  return { ...view, razaoSocial, own: { ...facts, projetos: _count.projects } };
+}
+
+/** Organizations of an account with its claims, in the order in which they came. @param now of the question */
+export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
+  const rows = await db.organizationMember.findMany({
+    where: { userId },
+    select: membershipSelect(userId),
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+  });
+  return rows.map((row) => toView(row, now));
+}
+
+const REVIEWED = {
+  ...PROPONENT,
+  representante: true,
+  cargo: true,
+  conferidaPor: true,
+  members: {
+    select: {
+      estado: true,
+      createdAt: true,
+      user: { select: { email: true, profile: { select: { fullName: true } } } },
+    },
+    orderBy: { createdAt: "asc" },
+  },
+  projects: {
+    select: { nomeProjeto: true, publicado: true, numeroAprovacao: true, sourceId: true },
+    orderBy: { createdAt: "asc" },
+  },
+} as const satisfies Prisma.OrganizationSelect;
+
+/** An organization as the team reads it. */
+export type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
+
+/** Rows that the team reads at once. */
+const MAX_WAITING = 200;
+
+/** What waits for the team: claims, and organizations that somebody looks after and nobody checked. The oldest first. */
+export const listForReview = (): Promise<ReviewedOrganization[]> =>
+  db.organization.findMany({
+    where: {
+      OR: [
+        { members: { some: { estado: "aguardando" } } },
+        { conferidaEm: null, members: { some: { estado: "ativo" } } },
+      ],
+    },
+    select: REVIEWED,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: MAX_WAITING,
+  });
+
+/** An organization by its CNPJ, 14 characters; null where there is none. */
+export const findForReview = (cnpj: string): Promise<ReviewedOrganization | null> =>
+  db.organization.findUnique({ where: { cnpj }, select: REVIEWED });
+
+/** Body of the answer of the function consulta-organizacao, in the shape of validate-cnpj (A7.16). */
+export type OrganizationAnswer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
+
+const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
+
+/**
+ * What the registry says of an organization that somebody is about to add. Whether an account here has the CNPJ makes no
+ * difference; a registry that does not answer refuses nobody, and how old the CNPJ has to be depends on what is chosen.
+ * @param text 14 characters, with or without mask
+ */
+export async function askRegistry(text: string, now: Date): Promise<OrganizationAnswer> {
+  if (!isValidCnpj(text)) return refused(CNPJ_INVALID);
+  const answer = await findRegistryFacts(onlyCnpjCharacters(text), { patience: REGISTRY_PATIENCE });
+  if (answer.kind !== "found") return { success: true, error: null, company_data: null };
+  const { razaoSocial, nomeFantasia, estado, cidade, situacao, abertaEm } = answer.facts;
+  if (refusalOf({ situacao, abertaEm: null, tipo: "" }, now) === "closed")
+    return refused(ORGANIZATION.closed(situationWord(situacao)));
+  return {
+    success: true,
+    error: null,
+    company_data: {
+      ...{ razao_social: razaoSocial, uf: estado, municipio: cidade },
+      ...{ nome_fantasia: nomeFantasia, aberta_em: abertaEm },
+    },
+  };
+}

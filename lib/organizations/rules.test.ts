@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROPONENT_TYPES as IN_THE_FORM } from "../own-projects/fields";
+import {
+  knownName,
+  oldEnoughOn,
+  PROPONENT_TYPES,
+  publicName,
+  refusalOf,
+  registryColumns,
+  type Standing,
+  standingOf,
+  typeOf,
+} from "./rules";
+
+const day = (text: string) => new Date(text);
+const now = new Date("2026-11-22T15:00:00Z");
+
+describe("how old a CNPJ has to be (Portaria GM/MMA 1.250/2024)", () => {
+  test.each([
+    ["Cooperativa", "2026-05-22", "2026-11-22", null],
+    ["Cooperativa", "2026-05-23", "2026-11-23", "young"],
+    ["Associação", "2026-05-23", "2026-11-23", "young"],
+    ["Não informado", "2025-11-22", "2026-11-22", null],
+    ["Não informado", "2025-11-23", "2026-11-23", "young"],
+  ])("a %s opened on %s is old enough on %s", (tipo, opened, from, refusal) => {
+    const organization = { situacao: 2, abertaEm: day(opened), tipo };
+    expect(oldEnoughOn(organization)).toBe(from);
+    expect(refusalOf(organization, now)).toBe(refusal);
+  });
+
+  test("a month that is shorter ends the wait on its last day", () => {
+    expect(oldEnoughOn({ abertaEm: day("2026-08-31"), tipo: "Cooperativa" })).toBe("2027-02-28");
+    expect(oldEnoughOn({ abertaEm: day("2024-02-29"), tipo: "Não informado" })).toBe("2025-02-28");
+  });
+
+  test("the day begins at midnight in São Paulo", () => {
+    const organization = { situacao: 2, abertaEm: day("2026-05-23"), tipo: "Cooperativa" };
+    expect(refusalOf(organization, new Date("2026-11-23T02:59:59Z"))).toBe("young");
+    expect(refusalOf(organization, new Date("2026-11-23T03:00:00Z"))).toBeNull();
+  });
+
+  test("a registry that said nothing refuses nobody, one that says closed comes first", () => {
+    expect(refusalOf({ situacao: null, abertaEm: null, tipo: "Cooperativa" }, now)).toBeNull();
+    for (const situacao of [1, 3, 4, 8, 99])
+      expect(refusalOf({ situacao, abertaEm: day("2026-11-01"), tipo: "Cooperativa" }, now)).toBe("closed");
+  });
+
+  test("never refused again once it was old enough", () => {
+    const days = fc.date({ min: day("2020-01-01"), max: day("2026-11-22"), noInvalidDate: true });
+    const types = fc.constantFrom("Cooperativa", "Associação", "Não informado");
+    fc.assert(
+      fc.property(days, types, fc.nat(2000), (abertaEm, tipo, later) => {
+        const organization = { situacao: 2, abertaEm, tipo };
+        const from = Date.parse(`${oldEnoughOn(organization)}T03:00:00Z`);
+        expect(refusalOf(organization, new Date(from + later * 86_400_000))).toBeNull();
+        expect(refusalOf(organization, new Date(from - 1))).toBe("young");
+      }),
+    );
+  });
+});
+
+describe("names", () => {
+  test("people read the known name, or the legal one in readable case", () => {
+    const legal = { nomeConhecido: "", razaoSocial: "SERVICOS AMBIENTAIS DO SUL LTDA" };
+    expect(publicName(legal)).toBe("Servicos Ambientais do Sul Ltda");
+    expect(publicName({ ...legal, nomeConhecido: "Sul Limpo" })).toBe("Sul Limpo");
+  });
+
+  test("a known name that only repeats the legal one is none", () => {
+    expect(knownName("Associação Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("");
+    expect(knownName("Rede Viva", "ASSOCIACAO REDE VIVA")).toBe("Rede Viva");
+  });
+
+  test.each([
+    ["COOPERATIVA RECICLA SERTAO", "Cooperativa"],
+    ["Associação dos Catadores", "Associação"],
+    ["SERVICOS COOPERATIVA LTDA", "Não informado"],
+    ["ASSOCIADOS DO SUL LTDA", "Não informado"],
+  ])("%s is taken for: %s", (name, type) => expect(typeOf(name)).toBe(type));
+
+  test("B6.4 the kinds are those of the project's form", () => expect(PROPONENT_TYPES).toEqual(IN_THE_FORM));
+});
+
+test("what the registry says becomes columns; a day it did not say stays open", () => {
+  const facts = { razaoSocial: "ACME", nomeFantasia: "", estado: "SP", cidade: "Campinas", situacao: 2 };
+  expect(registryColumns({ ...facts, abertaEm: "2020-02-29" }, now)).toEqual({
+    ...{ razaoSocial: "ACME", estado: "SP", cidade: "Campinas", situacao: 2 },
+    ...{ abertaEm: day("2020-02-29"), registroEm: now },
+  });
+  expect(registryColumns({ ...facts, abertaEm: null }, now).abertaEm).toBeNull();
+  const abroad = { ...facts, estado: "EX", cidade: "EXTERIOR", abertaEm: null };
+  expect(registryColumns(abroad, now)).toMatchObject({ estado: "", cidade: "" });
+});
+
+test.each<[Standing, object]>([
+  ["conferencia", {}],
+  ["conferida", { conferidaEm: now }],
+  ["nova", { abertaEm: day("2026-11-01") }],
+  ["fechada", { situacao: 8, conferidaEm: now }],
+  ["disputa", { membro: "aguardando", temResponsavel: true }],
+  ["espera", { membro: "aguardando", temResponsavel: false }],
+  ["recusada", { membro: "recusado", situacao: 8 }],
+])("an organization is %s for %j", (standing, over) => {
+  const organization = { situacao: 2, abertaEm: day("2012-01-01"), tipo: "Cooperativa", conferidaEm: null };
+  expect(standingOf({ ...organization, membro: "ativo", temResponsavel: true, ...over }, now)).toBe(standing);
+});

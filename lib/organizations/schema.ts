@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "../accounts/rules";
+import { STATES } from "../lookups/rules";
+import { isLonger, toPlainText } from "../text";
+import { CNPJ_LENGTH, isValidCnpj } from "../validation";
+import { DECISION, ORGANIZATION } from "./messages";
+import { MAX_POSITION, PROPONENT_TYPES } from "./rules";
+
+const text = (most: number) =>
+  z
+    .string()
+    .transform(toPlainText)
+    .refine((value) => !isLonger(value, most), ORGANIZATION.nameLong(most));
+
+const unmasked = z.string().transform((value) =>
+  value
+    .slice(0, 100)
+    .replace(/[\s./-]/g, "")
+    .toUpperCase(),
+);
+const cnpj = unmasked.refine(
+  (value) => value.length === CNPJ_LENGTH && isValidCnpj(value),
+  ORGANIZATION.cnpjInvalid,
+);
+
+const STATE_CODES = STATES.map(({ code }) => code);
+
+/** What its owner says of an organization, beside what the registry says. */
+const own = {
+  nomeConhecido: text(MAX_COMPANY),
+  tipo: z.string().pipe(
+    z.enum(
+      PROPONENT_TYPES.map(({ value }) => value),
+      ORGANIZATION.typeMissing,
+    ),
+  ),
+  representante: text(MAX_NAME).refine((value) => value !== "", ORGANIZATION.representativeMissing),
+  cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
+};
+
+/** Name and place count only while the registry does not answer. */
+export const claimSchema = z.object({
+  cnpj,
+  razaoSocial: text(MAX_COMPANY),
+  estado: z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .refine((value) => value === "" || STATE_CODES.includes(value), ORGANIZATION.stateUnknown),
+  cidade: text(MAX_CITY),
+  ...own,
+});
+export type ClaimInput = z.output<typeof claimSchema>;
+
+export const editSchema = z.object({ id: z.uuid(), ...own });
+export type EditInput = z.output<typeof editSchema>;
+
+export const organizationSchema = z.object({ id: z.uuid() });
+
+/** Characters of the reason for which the team undoes a check or refuses a claim. */
+const MAX_REASON = 500;
+export const reasonSchema = text(MAX_REASON).pipe(
+  z.string().min(1, DECISION.reasonMissing).max(MAX_REASON, DECISION.reasonLong(MAX_REASON)),
+);
+export const cnpjSchema = cnpj;

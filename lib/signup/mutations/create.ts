@@ -1,0 +1,179 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { releaseAbandoned } from "../../accounts/mutations/abandoned-signups";
+import { prepareConfirmation } from "../../accounts/mutations/account";
+import { PRIVACY_VERSION } from "../../accounts/privacy";
+import type { PersonType, Plan, UserType } from "../../accounts/rules";
+import { TERMS_VERSION } from "../../accounts/terms";
+import type { Prisma } from "../../db";
+import { env } from "../../env";
+import type { RegistryFacts } from "../../lookups/rules";
+import { claimInside } from "../../organizations/mutations/claim";
+import { knownName, typeOf } from "../../organizations/rules";
+import { slugChoices } from "../../project-import/rules";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import { openSession } from "../../sessions/mutations";
+import { CNPJ_LENGTH } from "../../validation";
+import { CONSENT_TEXT } from "../messages";
+import { SIGNUP_PATHS, type SignupKind } from "../rules";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Where a signup came from, and when. */
+export type Origin = { userAgent: string | null; now: Date };
+
+/** An account to be, the same whatever the form was; absent texts are null. */
+export type NewAccount = {
+  kind: SignupKind;
+  email: string;
+  password: string;
+  userType: UserType;
+  personType: PersonType;
+  fullName: string;
+  phone: string | null;
+  /** CPF or CNPJ without punctuation. */
+  document: string | null;
+  companyName: string | null;
+  state: string | null;
+  city: string | null;
+  lirApproved: boolean | null;
+  plan: Plan;
+  projectName: string | null;
+  acceptedTerms: boolean;
+  /** A3.6 to A3.10, kept as given. */
+  metadata: Record<string, string | boolean | null>;
+};
+
+/** What the registry said of the CNPJ of a signup within its patience; null where there is none, or no answer. */
+export type Facts = RegistryFacts | null;
+
+/** The CNPJ that a signup gave; null for a CPF or nothing. */
+export const cnpjOf = ({ document }: NewAccount): string | null =>
+  document?.length === CNPJ_LENGTH ? document : null;
+
+/**
+ * The company account of the company area, when everything it needs is known. A name that only repeats the registry's in
+ * another case, as the form fills it in, is stored as the registry has it: receipts print it.
+ */
+function empresaOf(account: NewAccount, facts: Facts) {
+  const { userType, personType, document, companyName, phone, state, city } = account;
+  if (userType !== "financiador" || personType !== "juridica") return undefined;
+  if (!document || !companyName || !state || !city) return undefined;
+  const razaoSocial =
+    facts && knownName(companyName, facts.razaoSocial) === "" ? facts.razaoSocial : companyName;
+  return { cnpj: document, razaoSocial, telefone: phone, cidade: city, estado: state };
+}
+
+/**
+ * A draft that the captador completes later; unpublished, so nobody else sees it. Who proposes it and where stay empty
+ * when nobody asked (A7.13); the database publishes no project without them.
+ */
+function draftOf({ projectName, companyName, state, city }: NewAccount) {
+  if (!projectName) return [];
+  const [, slug = projectName] = slugChoices(projectName, randomBytes(4).toString("hex"));
+  return [
+    {
+      slug,
+      nomeProjeto: projectName,
+      categoriaOrigem: "Ambiental",
+      categoria: "Gestão de Resíduos",
+      status: "Aprovada",
+      urgencia: "Baixa",
+      estado: state ?? "",
+      cidade: city ?? "",
+      proponente: companyName ?? "",
+      valorTotal: 0,
+    },
+  ];
+}
+
+/**
+ * The first organization of a captador: the CNPJ of the signup, with what the registry said or else with what was typed.
+ * The draft of the signup is its project, unless somebody looks after that CNPJ: then the claim waits for the team.
+ */
+async function claimFirst(
+  tx: JobTransaction,
+  account: NewAccount & { userId: string },
+  facts: Facts,
+  now: Date,
+): Promise<void> {
+  const { userId, userType, companyName, fullName, email, state, city } = account;
+  const cnpj = cnpjOf(account);
+  const razaoSocial = facts?.razaoSocial ?? companyName;
+  if (userType !== "captador" || !cnpj || !razaoSocial) return;
+  const claim = {
+    ...{ cnpj, razaoSocial, estado: state ?? "", cidade: (state && city) || "" },
+    nomeConhecido: companyName ?? "",
+    tipo: typeOf(razaoSocial),
+    ...{ representante: fullName, cargo: "" },
+    facts,
+  };
+  const { organizationId, estado } = await claimInside(tx, { userId, fullName, email }, claim, now);
+  if (estado === "ativo")
+    await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
+}
+
+/** The evidence of what was accepted with the form (A3.5), nothing when the form did not ask. */
+function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
+  if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
+  const metadata = { accepted_from: SIGNUP_PATHS[kind] };
+  const consent = { granted: true, text: CONSENT_TEXT, userAgent };
+  return {
+    termsAcceptances: [{ userType, termsVersion: TERMS_VERSION, userAgent, metadata }],
+    consents: [
+      { ...consent, purpose: "termos", version: TERMS_VERSION },
+      { ...consent, purpose: "privacidade", version: PRIVACY_VERSION },
+    ],
+  };
+}
+
+/** A signup that nothing refuses, before it is written. */
+export type Prepared = { account: NewAccount; facts: Facts; passwordHash: string };
+
+async function createUser(tx: Transaction, { account, facts, passwordHash }: Prepared, origin: Origin) {
+  const { termsAcceptances, consents } = evidenceOf(account, origin);
+  const empresa = empresaOf(account, facts);
+  return tx.user.create({
+    data: {
+      email: account.email,
+      passwordHash,
+      createdAt: origin.now,
+      emailConfirmedAt: env.AUTH_AUTOCONFIRM ? origin.now : null,
+      signupMetadata: { ...account.metadata, signup: account.kind },
+      profile: {
+        create: {
+          fullName: account.fullName,
+          phone: account.phone,
+          companyName: account.companyName,
+          city: account.city,
+          state: account.state,
+          personType: account.personType,
+          userType: account.userType,
+          documentNumber: account.document,
+          lirApproved: account.lirApproved,
+        },
+      },
+      ...(empresa && { empresa: { create: empresa } }),
+      subscriptions: { create: { plan: "free", status: "active" } },
+      projects: { create: draftOf(account) },
+      termsAcceptances: { create: termsAcceptances },
+      consents: { create: consents },
+    },
+  });
+}
+
+/** Everything that makes an account, and its confirmation e-mail in the queue: all of it or nothing. */
+export async function createAccount(prepared: Prepared, origin: Origin) {
+  const { account, facts } = prepared;
+  return transactionWithJobs(async (tx) => {
+    await releaseAbandoned(tx, { email: account.email, cnpj: cnpjOf(account) }, origin.now);
+    const user = await createUser(tx, prepared, origin);
+    await claimFirst(tx, { ...account, userId: user.id }, facts, origin.now);
+    if (env.AUTH_AUTOCONFIRM) {
+      const sessionId = await openSession(tx, { userId: user.id, ...origin });
+      return { user, mail: null, session: { sessionId } };
+    }
+    const confirmand = { ...account, userId: user.id, signup: account.kind };
+    return { user, mail: await prepareConfirmation(tx, confirmand, origin.now), session: null };
+  });
+}

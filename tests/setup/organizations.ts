@@ -1,0 +1,33 @@
+import { db, type Prisma } from "@/lib/db";
+import { createPerson } from "./people";
+import { nextCnpj } from "./signups";
+
+/** The form of a claim; `over` wins. */
+export const claimForm = (over = {}) => ({
+  cnpj: nextCnpj(),
+  ...{ razaoSocial: "", estado: "", cidade: "" },
+  nomeConhecido: "",
+  tipo: "Cooperativa" as const,
+  ...{ representante: "Ana Souza", cargo: "Presidente" },
+  ...over,
+});
+
+/** An organization that an account looks after, as the registry had it; `over` wins. */
+export async function anOrganization(
+  keeper?: { userId: string },
+  over: Partial<Prisma.OrganizationUncheckedCreateInput> = {},
+) {
+  const { userId } = keeper ?? (await createPerson());
+  return db.organization.create({
+    data: {
+      cnpj: nextCnpj(),
+      razaoSocial: "COOPERATIVA VIDA NOVA",
+      tipo: "Cooperativa",
+      ...{ estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: new Date("2012-03-15") },
+      registroEm: new Date("2026-11-01T12:00:00Z"),
+      ...{ representante: "Ana Souza", cargo: "Presidente" },
+      members: { create: { userId } },
+      ...over,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the registry says of a CNPJ, in BrasilAPI's names; active and old enough where nothing else is said. */
+export type Entry = {
+  razao_social: string;
+  nome_fantasia?: string;
+  situacao_cadastral?: number;
+  data_inicio_atividade?: string;
+  uf?: string;
+  municipio?: string;
+};
+
+const COMPLETE = {
+  situacao_cadastral: 2,
+  data_inicio_atividade: "2012-03-15",
+  uf: "SP",
+  municipio: "CAMPINAS",
+};
+
+/**
+ * A registry whose answers a test writes, which the sandbox's cannot have: a name that changes, a silence for one CNPJ.
+ * Call it before the product is imported: the address is read once.
+ */
+export async function startRegistry() {
+  const entries = new Map<string, Entry>();
+  let mood: "answers" | "fails" | "silent" = "answers";
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    if (mood === "silent") return;
+    const entry = entries.get(request.url?.split("/").at(-1) ?? "");
+    if (mood === "fails") response.writeHead(500).end();
+    else if (entry) response.end(JSON.stringify({ ...COMPLETE, ...entry }));
+    else response.writeHead(404).end(JSON.stringify({ message: "CNPJ não encontrado" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.BRASILAPI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    say: (cnpj: string, entry: Entry) => void entries.set(cnpj, entry),
+    become: (wanted: typeof mood) => {
+      mood = wanted;
+    },
+    asked: () => asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
