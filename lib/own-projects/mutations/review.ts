@@ -4,16 +4,18 @@ import type { Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { newsPhotoIds } from "../../news/queries";
+import { confirmInside } from "../../organizations/mutations";
 import { slugChoices } from "../../project-import/rules";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { publishFiles, unpublishFiles } from "../../uploads/mutations/keep";
-import { decisionMail, REVIEW, SUBMISSION } from "../messages";
+import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
 import { ownedColumns, toColumns } from "../rules/content";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { proponentRefusal } from "./proponent";
 import { recordEvent } from "./record";
 
 type Transaction = Prisma.TransactionClient;
@@ -100,7 +102,7 @@ type Approval = {
 
 /**
  * Lists what was sent, or changes what is listed: the columns, the photos and documents that belong to the owner, who
- * from then on are public. Stored pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
+ * from then on are public. Approving is the team's check of the organization too, unless it was checked before. Stored pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
  */
 export const approveProject = (
   id: string,
@@ -115,6 +117,8 @@ export const approveProject = (
     // Days have passed since it was sent: the last day of fundraising may have been one of them.
     const [first] = submissionProblems(conteudo, now);
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
+    const refused = await proponentRefusal(tx, stored, now);
+    if (refused) return failure("conflict", `${REVIEW.incomplete} ${refused}`, "organizacaoId");
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
     const face = await findFiles(ownerId, conteudo);
@@ -129,6 +133,7 @@ export const approveProject = (
       },
       select: { id: true },
     });
+    await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : TEAM, now);
     const shown = [...face.fotos, ...face.documentos].map((file) => file.id);
     await unpublishFiles(
       tx,

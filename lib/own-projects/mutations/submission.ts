@@ -14,6 +14,7 @@ import { changesOf } from "../rules/changes";
 import { isWithdrawable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { proponentRefusal } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
@@ -40,11 +41,14 @@ export const submitDraft = (
     const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
     const { conteudo } = stored;
+    const refused = await proponentRefusal(tx, { ...stored, ownerId: userId }, now);
+    if (refused) return failure("bad_input", refused, "organizacaoId");
     const sent = { estado, motivos: [], enviadoEm: now, decididoEm: null };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      update: sent,
+      // What goes without saying in a draft, the owner's only organization, is written down with the sending.
+      update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "enviado", detalhes: { mudancas } });

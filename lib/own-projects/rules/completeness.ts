@@ -100,9 +100,8 @@ const ITEMS: readonly Item[] = [
     why: "Poupa a procura a quem vai conferir.",
   },
   {
-    ...{ title: "Nome e tipo da organização", field: "proponente", weight: 4 },
-    why: "Quem financia pergunta primeiro “quem são?”.",
-    done: ({ proponente, tipoProponente }) => proponente !== "" && tipoProponente !== "",
+    ...{ title: "Organização proponente", field: "organizacaoId", weight: 4, done: has("organizacaoId") },
+    why: "Quem financia pergunta primeiro “quem são?” e confere o CNPJ.",
   },
   {
     ...{ title: "Quem realiza", field: "organizacao", weight: 4, done: has("organizacao") },

@@ -1,7 +1,7 @@
 import { toIsoDay } from "../../format";
 import { CATEGORIES } from "../../projects/rules/project";
 import { type Check, problemsOf } from "../../validation";
-import { AXES, type FieldName, PROPONENT_TYPES, type ProjectContent } from "../fields";
+import { AXES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
 
@@ -99,15 +99,7 @@ const moneyChecks = (today: string) => [
 ];
 
 const PEOPLE = [
-  at("proponente", "proponente", empty("proponente")),
-  at(
-    "tipoProponente",
-    "tipoProponente",
-    unlike(
-      "tipoProponente",
-      PROPONENT_TYPES.map(({ value }) => value),
-    ),
-  ),
+  at("organizacaoId", "organizacao", empty("organizacaoId")),
   at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
   at("fotos", "fotosTexto", ({ fotos }) => fotos.some(({ alt }) => alt === "")),
   at("documentos", "documentosTitulo", ({ documentos }) => documentos.some(({ titulo }) => titulo === "")),
