@@ -91,6 +91,25 @@ export const REVIEW = {
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;
 
+/** Lines about an organization beside the proposal, for the team. */
+export const PROPONENT_FILE = {
+  none: "Organização: nenhuma foi escolhida.",
+  title: "Organização",
+  registry: (day: string) => `Receita Federal, em ${day}`,
+  noRegistry: "Receita Federal: ainda não respondeu, os dados foram digitados",
+  active: "ativa",
+  unknown: "não informada",
+  opened: (day: string) => `aberta em ${day}`,
+  checked: (day: string, by: string) => `Conferida em ${day} por ${by}`,
+  unchecked: "Ainda não conferida: aprovar o projeto confere também a organização",
+  memberships: new Map([
+    ["ativo", "cuida da organização"],
+    ["aguardando", "espera a equipe: outra conta cuida dela"],
+    ["recusado", "pedido recusado"],
+  ]),
+  noMembership: "não cuida desta organização",
+} as const;
+
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
 /** Stands as the checker of an organization where a local start approves by itself. */
 export const CHECKED_BY_DEMO = "demonstração";

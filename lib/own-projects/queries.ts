@@ -267,6 +267,34 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
+/** An organization as the team reads it beside a proposal. */
+export type ReviewedProponent = Proponent & {
+  representante: string;
+  cargo: string;
+  conferidaPor: string | null;
+  /** State of the membership of the project's owner; null where there is none. */
+  vinculo: string | null;
+};
+
+/** The organization that a project names, for the team; null where it names none. */
+export async function findReviewedProponent({
+  conteudo,
+  ownerId,
+}: OwnDraft): Promise<ReviewedProponent | null> {
+  if (!conteudo.organizacaoId || !ownerId) return null;
+  const found = await db.organization.findUnique({
+    where: { id: conteudo.organizacaoId },
+    select: {
+      ...PROPONENT,
+      ...{ representante: true, cargo: true, conferidaPor: true },
+      members: { where: { userId: ownerId }, select: { estado: true } },
+    },
+  });
+  if (!found) return null;
+  const { members, ...proponent } = found;
+  return { ...proponent, vinculo: members[0]?.estado ?? null };
+}
+
 /** What waits for the team, the oldest first. */
 export type WaitingProject = { id: string; nome: string; enviadoEm: Date; publicado: boolean; dono: string };
 

@@ -17,14 +17,20 @@ const isSame = (a: ProjectContent, b: ProjectContent, field: FieldName): boolean
 export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => isSame(a, b, field));
 
+/** Centavos; a text that is no amount, or one that no number can hold, stands for itself. */
+function exactAmount(text: string): number | string {
+  const centavos = amountOf(text);
+  return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
+}
+
 /** The answer of a field apart from how it was typed: 300.000 and 300.000,00 are one amount. */
 function answerOf(content: ProjectContent, field: FieldName): unknown {
   switch (field) {
     case "valorTotal":
     case "cotaValor":
-      return amountOf(content[field]);
+      return exactAmount(content[field]);
     case "orcamento":
-      return content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: amountOf(valor) }));
+      return content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: exactAmount(valor) }));
     case "cotasTotal":
     case "beneficiarios":
     case "duracaoMeses":
@@ -47,11 +53,9 @@ const CHOICES = new Map([
 ]);
 const NOTHING = "(vazio)";
 
-/** An amount as people read it; a text that no number can hold stays as it was typed. */
 function sayAmount(text: string): string {
-  const centavos = amountOf(text);
-  if (centavos === null) return NOTHING;
-  return `R$ ${Number.isSafeInteger(centavos) ? formatAmount(centavos) : text}`;
+  const amount = exactAmount(text);
+  return amount === "" ? NOTHING : `R$ ${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
 /** The value of a field as one reads it, several entries in as many lines. */

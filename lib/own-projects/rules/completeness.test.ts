@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aContent } from "@/tests/setup/own-projects";
+import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
 import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent, STEPS } from "../fields";
 import { completenessOf, stepMark, stepOf } from "./completeness";
 import { submissionProblems } from "./submission";
@@ -7,6 +7,7 @@ import { submissionProblems } from "./submission";
 const now = new Date("2026-11-21T12:00:00Z");
 const photo = (id: number) => ({ id: `${id}`, alt: "Galpão" });
 const WHOLE: ProjectContent = aContent(now, {
+  organizacaoId: ORGANIZATION_ID,
   ...{ descricao: "a".repeat(500), locais: "Campinas, SP", beneficiarios: "40", toneladasAno: "360" },
   ...{
     cotasTotal: "100",

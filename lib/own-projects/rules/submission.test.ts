@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { aContent } from "@/tests/setup/own-projects";
+import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 import { submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const problemsIn = (values: Partial<ProjectContent>) =>
-  submissionProblems(aContent(now, values), now).map(({ problem }) => problem);
+  submissionProblems(aContent(now, { organizacaoId: ORGANIZATION_ID, ...values }), now).map(
+    ({ problem }) => problem,
+  );
 
 test("a whole project can be sent", () => {
   expect(problemsIn({})).toEqual([]);
@@ -14,8 +16,7 @@ test("a whole project can be sent", () => {
 test("B2.12 an empty one is told what it needs, in the order of the form", () => {
   expect(submissionProblems(EMPTY_CONTENT, now).map(({ field }) => field)).toEqual([
     ...["nome", "objetivo", "descricao", "categoria", "eixo", "materiais", "estado", "cidade", "valorTotal"],
-    ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "proponente"],
-    "tipoProponente",
+    ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "organizacaoId"],
   ]);
 });
 
@@ -34,6 +35,8 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a last day that passed", { prazoCaptacao: "2026-11-20" }, "prazoPassado"],
   ["more than twelve months", { aprovadoEm: "2025-11-01", prazoCaptacao: "2027-01-01" }, "prazoLongo"],
   ["more than three years", { duracaoMeses: "37" }, "duracao"],
+  ["a project without an organization", { organizacaoId: "" }, "organizacao"],
+  ["one without an approval number", { numeroAprovacao: "" }, "numeroAprovacao"],
   ["a link that is none", { fonteUrl: "javascript:alert(1)" }, "fonteUrl"],
   ["an open link", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
   ["people without a number", { beneficiarios: "muitas" }, "beneficiarios"],
