@@ -58,7 +58,7 @@ function linesAbout(organization: ReviewedProponent, now: Date): string[] {
   const { representante, cargo, conferidaEm, conferidaPor, vinculo } = organization;
   const file = PROPONENT_FILE;
   const situation = situacao === 2 ? file.active : (refusedSituation(situacao) ?? file.unknown);
-  const opened = abertaEm ? `, ${file.opened(formatDate(abertaEm))}` : "";
+  const opened = abertaEm ? `, ${file.opened(formatDate(abertaEm.toISOString().slice(0, 10)))}` : "";
   const refusal = refusalOf(organization, now);
   return [
     `${file.title}: ${razaoSocial}${nomeConhecido ? ` (${nomeConhecido})` : ""}, CNPJ ${formatCnpj(cnpj)}`,

@@ -1,5 +1,5 @@
 import { nodesIn } from "./scan";
-import { inside, isView, modulesWhere, type Rule } from "./vocabulary";
+import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 /** A selector of the whole document that looks for something inside of it. */
@@ -14,6 +14,21 @@ export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
       if (LOOKS_INSIDE.test(line) && !SEES_WHAT_IS_SHOWN.test(line))
         report(file, `"${line.trim()}" sees pages that were left too: ask .nav-frame[data-page]`);
   }
+};
+
+const FORMS_HOME = "components/forms/use-typed-form.ts";
+
+/** What was typed before the scripts, and errors about two fields, are solved once for every form. */
+export const formsGoOneWay: Rule = (project, report) => {
+  for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
+    for (const node of body) {
+      if (node.type !== "ImportDeclaration" || node.source.value !== "react-hook-form") continue;
+      const names = node.specifiers.map((specifier) =>
+        specifier.type === "ImportSpecifier" ? (specifier.imported as { name?: string }).name : "*",
+      );
+      if (names.some((name) => name === "useForm" || name === "createFormControl" || name === "*"))
+        report(path, `begins a form of its own: useActionForm, or useTypedForm of ${FORMS_HOME}`);
+    }
 };
 
 /** The frame is never left; everything else comes back as it was. */

@@ -39,6 +39,7 @@ export const RULES = {
   "no inherited keys": inputs.noInheritedKeys,
   "styles ask the frame": pages.stylesAskTheFrame,
   "flags are moments": pages.flagsAreMoments,
+  "forms go one way": pages.formsGoOneWay,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

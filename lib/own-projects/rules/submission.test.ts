@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
-import { EMPTY_CONTENT, type ProjectContent } from "../fields";
-import { submissionProblems } from "./submission";
+import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
+import { fieldsAnswered, fieldsBehind, problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const problemsIn = (values: Partial<ProjectContent>) =>
@@ -51,4 +51,46 @@ test.each<[string, Partial<ProjectContent>, string]>([
 test("the last day itself still counts, and a year is a year", () => {
   expect(problemsIn({ prazoCaptacao: "2026-11-21", aprovadoEm: "2026-01-10" })).toEqual([]);
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);
+});
+
+describe("A9.7 what stands beside a field before anybody asks", () => {
+  const shown = (values: Partial<ProjectContent>, left: Iterable<FieldName> = FIELD_NAMES) => {
+    const content = { ...EMPTY_CONTENT, ...values };
+    const problems = submissionProblems(content, now);
+    return problemsToShow(content, problems, new Set(left)).map(({ problem }) => problem);
+  };
+
+  test("nothing of an empty field, and nothing while the first words are being typed", () => {
+    expect(shown({})).toEqual([]);
+    expect(shown({ descricao: "H" }, [])).toEqual([]);
+    expect(shown({ descricao: "H" }, ["descricao"])).toEqual(["descricaoCurta"]);
+  });
+
+  test("200 quotas of R$ 2.000 in R$ 300.000 are too many, whichever of the three was typed last", () => {
+    const values = { valorTotal: "300.000", cotasTotal: "200", cotaValor: "2.000" };
+    expect(shown(values)).toEqual(["cotasSoma"]);
+    expect(shown(values, fieldsBehind("cotaValor"))).toEqual(["cotasSoma"]);
+    expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
+  });
+
+  test("half a pair is told when its second field was left, also where the first was passed over", () => {
+    expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
+    expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
+    expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);
+    expect(shown({ cotasTotal: "10", cotaValor: "10,00", valorTotal: "50.000" })).toEqual([]);
+  });
+
+  test("lines that come to the total have nothing wrong, in reais or in words", () => {
+    const orcamento = [{ rubrica: "Obra", valor: "300.000,00" }];
+    expect(shown({ valorTotal: "300.000", orcamento })).toEqual([]);
+    expect(shown({ valorTotal: "300.000", orcamento: [{ rubrica: "", valor: "300.000" }] })).toEqual([
+      "orcamentoLinhas",
+    ]);
+  });
+
+  test("after a reload every answer of before is judged as it was", () => {
+    const content = { ...EMPTY_CONTENT, valorTotal: "1,00", cotaValor: "10,00", fonteUrl: "exemplo" };
+    const left = fieldsAnswered(content);
+    expect(shown(content, left)).toEqual(["valorPequeno", "cotasPar", "fonteUrl"]);
+  });
 });
