@@ -79,6 +79,8 @@ describe("importing again", () => {
       added: [],
       changed: [],
       kept: [],
+      named: [],
+      withoutCnpj: 2,
       unchanged: 2,
       duplicates: [],
       refused: [],

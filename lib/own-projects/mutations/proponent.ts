@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "../../db";
-import type { OpportunityStatus } from "../../interests/rules/timeline";
+import { OPEN_OPPORTUNITIES } from "../../interests/rules/timeline";
 import { PROPONENT, refusalOf } from "../../organizations/rules";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
@@ -9,9 +9,6 @@ import { proposedBy } from "../rules/content";
 
 type Transaction = Prisma.TransactionClient;
 type Owned = OwnDraft & { ownerId: string };
-
-/** Deals in which somebody has begun to give to the organization that is listed. */
-const OPEN_DEALS: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
 /**
  * A content to be saved, with the name and kind of its organization. An organization that the project has already may
@@ -52,6 +49,6 @@ export async function proponentRefusal(
   if (refused) return PROPONENT_REFUSALS[refused];
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== conteudo.organizacaoId;
   if (!isMoved) return null;
-  const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_DEALS } } });
+  const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_OPPORTUNITIES } } });
   return open > 0 ? PROPONENT_REFUSALS.deals : null;
 }
