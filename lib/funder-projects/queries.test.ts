@@ -305,7 +305,10 @@ describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
     const owner = await createPerson();
     const organization = await createProponent({ cnpj: CNPJ });
     const slug = "com-cnpj";
-    await storeProjects(aProject({ slug, captadorId: owner.userId, organizacaoId: organization.id }));
+    await storeProjects(
+      aProject({ slug, captadorId: owner.userId, organizacaoId: organization.id }),
+      aProject({ slug: "sem-cnpj" }),
+    );
     const registro = { cnpj: CNPJ, conferidaEm: null };
     for (const viewer of [financiador, company])
       expect(await getFunderProject(viewer, slug)).toMatchObject({ registro });
@@ -319,6 +322,6 @@ describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
     });
     const checked = await getFunderProject(financiador, slug);
     expect(new Date(checked?.registro?.conferidaEm ?? 0)).toEqual(conferidaEm);
-    expect(await getFunderProject(financiador, "vidro-que-volta")).toMatchObject({ registro: null });
+    expect(await getFunderProject(financiador, "sem-cnpj")).toMatchObject({ registro: null });
   });
 });

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Prisma } from "../../db";
 import { OPEN_OPPORTUNITIES } from "../../interests/rules/timeline";
-import { PROPONENT, refusalOf } from "../../organizations/rules";
+import { PROPONENT, type Proponent, refusalOf } from "../../organizations/rules";
+import { failure, ok, type Result } from "../../result";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
 import type { OwnDraft } from "../queries";
@@ -31,24 +32,32 @@ export async function withProponent(
 }
 
 /**
- * Why the organization of a project keeps it from being sent or approved, in words; null where nothing does. The
- * membership is held until the transaction ends, so that the team cannot take it away meanwhile.
+ * The organization of a project that is being sent or approved, locked until the transaction ends: after account and
+ * project, so that neither the team's decisions nor the registry's answers change it meanwhile.
+ * @returns a failure in words, at the field, where it may not propose
  */
-export async function proponentRefusal(
+export async function holdProponent(
   tx: Transaction,
-  { id, ownerId, conteudo, listado, proponent }: Owned,
+  { id, ownerId, conteudo, listado }: Owned,
   now: Date,
-): Promise<string | null> {
-  if (!proponent) return PROPONENT_REFUSALS.foreign;
-  const [member] = await tx.$queryRaw<{ estado: string }[]>`
-    select estado from organization_members
-    where organization_id = ${proponent.id}::uuid and user_id = ${ownerId}::uuid for share`;
-  if (member?.estado === "aguardando") return PROPONENT_REFUSALS.waiting;
-  if (member?.estado !== "ativo") return PROPONENT_REFUSALS.foreign;
-  const refused = refusalOf(proponent, now);
-  if (refused) return PROPONENT_REFUSALS[refused];
-  const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== conteudo.organizacaoId;
-  if (!isMoved) return null;
+): Promise<Result<Proponent>> {
+  const refuse = (reason: keyof typeof PROPONENT_REFUSALS) =>
+    failure("conflict", PROPONENT_REFUSALS[reason], "organizacaoId");
+  const { organizacaoId } = conteudo;
+  if (!organizacaoId) return refuse("foreign");
+  await tx.$queryRaw`select 1 from organizations where id = ${organizacaoId}::uuid for no key update`;
+  const found = await tx.organization.findUnique({
+    where: { id: organizacaoId },
+    select: { ...PROPONENT, members: { where: { userId: ownerId }, select: { estado: true } } },
+  });
+  if (!found) return refuse("foreign");
+  const { members, ...organization } = found;
+  const estado = members[0]?.estado;
+  if (estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
+  const refused = refusalOf(organization, now);
+  if (refused) return refuse(refused);
+  const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
+  if (!isMoved) return ok(organization);
   const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_OPPORTUNITIES } } });
-  return open > 0 ? PROPONENT_REFUSALS.deals : null;
+  return open > 0 ? refuse("deals") : ok(organization);
 }

@@ -4,18 +4,18 @@ import type { Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { newsPhotoIds } from "../../news/queries";
-import { confirmInside } from "../../organizations/mutations";
+import { confirmInside } from "../../organizations/mutations/review";
 import { slugChoices } from "../../project-import/rules";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
+import { type Failure, failure, ok, type Result } from "../../result";
 import { publishFiles, unpublishFiles } from "../../uploads/mutations/keep";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
-import { ownedColumns, toColumns } from "../rules/content";
+import { ownedColumns, proposedBy, toColumns } from "../rules/content";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
-import { proponentRefusal } from "./proponent";
+import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Transaction = Prisma.TransactionClient;
@@ -92,6 +92,10 @@ async function tellOwner(
   });
 }
 
+/** A refusal of the project's organization, as the team reads it. */
+const notAsItIs = ({ code, message }: Failure): Failure =>
+  failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
+
 type Approval = {
   now: Date;
   /** The moment of sending that was read; another one was sent since where it differs. */
@@ -111,16 +115,24 @@ export const approveProject = (
   transactionWithJobs(async (tx): Promise<Decided> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
-    const { conteudo, listado, publicado, foiPublicado, ownerId } = stored;
+    const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
       return failure("conflict", REVIEW.changed);
     // Days have passed since it was sent: the last day of fundraising may have been one of them.
-    const [first] = submissionProblems(conteudo, now);
+    const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
-    const refused = await proponentRefusal(tx, stored, now);
-    if (refused) return failure("conflict", `${REVIEW.incomplete} ${refused}`, "organizacaoId");
+    const proponent = await holdProponent(tx, stored, now);
+    if (!proponent.ok) return notAsItIs(proponent);
+    const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
+    const confirmed = await confirmInside(
+      tx,
+      conteudo.organizacaoId,
+      automatico ? CHECKED_BY_DEMO : TEAM,
+      now,
+    );
+    if (!confirmed.ok) return notAsItIs(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     await tx.project.update({
@@ -133,7 +145,6 @@ export const approveProject = (
       },
       select: { id: true },
     });
-    await confirmInside(tx, conteudo.organizacaoId, automatico ? CHECKED_BY_DEMO : TEAM, now);
     const shown = [...face.fotos, ...face.documentos].map((file) => file.id);
     await unpublishFiles(
       tx,

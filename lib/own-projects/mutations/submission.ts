@@ -11,10 +11,11 @@ import { unpublishFiles } from "../../uploads/mutations/keep";
 import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
 import { findOwnProject, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
+import { proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
-import { proponentRefusal } from "./proponent";
+import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
@@ -40,9 +41,9 @@ export const submitDraft = (
     if (!estado || stored.versao !== versao) return failure("conflict", OWN.changed);
     const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
-    const { conteudo } = stored;
-    const refused = await proponentRefusal(tx, { ...stored, ownerId: userId }, now);
-    if (refused) return failure("bad_input", refused, "organizacaoId");
+    const proponent = await holdProponent(tx, { ...stored, ownerId: userId }, now);
+    if (!proponent.ok) return proponent;
+    const conteudo = proposedBy(stored.conteudo, proponent.data);
     const sent = { estado, motivos: [], enviadoEm: now, decididoEm: null };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
