@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withAmounts } from "@/tests/setup/amounts";
 import {
+  formatCharactersLeft,
   formatDate,
   formatMoney,
   formatMoneyCents,
@@ -77,6 +78,15 @@ describe("B9.4 dates and numbers in pt-BR", () => {
     expect(formatDate(new Date("2026-11-21T02:30:00Z"))).toBe("20/11/2026");
     expect(formatDate("2026-11-21T12:00:00.000Z")).toBe("21/11/2026");
     expect(toIsoDay(new Date("2026-11-21T02:30:00Z"))).toBe("2026-11-20");
+  });
+
+  test("what is left of a field is said in the right number", () => {
+    expect([0, 1, 2, 1200].map(formatCharactersLeft)).toEqual([
+      "Restam 0 caracteres",
+      "Resta 1 caractere",
+      "Restam 2 caracteres",
+      "Restam 1.200 caracteres",
+    ]);
   });
 
   test("numbers and percentages", () => {

@@ -45,6 +45,10 @@ export function formatMoneyCompact(centavos: number | bigint): string {
 /** `1.234` */
 export const formatNumber = (value: number | bigint): string => oneDecimal.format(value);
 
+/** `Restam 12 caracteres`, `Resta 1 caractere`. */
+export const formatCharactersLeft = (left: number): string =>
+  left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
+
 /** `12,3%`. @param percent 12.3, not 0.123 */
 export const formatPercent = (percent: number): string => `${oneDecimal.format(percent)}%`;
 

@@ -9,6 +9,7 @@ import { seedAccounts } from "./demo-accounts";
 import { seedDeals } from "./demo-deals";
 import { seedFaces } from "./demo-faces";
 import { seedInterests } from "./demo-interests";
+import { seedMembers, seedOrganizations } from "./demo-organizations";
 import { seedTalks } from "./demo-talks";
 
 /** Through the same import as any file. */
@@ -23,11 +24,13 @@ async function seedProjects(): Promise<void> {
 await main(async () => {
   try {
     await seedProjects();
+    console.log(`Organizações de demonstração: ${await seedOrganizations(new Date())} conferidas`);
     console.log(`Projetos de demonstração com orçamento e equipe: ${await seedFaces()} novos`);
     // Their password is printed in the README.
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
       console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);
+      console.log(`Organizações de captadores: ${await seedMembers()} entregues`);
       console.log(`Negociações de demonstração: ${await seedDeals(new Date())} em andamento`);
       console.log(`Mensagens de demonstração: ${await seedTalks()} escritas`);
     }

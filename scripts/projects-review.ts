@@ -2,9 +2,13 @@
  * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: what captadores sent, for the
  * platform's team, in the database in DATABASE_URL or else in the embedded one in DATA_DIR.
  */
-import { formatMoment } from "@/lib/format";
+import { formatDate, formatMoment } from "@/lib/format";
+import { refusedSituation } from "@/lib/lookups/rules";
+import { formatCnpj } from "@/lib/masks";
+import { refusalOf } from "@/lib/organizations/rules";
 import { FIELD_NAMES, LABELS } from "@/lib/own-projects/fields";
-import { REVIEW, SUBMISSION } from "@/lib/own-projects/messages";
+import { PROPONENT_FILE, PROPONENT_REFUSALS, REVIEW, SUBMISSION } from "@/lib/own-projects/messages";
+import type { ReviewedProponent } from "@/lib/own-projects/queries";
 import { changesOf, sayField } from "@/lib/own-projects/rules/changes";
 import { completenessOf } from "@/lib/own-projects/rules/completeness";
 import { submissionProblems } from "@/lib/own-projects/rules/submission";
@@ -46,13 +50,34 @@ async function list(): Promise<void> {
   );
 }
 
-/** Everything that was written, then what it would change where it is listed already. */
+/** The organization as the registry and the team know it: what is compared with the approved proposal. */
+function linesAbout(organization: ReviewedProponent, now: Date): string[] {
+  const { cnpj, razaoSocial, nomeConhecido, situacao, abertaEm, registroEm } = organization;
+  const { representante, cargo, conferidaEm, conferidaPor, vinculo } = organization;
+  const file = PROPONENT_FILE;
+  const situation = situacao === 2 ? file.active : (refusedSituation(situacao) ?? file.unknown);
+  const opened = abertaEm ? `, ${file.opened(formatDate(abertaEm.toISOString().slice(0, 10)))}` : "";
+  const refusal = refusalOf(organization, now);
+  return [
+    `${file.title}: ${razaoSocial}${nomeConhecido ? ` (${nomeConhecido})` : ""}, CNPJ ${formatCnpj(cnpj)}`,
+    registroEm ? `${file.registry(formatDate(registroEm))}: ${situation}${opened}` : file.noRegistry,
+    ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
+    `Representante: ${[representante || file.unknown, cargo].filter(Boolean).join(", ")}`,
+    `Quem enviou: ${file.memberships.get(vinculo ?? "") ?? file.noMembership}`,
+    conferidaEm ? file.checked(formatDate(conferidaEm), conferidaPor ?? "") : file.unchecked,
+  ];
+}
+
+/** Everything that was written, who proposes it, then what it would change where it is listed already. */
 async function show(id: string): Promise<void> {
-  const { findWaiting } = await import("@/lib/own-projects/queries");
+  const { findReviewedProponent, findWaiting } = await import("@/lib/own-projects/queries");
   const project = await findWaiting(id);
   if (!project) throw new StartError(REVIEW.unknown);
   const { conteudo, listado, foiPublicado, enviadoEm } = project;
   for (const field of FIELD_NAMES) console.log(`${LABELS[field]}: ${sayField(conteudo, field)}`);
+  const organization = await findReviewedProponent(project);
+  const about = organization ? linesAbout(organization, new Date()) : [PROPONENT_FILE.none];
+  console.log(`\n${about.join("\n")}`);
   console.log(
     `\nEnviado em ${enviadoEm ? formatMoment(enviadoEm) : "?"}, ${completenessOf(conteudo).score}% completo.`,
   );

@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isBlank, MAX_QUESTION } from "@/lib/assistant/rules/conversation";
+import { formatCharactersLeft } from "@/lib/format";
 import { sendOnEnter } from "../forms/send-on-enter";
 import { usePreHydrationInput } from "../forms/use-pre-hydration-input";
 import { controlLook } from "../ui/input";
@@ -107,7 +108,7 @@ export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionForm
       </div>
       {left <= NEAR_END && (
         <p id={`${id}-resto`} className="figures mt-1.5 text-ink-soft text-xs">
-          {left === 1 ? "Resta 1 caractere" : `Restam ${left} caracteres`}
+          {formatCharactersLeft(left)}
         </p>
       )}
     </form>

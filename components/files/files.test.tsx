@@ -5,6 +5,7 @@ import { moved, sizeText } from "@/lib/uploads/rules";
 import { Photo } from "./photo";
 import { PhotoUploads } from "./photo-uploads";
 import { refuseBeforehand } from "./refuse-beforehand";
+import { shownStatus } from "./use-file-list";
 
 const photo = (id: string, alt = "") => ({
   id,
@@ -90,6 +91,14 @@ test.each([
   ["documento", { size: 10, type: "application/pdf" }, null],
 ] as const)("what need not be sent as %s: %j", (purpose, file, message) => {
   expect(refuseBeforehand(purpose, file)).toBe(message);
+});
+
+test("A9.7 a list says that it is sending only while something is on its way", () => {
+  const sending = { text: "Enviando 1 foto.", sending: true };
+  expect(shownStatus(sending, [{ state: "failed" }, { state: "sending" }])).toBe("Enviando 1 foto.");
+  expect(shownStatus(sending, [{ state: "failed" }])).toBe("");
+  expect(shownStatus(sending, [])).toBe("");
+  expect(shownStatus({ text: "galpao.jpg chegou.", sending: false }, [])).toBe("galpao.jpg chegou.");
 });
 
 test("sizes and places in words and lists", () => {

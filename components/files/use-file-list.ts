@@ -1,7 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useRef } from "react";
-import { useUploadQueue } from "@/components/files/use-upload-queue";
+import { type Upload, useUploadQueue } from "@/components/files/use-upload-queue";
 import { useMoment } from "@/components/ui/use-when-left";
 import { FILE_LIST } from "@/lib/uploads/messages";
 import { moved, UPLOAD_LIMITS } from "@/lib/uploads/rules";
@@ -20,6 +20,15 @@ type Wanted<T> = {
 
 type Removed<T> = { item: T; at: number };
 
+/** What a list says of itself; `sending`: only true while something is on its way. */
+type Status = { text: string; sending: boolean };
+
+const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
+
+/** The line below a list: what failed stands beside its file and is no longer being sent. */
+export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
+  sending && !uploads.some(isUnderWay) ? "" : text;
+
 /** A list of files that a form holds: new ones arrive at its end, the order is the person's, a removal can be undone. */
 export function useFileList<T extends { id: string }>({ purpose, value, onChange, max, toItem }: Wanted<T>) {
   const most = Math.min(max ?? Number.POSITIVE_INFINITY, UPLOAD_LIMITS[purpose].maxCount);
@@ -29,12 +38,12 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
     latest.current = value;
   }, [value]);
   const [removed, setRemoved] = useMoment<Removed<T> | null>(null);
-  const [status, setStatus] = useMoment("");
+  const [status, setStatus] = useMoment<Status>({ text: "", sending: false });
   const say = FILE_LIST[purpose];
 
   const change = (items: T[], message: string) => {
     latest.current = items;
-    setStatus(message);
+    setStatus({ text: message, sending: false });
     onChange(items);
   };
 
@@ -46,15 +55,19 @@ export function useFileList<T extends { id: string }>({ purpose, value, onChange
   return {
     ...queue,
     most,
-    status,
+    status: shownStatus(status, queue.uploads),
     removed,
     isFull: value.length >= most,
     /** Takes as many of the chosen files as there is room for. */
     choose(files: readonly File[]) {
-      const onTheWay = queue.uploads.filter(({ state }) => state !== "failed").length;
+      const onTheWay = queue.uploads.filter(isUnderWay).length;
       const room = Math.max(0, most - latest.current.length - onTheWay);
-      queue.add(files.slice(0, room));
-      setStatus(files.length > room ? say.tooMany(most, files.length - room) : say.sending(files.length));
+      const sending = queue.add(files.slice(0, room));
+      setStatus(
+        files.length > room
+          ? { text: say.tooMany(most, files.length - room), sending: false }
+          : { text: say.sending(sending), sending: true },
+      );
     },
     update: (id: string, changed: Partial<T>) =>
       change(

@@ -89,7 +89,8 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
 
   return {
     uploads,
-    add(files: readonly File[]) {
+    /** @returns how many begin their way: the others are refused at once */
+    add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;
         // What is too large may become smaller first.
@@ -98,6 +99,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
         return { key: lastKey, file, state, sent: 0, message, mayRetry: false, attempts: 0 };
       });
       setUploads((all) => [...all, ...added]);
+      return added.filter(({ state }) => state === "waiting").length;
     },
     retry: (key: number) => change(key, { state: "waiting", attempts: 0, message: null }),
     /** Stops it, or takes a failed one away. */

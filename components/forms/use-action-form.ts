@@ -7,14 +7,13 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
-  useForm,
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
 import { LOGIN } from "@/lib/accounts/messages";
 import type { Failure, Result } from "@/lib/result";
 import { useWhenLeft } from "../ui/use-when-left";
-import { usePreHydrationInput } from "./use-pre-hydration-input";
+import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {
   /** The same that the action's door applies. */
@@ -37,15 +36,13 @@ const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
-  const form = useForm<I>({
+  const { form, ref } = useTypedForm<I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: defaultValues as DefaultValues<I>,
-    shouldFocusError: false,
   });
   const { isSubmitting } = useFormState({ control: form.control });
   const [leaving, startLeaving] = useTransition();
   const busy = useRef(false);
-  const ref = usePreHydrationInput();
   // What was typed is there after Back; what was said about it belongs to the press before.
   useWhenLeft(() => form.clearErrors());
 

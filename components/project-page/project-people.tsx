@@ -1,4 +1,6 @@
+import { formatDate } from "@/lib/format";
 import type { LockedFace, LockedFields } from "@/lib/funder-projects/types";
+import { formatCnpj } from "@/lib/masks";
 import type { PublicProject } from "@/lib/projects/types";
 
 type ProjectPeopleProps = {
@@ -9,13 +11,14 @@ type ProjectPeopleProps = {
 
 /** Who carries it out: the organization in its own words, and its people. */
 export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
-  const { proponente, tipoProponente, organizacao, equipe } = locked;
+  const { proponente, tipoProponente, organizacao, equipe, registro } = locked;
   const kind = tipoProponente === "Não informado" ? [] : [tipoProponente];
   return (
     <section aria-label="Quem realiza">
       <h2 className="text-xl">Quem realiza</h2>
       <p className="mt-4 break-words font-semibold">{proponente}</p>
       <p className="text-ink-soft text-sm">{[...kind, `${project.cidade}, ${project.estado}`].join(" · ")}</p>
+      <Registration registro={registro} />
       {organizacao && (
         <p className="mt-4 max-w-measure whitespace-pre-line break-words text-ink-soft">{organizacao}</p>
       )}
@@ -30,5 +33,24 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** The CNPJ that receipts are issued in, and whether the team checked it. */
+function Registration({ registro }: Pick<LockedFace, "registro">) {
+  if (!registro)
+    return (
+      <p className="mt-2 max-w-measure text-sm">
+        CNPJ ainda não informado pela fonte: o projeto não emite recibo até lá.
+      </p>
+    );
+  const { cnpj, conferidaEm } = registro;
+  return (
+    <p className="figures mt-2 max-w-measure text-sm">
+      CNPJ {formatCnpj(cnpj)},{" "}
+      {conferidaEm
+        ? `conferido em ${formatDate(conferidaEm)}`
+        : "ainda não conferido pela nossa equipe: o projeto não emite recibo até lá."}
+    </p>
   );
 }

@@ -23,7 +23,10 @@ export function describeControl(id: string, { help, error }: FieldTexts, also = 
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 font-medium text-danger text-sm leading-snug">
+    <p
+      id={id}
+      className="row-start-4 mt-1.5 flex items-start gap-1.5 font-medium text-danger text-sm leading-snug"
+    >
       <CircleAlert aria-hidden strokeWidth={2} className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>
@@ -36,17 +39,26 @@ type FieldProps = FieldTexts & { id: string; label: ReactNode; optional?: boolea
 export function Field({ id, label, optional, help, error, children }: FieldProps) {
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm leading-snug">
+      <label htmlFor={id} className="row-start-1 mb-1.5 block font-semibold text-sm leading-snug">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (opcional)</span>}
       </label>
       {help && (
-        <p id={`${id}-ajuda`} className="mb-2 max-w-measure text-ink-soft text-sm leading-snug">
+        <p id={`${id}-ajuda`} className="row-start-2 mb-2 max-w-measure text-ink-soft text-sm leading-snug">
           {help}
         </p>
       )}
-      {children}
+      <div className="row-start-3 min-w-0">{children}</div>
       {error && <FieldError id={`${id}-erro`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** Two fields side by side where there is room, their controls on one line whatever is said above and below them. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">
+      {children}
     </div>
   );
 }

@@ -17,6 +17,17 @@ beforeAll(async () => {
   talks = await import("@/tests/setup/talks");
 });
 
+test("A7.13 B6.3 the project of a sign-up waits in 'Agora' before anything was written, a listed one does not", async () => {
+  const captador = await people.createPerson();
+  const [draft] = await projects.storeProjects(
+    projects.aProject({ captadorId: captador.userId, publicado: false, nomeProjeto: "Do cadastro" }),
+    projects.aProject({ captadorId: captador.userId }),
+  );
+  const { facts } = await queries.readPanel(captador.userId, TODAY);
+  expect(facts.rascunhos).toEqual([{ id: draft?.id, nome: "Do cadastro", desde: draft?.createdAt }]);
+  expect(facts.semProjeto).toBe(false);
+});
+
 test("B7.6 B6.3 B6.4 counts: own projects, accepted matches of either side, conversations with the other side", async () => {
   const captador = await people.createPerson();
   const funder = await people.createPerson({ userType: "financiador" });

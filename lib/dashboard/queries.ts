@@ -45,11 +45,13 @@ const interestsWhere = (condition: Prisma.Sql) =>
   from empresas_interessadas i join projects p on p.id = i.projeto_id
   where i.user_id = u.id and ${condition} order by desde`);
 
+/** Projects of the viewer's in a state of their draft; one that a sign-up made has none until it is written. */
 const draftsWhere = (state: string) =>
   rowsOf(Prisma.sql`
-  select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at) as desde
-  from project_drafts d join projects p on p.id = d.projeto_id
-  where p.captador_id = u.id and d.estado = ${state} order by desde`);
+  select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
+  from projects p left join project_drafts d on d.projeto_id = p.id
+  where p.captador_id = u.id
+    and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state} order by desde`);
 
 /**
  * B7.6 and 'Agora' in one query: what the viewer owns, keeps and is part of, and what waits for them. Interests that

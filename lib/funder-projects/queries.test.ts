@@ -6,6 +6,7 @@ import { getPublicProject, listPublicProjects } from "@/lib/projects/queries/pub
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { createProponent } from "@/tests/setup/proponents";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 import {
   getFunderProject,
@@ -295,4 +296,32 @@ test.each(roads)("B2.8 every project is reached page by page and back, none twic
       expect(slugs(before)).toEqual(slugs(pages[at - 1] ?? { items: [] }));
     }
   }
+});
+
+describe("B2.7 B6.1 the proponent's CNPJ on the page of a project", () => {
+  const CNPJ = "90000102000117";
+
+  test("is for a financiador, a company and the owner, with the day of its check; a stranger is sent none of it", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({ cnpj: CNPJ });
+    const slug = "com-cnpj";
+    await storeProjects(
+      aProject({ slug, captadorId: owner.userId, organizacaoId: organization.id }),
+      aProject({ slug: "sem-cnpj" }),
+    );
+    const registro = { cnpj: CNPJ, conferidaEm: null };
+    for (const viewer of [financiador, company])
+      expect(await getFunderProject(viewer, slug)).toMatchObject({ registro });
+    expect(await getOwnProject(owner, slug)).toMatchObject({ registro });
+    expect(await getFunderProject(captador, slug)).toBeNull();
+    expect(JSON.stringify(await getPublicProject(slug))).not.toContain(CNPJ);
+    const conferidaEm = new Date("2026-11-12T15:00:00Z");
+    await db.organization.update({
+      where: { id: organization.id },
+      data: { conferidaEm, conferidaPor: "Equipe da plataforma" },
+    });
+    const checked = await getFunderProject(financiador, slug);
+    expect(new Date(checked?.registro?.conferidaEm ?? 0)).toEqual(conferidaEm);
+    expect(await getFunderProject(financiador, "sem-cnpj")).toMatchObject({ registro: null });
+  });
 });

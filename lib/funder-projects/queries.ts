@@ -82,7 +82,9 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
     getPublicProject(slug),
     db.$queryRaw<(LockedFields & LockedFace)[]>`
       SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
-        organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl"
+        organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl",
+        (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
+          FROM organizations o WHERE o.id = organizacao_id) AS registro
       FROM projects WHERE slug = ${slug} AND publicado AND ${condition}`,
   ]);
   if (!project || !locked) return null;

@@ -17,6 +17,8 @@ export type LockedFields = {
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
   /** Address of the entry at the source. */
   fonteUrl: string | null;
+  /** The proponent's CNPJ without punctuation, and when the team checked it (ISO); null where no source named one. */
+  registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 
 /** B3.4. */

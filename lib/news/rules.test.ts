@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPageNumber } from "../cursor";
-import { EDIT_WINDOW, isEditable, isToldToday, namesToHide, PER_PAGE, pagesOf, publicText } from "./rules";
+import {
+  EDIT_WINDOW,
+  isEditable,
+  isToldToday,
+  namesToHide,
+  PER_PAGE,
+  pagesOf,
+  previewNews,
+  publicText,
+} from "./rules";
 import { askSchema, newsSchema } from "./schema";
 
 const NOW = new Date("2026-11-22T15:00:00Z");
@@ -42,6 +51,20 @@ describe("B1.3 B6.1 what a stranger reads", () => {
     expect(publicText("Escreva para ana@vitoria.coop.br ou www.vitoria.coop.br")).toBe(
       "Escreva para [oculto] ou [oculto]",
     );
+  });
+
+  test("the preview is what will be published: without markup and scripts, in its paragraphs", () => {
+    const typed = {
+      titulo: "Nova <b>prensa</b><script>alert(1)</script>",
+      texto: "Chegou.\n\n\n<script>alert(2)</script>Ligue (11) 94002-8922, diz a Recomeço.",
+    };
+    const names = ["Cooperativa Recomeço"];
+    const stored = newsSchema.parse({ id: ID, projetoId: ID, fotos: [], ...typed });
+    expect(previewNews(typed, names)).toEqual({
+      titulo: publicText(stored.titulo, names),
+      texto: publicText(stored.texto, names),
+    });
+    expect(JSON.stringify(previewNews(typed, names))).not.toMatch(/script|alert|94002|Recomeço/);
   });
 
   test("says nothing more when what the page shows is all there is to the name", () => {

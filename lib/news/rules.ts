@@ -1,6 +1,6 @@
 import { toIsoDay } from "../format";
 import { hideIdentity } from "../interests/rules/anonymity";
-import { fold } from "../text";
+import { fold, toPlainLine, toPlainLines } from "../text";
 
 /** Characters of each text, and pictures of one piece of news; the database keeps the same bounds. */
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
@@ -60,3 +60,12 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
  * its paragraphs stay.
  */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
+
+/** News that is being written as everybody will read it: reduced as it will be stored, then hidden as it will be shown. */
+export const previewNews = (
+  { titulo, texto }: { titulo: string; texto: string },
+  names: readonly string[],
+): { titulo: string; texto: string } => ({
+  titulo: publicText(toPlainLine(titulo), names),
+  texto: publicText(toPlainLines(texto), names),
+});

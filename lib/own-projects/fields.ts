@@ -38,6 +38,9 @@ export type ProjectContent = {
   duracaoMeses: string;
   numeroAprovacao: string;
   fonteUrl: string;
+  /** The proponent, one of the owner's organizations; "" where none was chosen. */
+  organizacaoId: string;
+  /** Name and kind of that organization. Drafts from before organizations hold here what was typed. */
   proponente: string;
   tipoProponente: string;
   organizacao: string;
@@ -69,6 +72,7 @@ export const EMPTY_CONTENT: ProjectContent = {
   duracaoMeses: "",
   numeroAprovacao: "",
   fonteUrl: "",
+  organizacaoId: "",
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -102,6 +106,7 @@ export const LABELS: Record<FieldName, string> = {
   duracaoMeses: "Duração em meses",
   numeroAprovacao: "Número oficial da proposta",
   fonteUrl: "Link da fonte oficial",
+  organizacaoId: "Organização proponente",
   proponente: "Nome da organização",
   tipoProponente: "Tipo de organização",
   organizacao: "Quem realiza",
@@ -132,7 +137,11 @@ export const STEPS = [
       ...(["prazoCaptacao", "duracaoMeses", "numeroAprovacao", "fonteUrl"] as const),
     ],
   },
-  { id: "equipe", title: "Quem realiza", fields: ["proponente", "tipoProponente", "organizacao", "equipe"] },
+  {
+    id: "equipe",
+    title: "Quem realiza",
+    fields: ["organizacaoId", "proponente", "tipoProponente", "organizacao", "equipe"],
+  },
   { id: "arquivos", title: "Fotos e documentos", fields: ["fotos", "documentos"] },
   { id: "revisao", title: "Revisar e enviar", fields: [] },
 ] as const satisfies readonly Step[];

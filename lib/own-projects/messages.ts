@@ -28,11 +28,22 @@ export const SUBMISSION = {
   duracao: "Informe a duração em meses, de 1 a 36: é o máximo da lei.",
   numeroAprovacao: "Informe o número oficial: com ele a nossa equipe confere a aprovação.",
   fonteUrl: "O link precisa começar com https:// e estar completo.",
-  proponente: "Informe o nome da organização.",
-  tipoProponente: "Escolha o tipo de organização.",
+  organizacao:
+    "Escolha a organização que propõe o projeto. Quem recebe o dinheiro e assina os recibos é ela.",
   equipe: "Cada pessoa da equipe precisa de nome e função.",
   fotosTexto: "Descreva cada foto em uma frase, para quem não a vê.",
   documentosTitulo: "Dê um título a cada documento.",
+} as const;
+
+/** Why an organization keeps its project from being sent or approved; the first two are the registry's answer. */
+export const PROPONENT_REFUSALS = {
+  closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
+  young:
+    "O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores.",
+  waiting: "Outra conta cuida desta organização, e a nossa equipe ainda vai decidir sobre o seu pedido.",
+  foreign: "A sua conta não cuida desta organização. Escolha uma das suas.",
+  deals:
+    "Há uma negociação em andamento com a organização atual. Conclua ou cancele a negociação antes de trocar.",
 } as const;
 
 /** What is wrong with a text whatever its place. */
@@ -80,7 +91,28 @@ export const REVIEW = {
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;
 
+/** Lines about an organization beside the proposal, for the team. */
+export const PROPONENT_FILE = {
+  none: "Organização: nenhuma foi escolhida.",
+  title: "Organização",
+  registry: (day: string) => `Receita Federal, em ${day}`,
+  noRegistry: "Receita Federal: ainda não respondeu, os dados foram digitados",
+  active: "ativa",
+  unknown: "não informada",
+  opened: (day: string) => `aberta em ${day}`,
+  checked: (day: string, by: string) => `Conferida em ${day} por ${by}`,
+  unchecked: "Ainda não conferida: aprovar o projeto confere também a organização",
+  memberships: new Map([
+    ["ativo", "cuida da organização"],
+    ["aguardando", "espera a equipe: outra conta cuida dela"],
+    ["recusado", "pedido recusado"],
+  ]),
+  noMembership: "não cuida desta organização",
+} as const;
+
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
+/** Stands as the checker of an organization where a local start approves by itself. */
+export const CHECKED_BY_DEMO = "demonstração";
 /** Of a copy, beside the first project. */
 export const copyName = (name: string): string => `${name} (cópia)`;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Prisma } from "../db";
 import { GOING_STATUSES } from "../interests/rules/interest";
+import { PROPONENT, type Proponent } from "../organizations/rules";
 import type { Photo, ProjectDocument } from "../projects/face";
 import type { Status } from "../projects/rules/project";
 import { findOwnFiles } from "../uploads/queries";
@@ -8,7 +9,7 @@ import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type Proje
 import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
-import { contentOf } from "./rules/content";
+import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
 
 type Client = Prisma.TransactionClient;
@@ -27,7 +28,7 @@ const COLUMNS = {
   ...{ cotasTotal: true, cotaValor: true, obras: true, aprovadoEm: true, prazoCaptacao: true },
   ...{ duracaoMeses: true, numeroAprovacao: true, fonteUrl: true, proponente: true, tipoProponente: true },
   ...{ organizacao: true, equipe: true, orcamento: true, fotos: true, documentos: true },
-  ...{ valorCaptado: true, status: true, draft: true },
+  ...{ valorCaptado: true, status: true, draft: true, organizacaoId: true },
 } satisfies Prisma.ProjectSelect;
 type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
 
@@ -66,6 +67,8 @@ export type OwnDraft = {
   conteudo: ProjectContent;
   /** What is listed, or what its sign-up told. */
   listado: ProjectContent;
+  /** The organization of `conteudo`; null where none was chosen. */
+  proponent: Proponent | null;
   motivos: string[];
   enviadoEm: Date | null;
   atualizadoEm: Date | null;
@@ -74,15 +77,39 @@ export type OwnDraft = {
   status: Status;
 };
 
-function toDraft(row: Row): OwnDraft {
+/** Organizations by their id. */
+type Proponents = ReadonlyMap<string, Proponent>;
+
+/** Organizations that the drafts of these projects name. */
+async function proponentsOf(rows: Row[], client: Client): Promise<Proponents> {
+  const named = rows.flatMap(({ organizacaoId, draft }) => [
+    organizacaoId ?? "",
+    draft ? draftContent(draft.conteudo).organizacaoId : "",
+  ]);
+  const ids = [...new Set(named)].filter(Boolean);
+  const found =
+    ids.length === 0
+      ? []
+      : await client.organization.findMany({ where: { id: { in: ids } }, select: PROPONENT });
+  return new Map(found.map((organization) => [organization.id, organization]));
+}
+
+/**
+ * @param sole the owner's only organization: it goes without saying in a draft that nobody else has seen
+ */
+function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
+  const stored = draft ? draftContent(draft.conteudo) : listado;
+  const estado = (draft?.estado as DraftState | undefined) ?? (publicado ? "aprovado" : "rascunho");
+  const isPrivate = publicadoEm === null && (estado === "rascunho" || estado === "devolvido");
+  const proponent =
+    proponents.get(stored.organizacaoId) ?? (isPrivate && !stored.organizacaoId ? sole : null) ?? null;
   return {
-    ...{ id, slug, publicado, listado, ownerId: captadorId },
+    ...{ id, slug, publicado, listado, estado, proponent, ownerId: captadorId },
     foiPublicado: publicadoEm !== null,
-    estado: (draft?.estado as DraftState | undefined) ?? (publicado ? "aprovado" : "rascunho"),
     versao: draft?.versao ?? 0,
-    conteudo: draft ? draftContent(draft.conteudo) : listado,
+    conteudo: proponent ? proposedBy(stored, proponent) : stored,
     motivos: draft?.motivos ?? [],
     enviadoEm: draft?.enviadoEm ?? null,
     atualizadoEm: draft?.updatedAt ?? null,
@@ -98,7 +125,17 @@ export async function findOwnProject(
   client: Client = db,
 ): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
-  return row && toDraft(row);
+  return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
+}
+
+/** The only organization that an account looks after; null where there are several, or none. */
+export async function findSole(ownerId: string, client: Client = db): Promise<Proponent | null> {
+  const mine = await client.organization.findMany({
+    where: { members: { some: { userId: ownerId, estado: "ativo" } } },
+    select: PROPONENT,
+    take: 2,
+  });
+  return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
 /** Whether a project is this person's: one look into an index, for who has to know before rendering. */
@@ -109,7 +146,7 @@ export const isOwnProject = async (ownerId: string, id: string): Promise<boolean
 export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };
   const row = await client.project.findFirst({ where, select: COLUMNS });
-  return row && toDraft(row);
+  return row && toDraft(row, await proponentsOf([row], client));
 }
 
 /** A line of the owner's list; amounts in centavos, date ISO. */
@@ -125,6 +162,10 @@ export type OwnProject = {
   status: Status;
   cidade: string;
   uf: string;
+  /** Name of the proponent as listed, or as the draft has it; "" where neither does. */
+  organizacao: string;
+  /** CNPJ of that organization, without punctuation; null where the project names none. */
+  cnpj: string | null;
   valorTotal: number;
   valorCaptado: number;
   prazo: string | null;
@@ -157,13 +198,20 @@ export async function listOwnProjects(ownerId: string): Promise<OwnProject[]> {
     take: MAX_OWN,
     select: COLUMNS,
   });
-  const count = await countInterests(rows.map(({ id }) => id));
+  const [count, proponents, sole] = await Promise.all([
+    countInterests(rows.map(({ id }) => id)),
+    proponentsOf(rows, db),
+    findSole(ownerId),
+  ]);
   return rows.map((row) => {
-    const { conteudo, listado, ...draft } = toDraft(row);
+    const { conteudo, listado, ...draft } = toDraft(row, proponents, sole);
     const shown = draft.publicado ? listado : conteudo;
-    const { ownerId: _owner, atualizadoEm: _saved, versao: _version, ...line } = draft;
+    const { ownerId: _owner, atualizadoEm: _saved, versao: _version, proponent, ...line } = draft;
+    const organization = draft.publicado ? proponents.get(shown.organizacaoId) : proponent;
     return {
       ...line,
+      organizacao: shown.proponente,
+      cnpj: organization?.cnpj ?? null,
       nome: shown.nome,
       cidade: shown.cidade,
       uf: shown.estado,
@@ -217,6 +265,34 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   });
   const last = items.at(-1);
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
+}
+
+/** An organization as the team reads it beside a proposal. */
+export type ReviewedProponent = Proponent & {
+  representante: string;
+  cargo: string;
+  conferidaPor: string | null;
+  /** State of the membership of the project's owner; null where there is none. */
+  vinculo: string | null;
+};
+
+/** The organization that a project names, for the team; null where it names none. */
+export async function findReviewedProponent({
+  conteudo,
+  ownerId,
+}: OwnDraft): Promise<ReviewedProponent | null> {
+  if (!conteudo.organizacaoId || !ownerId) return null;
+  const found = await db.organization.findUnique({
+    where: { id: conteudo.organizacaoId },
+    select: {
+      ...PROPONENT,
+      ...{ representante: true, cargo: true, conferidaPor: true },
+      members: { where: { userId: ownerId }, select: { estado: true } },
+    },
+  });
+  if (!found) return null;
+  const { members, ...proponent } = found;
+  return { ...proponent, vinculo: members[0]?.estado ?? null };
 }
 
 /** What waits for the team, the oldest first. */

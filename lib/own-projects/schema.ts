@@ -41,6 +41,7 @@ export const draftSchema = z.object({
   duracaoMeses: line(MAX.curto),
   numeroAprovacao: line(MAX.numeroAprovacao),
   fonteUrl: line(MAX.fonteUrl),
+  organizacaoId: z.union([z.literal(""), z.uuid()]).default(""),
   proponente: line(MAX.proponente),
   tipoProponente: line(MAX.curto),
   organizacao: lines(MAX.organizacao),

@@ -4,6 +4,7 @@ import { encryptSession } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
+import { createProponent } from "@/tests/setup/proponents";
 
 let tokens: Record<"financiador" | "captador", string>;
 let serial = 0;
@@ -31,9 +32,11 @@ beforeAll(async () => {
     people.map(({ sessionId }) => encryptSession(sessionId)),
   );
   tokens = { financiador, captador };
+  const organization = await createProponent({ cnpj: "90000101000173" });
   await storeProjects(
     aProject({
       slug: "formula",
+      organizacaoId: organization.id,
       nomeProjeto: '=HYPERLINK("http://mal";"x")',
       proponente: "Cooperativa Segredo",
       descricao: "Texto inteiro; com ponto e vírgula.",
@@ -57,11 +60,22 @@ describe("the list as a file", () => {
     ]);
   });
 
+  test("B2.7 a financiador may have the proponent's CNPJ, empty where the source names none", async () => {
+    expect(await linesOf("?colunas=cnpj&colunas=nome&ordem=menor-valor", tokens.financiador)).toEqual([
+      "\uFEFFProjeto;CNPJ do proponente",
+      "Vidro;",
+      expect.stringMatching(/;90\.000\.101\/0001-73$/),
+    ]);
+  });
+
   test("B6.1 strangers and captadores get public columns only, whatever they ask for", async () => {
     for (const token of [undefined, tokens.captador, "lixo"]) {
-      const text = await textOf(await download("?colunas=nome,proponente,descricao,valor_captado", token));
+      const text = await textOf(
+        await download("?colunas=nome,proponente,cnpj,descricao,valor_captado", token),
+      );
       expect(text.split("\r\n")[0]).toBe("\uFEFFProjeto");
-      for (const secret of ["Segredo", "Texto inteiro", "300000,50"]) expect(text).not.toContain(secret);
+      for (const secret of ["Segredo", "90.000.101", "Texto inteiro", "300000,50"])
+        expect(text).not.toContain(secret);
       expect(await linesOf("?busca=segredo", token)).toHaveLength(1);
     }
   });

@@ -4,6 +4,7 @@ import type { Viewer } from "@/lib/auth/session";
 import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { formatCnpj } from "@/lib/masks";
 import { scopeFor } from "@/lib/projects/queries/filters";
 import { forFunder } from "@/lib/projects/queries/locked";
 import { findPage } from "@/lib/projects/queries/search";
@@ -28,6 +29,10 @@ type Cell = string | null;
 const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
+  cnpj: {
+    read: Prisma.sql`(SELECT cnpj FROM organizations o WHERE o.id = organizacao_id) AS cnpj`,
+    write: ({ cnpj }) => (cnpj === null ? "" : formatCnpj(String(cnpj))),
+  },
   tipo_proponente: plain("tipo_proponente"),
   categoria: plain("categoria"),
   area: plain("categoria_origem"),

@@ -7,7 +7,7 @@ const ids = (columns: { id: string }[]) => columns.map(({ id }) => id);
 
 test("B6.1 strangers are never offered a locked column, and asking for one gives none", () => {
   const locked = EXPORT_COLUMNS.filter((column) => column.locked).map(({ id }) => id);
-  expect(locked).toEqual(["proponente", "valor_captado", "descricao"]);
+  expect(locked).toEqual(["proponente", "cnpj", "valor_captado", "descricao"]);
   for (const id of locked) expect(ids(columnsFor(false))).not.toContain(id);
   expect(ids(chooseColumns(["proponente", "nome"], false))).toEqual(["nome"]);
   expect(ids(chooseColumns(["proponente", "nome"], true))).toEqual(["nome", "proponente"]);

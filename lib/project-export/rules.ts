@@ -12,6 +12,7 @@ export const EXPORT_BATCH = 500;
 export const EXPORT_COLUMNS = [
   { id: "nome", label: "Projeto", locked: false },
   { id: "proponente", label: "Proponente", locked: true },
+  { id: "cnpj", label: "CNPJ do proponente", locked: true },
   { id: "tipo_proponente", label: "Tipo de organização", locked: false },
   { id: "categoria", label: "Categoria", locked: false },
   { id: "area", label: "Área", locked: false },

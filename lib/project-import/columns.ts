@@ -23,6 +23,8 @@ export const COLUMNS = new Map<string, Cell>(
     "organization.name": "text",
     "organization.type": "text",
     "organization.formatted": "ignored",
+    "organization.cnpj": "text",
+    proponente_cnpj: "text",
     "metadata.source": "text",
     "metadata.sourceUrl": "text",
     "metadata.lastUpdated": "text",

@@ -51,6 +51,10 @@ export const FIELD_PROBLEMS = {
   above: (minimum: unknown) => `precisa ser maior que ${minimum}`,
   day: "precisa ser uma data que exista, como 2026-11-21",
   url: "precisa ser um endereço http ou https",
+  cnpj: "precisa ser um CNPJ válido: confira os 14 caracteres",
+  otherCnpj: "difere de organization.cnpj",
+  checkedCnpj: (cnpj: string) => `difere do CNPJ ${cnpj}, que a equipe já conferiu para este projeto`,
+  openDeal: "não pode mudar enquanto o projeto tem uma negociação aberta",
   cents: "pode ter no máximo duas casas decimais",
   control: "contém caracteres de controle",
   other: "é inválido",
@@ -73,6 +77,10 @@ export type ImportReport = {
   unchanged: number;
   /** What the file says otherwise than the project's owner, whose approved words stay. */
   kept: Change[];
+  /** Names in the file that differ from the one that the organization with that CNPJ has: the organization's stays. */
+  named: Change[];
+  /** Projects of the file whose proponent's CNPJ is not known: no receipt can be issued for them. */
+  withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** False for a dry run, when refused rows kept everything out, and when there was nothing to write. */
@@ -84,7 +92,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** The report as lines of text: what was added, changed, left alone, removed as duplicate and refused. */
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const { added, changed, unchanged, kept, duplicates, refused, written } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, written } = report;
   const lines = [
     ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
@@ -95,6 +103,12 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       `* ${counted} ${row}, ${id}: fica o que o captador mudou e a equipe aprovou:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} (no arquivo: ${short(to)})`),
     ]),
+    ...named.flatMap(({ row, id, fields }) =>
+      fields.map(
+        ({ from, to }) =>
+          `* ${counted} ${row}, ${id}: fica o nome da organização: ${short(from)} (no arquivo: ${short(to)})`,
+      ),
+    ),
     ...duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),
@@ -109,5 +123,9 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     plural(duplicates.length, "duplicado removido", "duplicados removidos"),
     plural(refusedRows, "recusado", "recusados"),
   ].join(", ");
-  return [...lines, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
+  const lacking =
+    withoutCnpj === 0
+      ? []
+      : [`${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`];
+  return [...lines, ...lacking, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
 }

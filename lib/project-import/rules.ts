@@ -17,6 +17,8 @@ export type ConvertedProject = {
   cidade: string;
   proponente: string;
   tipoProponente: string;
+  /** CNPJ of the organization that proposes; null where neither the source nor anybody else named it. */
+  proponenteCnpj: string | null;
   valorTotal: bigint;
   valorCaptado: bigint;
   etiquetas: string[];
@@ -78,6 +80,7 @@ export function convertRawProject(raw: RawProject, today: Date): ConvertedProjec
     cidade: raw.location.city,
     proponente: raw.organization.name,
     tipoProponente: raw.organization.type,
+    proponenteCnpj: raw.organization.cnpj ?? raw.proponente_cnpj,
     valorTotal: toCentavos(funding.total),
     valorCaptado: toCentavos(funding.raised),
     etiquetas: raw.tags,
@@ -205,6 +208,27 @@ export function slugChoices(name: string, sourceId: string): string[] {
   return choices.filter((slug) => !TAKEN.includes(slug));
 }
 
+/** What a file may not change of an organization that is known: its name and kind. */
+export type KnownOrganization = { nome: string; tipo: string };
+
+/**
+ * A record of the file with the organization of its CNPJ; a source that stops naming the CNPJ takes nothing away.
+ * @param stored CNPJ that the project has already
+ * @returns the record to write, and the name in the file where the organization has another
+ */
+export function proposedBy(
+  given: ConvertedProject,
+  stored: string | null,
+  organizations: ReadonlyMap<string, KnownOrganization>,
+): { project: ConvertedProject; named: FieldChange[] } {
+  const proponenteCnpj = given.proponenteCnpj ?? stored;
+  const organization = proponenteCnpj === null ? undefined : organizations.get(proponenteCnpj);
+  if (!organization) return { project: { ...given, proponenteCnpj }, named: [] };
+  const { nome, tipo } = organization;
+  const named = nome === given.proponente ? [] : [{ field: "proponente", from: nome, to: given.proponente }];
+  return { project: { ...given, proponenteCnpj, proponente: nome, tipoProponente: tipo }, named };
+}
+
 export type FieldChange = { field: string; from: string; to: string };
 
 const show = (value: unknown): string =>
@@ -220,7 +244,9 @@ export function keepOwned(
   given: ConvertedProject,
   owned: readonly string[],
 ): { project: ConvertedProject; kept: FieldChange[] } {
-  const keys = (Object.keys(given) as (keyof ConvertedProject)[]).filter((key) => owned.includes(key));
+  const isOwned = (key: keyof ConvertedProject) =>
+    owned.includes(key === "proponenteCnpj" ? "organizacaoId" : key);
+  const keys = (Object.keys(given) as (keyof ConvertedProject)[]).filter(isOwned);
   const own = Object.fromEntries(keys.map((key) => [key, stored[key]])) as Partial<ConvertedProject>;
   const kept = keys
     .filter((key) => show(given[key]) !== show(stored[key]))

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { STATE_CODES } from "@/lib/lookups/rules";
+import { onlyCnpjCharacters } from "@/lib/masks";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/projects/rules/project";
 import { INVISIBLE, isLonger } from "@/lib/text";
+import { isValidCnpj } from "@/lib/validation";
 import { FIELD_PROBLEMS as say } from "./messages";
 
 /** Highest amount in reais that a record may carry; the database keeps the same bound. */
@@ -38,6 +40,9 @@ const dayOrMoment = z
   .transform((value) => value.slice(0, 10))
   .pipe(day);
 const httpUrl = z.url({ protocol: /^https?$/, error: say.url }).max(2000);
+/** The proponent's, with or without its mask; kept without. */
+const cnpj = bare.refine(isValidCnpj, say.cnpj).transform(onlyCnpjCharacters);
+
 const absent = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const details = z.object({
@@ -80,7 +85,10 @@ const rawProjectSchema = z
     organization: z.object({
       name: text(200),
       type: z.enum(["Associação", "Cooperativa", "Não informado"]).default("Não informado"),
+      cnpj: absent(cnpj),
     }),
+    /** The same as `organization.cnpj`, for sources whose organizations are a name and a kind. */
+    proponente_cnpj: absent(cnpj),
     metadata: z
       .object({
         source: absent(text(300)),
@@ -98,8 +106,9 @@ const rawProjectSchema = z
       }),
     details: absent(details),
   })
-  .superRefine(({ progress, funding, details: more }, context) => {
+  .superRefine(({ progress, funding, details: more, organization, proponente_cnpj: given }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    if (organization.cnpj && given && organization.cnpj !== given) refuse(["proponente_cnpj"], say.otherCnpj);
     if (progress?.target !== undefined && progress.target !== funding.total) {
       refuse(["funding", "total"], say.target);
     }

@@ -2,6 +2,9 @@ import type { CasesOf } from "./rules";
 
 const css = (selector: string) => ({ "app/globals.css": `${selector} {\n  color: red;\n}\n` });
 const link = (path: string, href: string) => ({ [path]: `export const MORE = "${href}";\n` });
+const form = (path: string, imported: string, call: string) => ({
+  [path]: `${imported}\n\nexport const useDraft = () => ${call};\n`,
+});
 const view = (path: string, call: string) => ({
   [path]: `export const useBusy = () => ${call};\n`,
 });
@@ -19,6 +22,31 @@ export const PAGE_CASES = {
       "what is open on a page that was left",
       css("body:has([data-filters][open]) [data-float]"),
       css('body:has([data-filters][open]:not([style*="display: none"] *)) [data-float]'),
+    ],
+  ],
+  "forms go one way": [
+    [
+      "a form of its own",
+      form("components/accounts/use-draft.ts", 'import { useForm } from "react-hook-form";', "useForm()"),
+      form("components/forms/use-typed-form.ts", 'import { useForm } from "react-hook-form";', "useForm()"),
+    ],
+    [
+      "a form of its own under another name",
+      form("components/accounts/use-draft.ts", 'import { useForm as it } from "react-hook-form";', "it()"),
+      form(
+        "components/accounts/use-draft.ts",
+        'import { useController } from "react-hook-form";',
+        'useController({ name: "a" })',
+      ),
+    ],
+    [
+      "the whole package under one name",
+      form(
+        "components/accounts/use-draft.ts",
+        'import * as forms from "react-hook-form";',
+        "forms.useForm()",
+      ),
+      form("components/accounts/use-draft.ts", 'import { useWatch } from "react-hook-form";', "useWatch()"),
     ],
   ],
   "flags are moments": [

@@ -1,10 +1,11 @@
 import { nodesIn } from "./scan";
-import { inside, isView, modulesWhere, type Rule } from "./vocabulary";
+import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 /** A selector of the whole document that looks for something inside of it. */
 const LOOKS_INSIDE = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
-const SEES_WHAT_IS_SHOWN = /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
+const SEES_WHAT_IS_SHOWN =
+  /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
 
 /** A page that was left stays in the document with all its marks, so they say nothing about the page that is shown. */
 export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
@@ -28,6 +29,21 @@ export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
     for (const { type, value } of nodesIn(body))
       if (type === "Literal" && typeof value === "string" && value.startsWith(SIGNUP_PLANS))
         report(path, `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/plans/rules`);
+};
+
+const FORMS_HOME = "components/forms/use-typed-form.ts";
+
+/** What was typed before the scripts, and errors about two fields, are solved once for every form. */
+export const formsGoOneWay: Rule = (project, report) => {
+  for (const { path, body } of modulesWhere(project, (file) => isProduct(file) && file !== FORMS_HOME))
+    for (const node of body) {
+      if (node.type !== "ImportDeclaration" || node.source.value !== "react-hook-form") continue;
+      const names = node.specifiers.map((specifier) =>
+        specifier.type === "ImportSpecifier" ? (specifier.imported as { name?: string }).name : "*",
+      );
+      if (names.some((name) => name === "useForm" || name === "createFormControl" || name === "*"))
+        report(path, `begins a form of its own: useActionForm, or useTypedForm of ${FORMS_HOME}`);
+    }
 };
 
 /** The frame is never left; everything else comes back as it was. */

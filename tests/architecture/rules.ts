@@ -40,6 +40,7 @@ export const RULES = {
   "styles ask the frame": pages.stylesAskTheFrame,
   "flags are moments": pages.flagsAreMoments,
   "workspace leads to the plan tab": pages.workspaceLeadsToThePlanTab,
+  "forms go one way": pages.formsGoOneWay,
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
+import { giveOrganization } from "../setup/given-organization";
+import { openWithoutScripts } from "../setup/late-scripts";
 import { newCaptador, toastWith } from "../setup/resident";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -13,7 +15,7 @@ const isSaved = (page: Page) =>
   expect(page.getByText(/^(Guardado às|Tudo guardado)/)).toBeVisible({ timeout: 20_000 });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
 
-async function fillRest(page: Page): Promise<void> {
+async function fillRest(page: Page, email: string): Promise<void> {
   await page.getByLabel("Tema").selectOption("Cooperativismo");
   await page.getByLabel(/^Eixo da lei/).selectOption("Infraestrutura física");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
@@ -45,8 +47,17 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel("Duração em meses").fill("18");
   await page.getByLabel("Número oficial da proposta").fill("2026.1.0042");
   await goOn(page);
-  await page.getByLabel("Nome da organização").fill("Cooperativa Vida Nova");
-  await page.getByLabel("Tipo de organização").selectOption("Cooperativa");
+  await expect(page.getByText("A sua conta ainda não tem uma organização.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cadastrar a organização" })).toHaveAttribute(
+    "href",
+    "/dashboard/organizacoes",
+  );
+  await isSaved(page);
+  const cnpj = await giveOrganization(email, "Cooperativa Vida Nova");
+  await page.reload();
+  await expect(page.getByText(`CNPJ ${cnpj}`)).toBeVisible();
+  await expect(page.getByText(/^CNPJ a conferir/)).toBeVisible();
+  await expectAccessible(page);
 }
 
 test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, previews, sends, and it is listed", async ({
@@ -54,7 +65,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   context,
 }) => {
   test.setTimeout(240_000);
-  await newCaptador(page);
+  const email = await newCaptador(page);
   const nome = `Galpão da Vila Ré ${Date.now()}`;
   await page.goto("/projects");
   await page.getByRole("link", { name: "Novo Projeto" }).click();
@@ -75,7 +86,7 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
   await page.reload();
   await expect(page.getByLabel("Objetivo em uma frase")).toHaveValue(/^Triar 30 toneladas/);
 
-  await fillRest(page);
+  await fillRest(page, email);
   await step(page, /^Revisar e enviar/).click();
   await expect(page.getByText("% do que um financiador procura")).toBeVisible();
   await isSaved(page);
@@ -114,6 +125,61 @@ test("B2.11 B2.12 B6.4 a captador writes a project on a phone, loses the line, p
     stranger?.getByRole("heading", { level: 1, name: nome }) ?? page.locator("nothing"),
   ).toBeVisible();
   await stranger?.close();
+});
+
+test("A2.9 B2.12 what is typed into the project before the scripts are there is in the form, and saved", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await page.goto("/projects/create");
+  await page.waitForURL(/\/editar/);
+  const address = page.url();
+  const arrive = await openWithoutScripts(page, address);
+  await page.getByLabel("Nome do projeto").fill("Galpão da Vila Ré");
+  await page.getByLabel("Descrição").fill("A triagem é feita na rua.");
+  await page.getByLabel("Tema").selectOption("Cooperativismo");
+  await page.getByRole("checkbox", { name: "Vidro" }).check();
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await arrive();
+  await expect(page.getByLabel("Nome do projeto")).toHaveValue("Galpão da Vila Ré");
+  await saved;
+  await isSaved(page);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.goto(address);
+  await expect(page.getByLabel("Nome do projeto")).toHaveValue("Galpão da Vila Ré");
+  await expect(page.getByLabel("Descrição")).toHaveValue("A triagem é feita na rua.");
+  await expect(page.getByLabel("Tema")).toHaveValue("Cooperativismo");
+  await expect(page.getByRole("checkbox", { name: "Vidro" })).toBeChecked();
+});
+
+test("A9.7 errors about two fields come and go with either of them, and are there again after a reload", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await page.goto("/projects/create");
+  await page.waitForURL(/\/editar/);
+  await step(page, /^Valores e prazos/).click();
+  await page.getByLabel("Valor total aprovado").fill("300000");
+  await page.getByLabel(/^Número de cotas/).fill("200");
+  await page.getByLabel(/^Valor de uma cota/).fill("2000");
+  await page.getByLabel("Data da aprovação").focus();
+  const tooMany = page.getByText("As cotas juntas passam do valor total.");
+  await expect(tooMany).toBeVisible();
+  await expect(step(page, /^Valores e prazos \(confira\)/)).toBeVisible();
+  await isSaved(page);
+  await page.reload();
+  await expect(tooMany).toBeVisible();
+  await page.getByLabel(/^Valor de uma cota/).fill("1500");
+  await expect(tooMany).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Adicionar rubrica" }).click();
+  await page.getByLabel("Valor da rubrica 1").fill("300000");
+  await page.getByLabel("Duração em meses").focus();
+  const unnamed = page.getByText("Cada rubrica precisa de um nome e de um valor.");
+  await expect(unnamed).toBeVisible();
+  await page.getByLabel("Rubrica 1", { exact: true }).fill("Obra");
+  await expect(unnamed).toHaveCount(0);
+  await expect(page.getByText("É igual ao valor total.")).toBeVisible();
 });
 
 test("B2.12 two windows of one project are shown side by side, and nothing is lost", async ({

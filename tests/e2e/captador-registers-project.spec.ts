@@ -49,6 +49,9 @@ test("A2.6 A3.8 A7.1 a captador makes account and project at once and confirms t
   expect(new URL(link).pathname).toBe("/auth/callback");
   await page.goto(link);
   await page.waitForURL(/\/(dashboard|subscription-plans)/);
+  // The project of the sign-up waits to be finished before anything was written in its form.
+  await page.goto("/dashboard");
+  await expect(page.getByText("Galpão da Vida Nova").first()).toBeVisible();
 });
 
 test("A2.6 the button waits for the CNPJ and for the terms, and says so when it is pressed", async ({

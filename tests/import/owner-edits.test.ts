@@ -6,6 +6,7 @@ import { describeReport } from "@/lib/project-import/messages";
 import { importJson, record } from "../setup/import-files";
 import { aContent } from "../setup/own-projects";
 import { createPerson } from "../setup/people";
+import { createProponent } from "../setup/proponents";
 
 const { saveDraft } = await import("@/lib/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/own-projects/mutations/submission");
@@ -18,12 +19,13 @@ test("B5.4 what the owner of an imported project changed with the team's approva
   const row = record({ id: "mine", title: "Triagem de vidro" });
   await importJson([row]);
   const owner = await createPerson();
+  const organization = await createProponent({ razaoSocial: "Cooperativa do dono" }, owner);
   const { id } = await db.project.update({ where: { sourceId: "mine" }, data: { captadorId: owner.userId } });
 
   const before = await findOwnProject(owner.userId, id);
   if (!before) throw new Error("no project");
-  const { nome, estado, cidade, proponente, valorTotal } = before.listado;
-  const kept = { nome, estado, cidade, proponente, valorTotal, orcamento: [] };
+  const { nome, estado, cidade, valorTotal } = before.listado;
+  const kept = { nome, estado, cidade, organizacaoId: organization.id, valorTotal, orcamento: [] };
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
@@ -49,6 +51,7 @@ test("B5.4 what the owner of an imported project changed with the team's approva
     nomeProjeto: "Triagem de vidro e PET",
     descricao: conteudo.descricao,
     objetivo: "Triar o vidro da cidade inteira.",
+    ...{ organizacaoId: organization.id, proponente: "Cooperativa do dono" },
   });
   await stopJobs();
 });

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { describeReport } from "@/lib/project-import/messages";
 import { getPublicProject } from "@/lib/projects/queries/public";
+import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
 import { importJson, record, stored } from "../setup/import-files";
+import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 
 describe("B3.5, B4.1 a raw record becomes a project", () => {
@@ -79,6 +81,8 @@ describe("importing again", () => {
       added: [],
       changed: [],
       kept: [],
+      named: [],
+      withoutCnpj: 2,
       unchanged: 2,
       duplicates: [],
       refused: [],
@@ -205,6 +209,21 @@ test("B1.7 the shipped demonstration data: about 50 projects, mostly in São Pau
   expect(Math.min(...totals)).toBeLessThan(440_000);
   expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
   expect(Math.max(...totals)).toBeLessThan(7_700_000);
+  // Each proponent has one CNPJ of a range that belongs to nobody, and the seed checks it once.
+  const organizations = await db.organization.findMany({ where: { demonstracao: true } });
+  expect(new Set(projects.map(({ organizacaoId }) => organizacaoId)).size).toBe(organizations.length);
+  for (const { cnpj } of organizations) expect(cnpj).toMatch(/^900001\d\d0001\d\d$/);
+  expect(first.withoutCnpj).toBe(0);
+  expect(await seedOrganizations(new Date())).toBe(organizations.length);
+  expect(await seedOrganizations(new Date())).toBe(0);
+  const captador = await createPerson();
+  await db.project.updateMany({
+    where: { sourceId: { in: ["sinir_sp_09", "sinir_sp_38"] } },
+    data: { captadorId: captador.userId },
+  });
+  // Two projects of one organization.
+  expect([await seedMembers(), await seedMembers()]).toEqual([1, 0]);
+  expect(await importFile(file, options)).toMatchObject({ changed: [], unchanged: first.added.length });
   for (const { valorCaptado, baseLegal } of projects)
     expect([Number(valorCaptado), baseLegal]).toEqual([0, "Lei 14.260/2021"]);
 });

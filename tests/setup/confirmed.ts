@@ -4,7 +4,7 @@ import pg from "pg";
 import { findRunningDatabase } from "../../scripts/database.ts";
 
 /** A statement on the database of the running product, whose folder is in DATA_DIR. */
-async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
+export async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
   const url = process.env.DATABASE_URL || findRunningDatabase(path.resolve(process.env.DATA_DIR || ".data"));
   if (!url) throw new Error("no database runs in DATA_DIR");
   const client = new pg.Client({ connectionString: url });

@@ -10,6 +10,9 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
+/** Opportunities in which somebody may still give: their project stays with the organization that it has. */
+export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
+
 /** The way of an interest from its registration to the paper that the funder's accountant needs (B1.3). */
 export const STEPS = ["Registrado", "Aceito", "Conversa", "Depósito", "Recibo"] as const;
 export type Step = (typeof STEPS)[number];

@@ -8,11 +8,12 @@ import { removeFiles } from "../../uploads/mutations/keep";
 import { findOwnFiles } from "../../uploads/queries";
 import type { UploadedFile } from "../../uploads/types";
 import { EMPTY_CONTENT, MAX, type ProjectContent } from "../fields";
-import { copyName, OWN } from "../messages";
-import { findOwnProject, MAX_OWN } from "../queries";
+import { copyName, OWN, PROPONENT_REFUSALS } from "../messages";
+import { findOwnProject, findSole, MAX_OWN } from "../queries";
 import { isSameContent } from "../rules/changes";
-import { UNNAMED } from "../rules/content";
+import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfter } from "../rules/state";
+import { withProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Transaction = Prisma.TransactionClient;
@@ -57,21 +58,21 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
   return id;
 }
 
-/** What the account itself already knows: who carries the project out, and where. */
-async function knownOf(tx: Transaction, userId: string): Promise<Partial<ProjectContent>> {
-  const profile = await tx.profile.findUnique({
-    where: { userId },
-    select: { companyName: true, city: true, state: true },
-  });
-  if (!profile) return {};
-  const { companyName, city, state } = profile;
-  return { proponente: companyName ?? "", estado: state ?? "", cidade: (state && city) || "" };
+/** What the account itself already knows: where the project is carried out, and by which organization if it is one. */
+async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
+  const [profile, sole] = [
+    await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
+    await findSole(userId, tx),
+  ];
+  const { city, state } = profile ?? {};
+  const known = { ...EMPTY_CONTENT, estado: state ?? "", cidade: (state && city) || "" };
+  return sole ? proposedBy(known, sole) : known;
 }
 
 /** B2.11, B6.4: an empty draft, with what the account knows. Asked for again before anything was written, the same. */
 export const createDraft = ({ userId }: Owner): Promise<Result<{ id: string }>> =>
   asAccount(userId, async (tx) => {
-    const initial = { ...EMPTY_CONTENT, ...(await knownOf(tx, userId)) };
+    const initial = await knownOf(tx, userId);
     const untouched = await findUntouched(tx, userId, initial);
     if (untouched) return ok({ id: untouched });
     const id = await insertDraft(tx, userId, initial);
@@ -121,12 +122,14 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
  */
 export const saveDraft = (
   { userId }: Owner,
-  { id, versao, conteudo }: Saving,
+  { id, versao, conteudo: given }: Saving,
   now: Date,
 ): Promise<Result<Saved>> =>
   asAccount(userId, async (tx): Promise<Result<Saved>> => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
+    const conteudo = await withProponent(tx, stored, given);
+    if (!conteudo) return failure("bad_input", PROPONENT_REFUSALS.foreign, "organizacaoId");
     if (isSameContent(stored.conteudo, conteudo)) {
       return ok({ outcome: "saved", versao: stored.versao, em: stored.atualizadoEm ?? now });
     }

@@ -13,7 +13,9 @@ const { registerInterest } = await import("../../interests/mutations/register");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { OWN, REVIEW } = await import("../messages");
-const { findOwnProject, findWaiting, listOwnEvents, listWaiting } = await import("../queries");
+const { createProponent } = await import("@/tests/setup/proponents");
+const { proposedBy } = await import("../rules/content");
+const { findOwnProject, findSole, findWaiting, listOwnEvents, listWaiting } = await import("../queries");
 const { createDraft, saveDraft } = await import("./draft");
 const { approveInDemo, approveProject, returnProject } = await import("./review");
 const { recallDraft, submitDraft, withdrawProject } = await import("./submission");
@@ -27,14 +29,18 @@ beforeEach(vendors.reset);
 const now = new Date();
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
+/** The one organization of an owner, made where there is none. */
+const organizationOf = async (owner: Owner) => (await findSole(owner.userId)) ?? createProponent({}, owner);
+
 async function written(values = {}, owner?: Owner) {
   const by = owner ?? (await createPerson());
+  const organization = await organizationOf(by);
   const made = await createDraft(by);
   if (!made.ok) throw new Error(made.message);
   const { id } = made.data;
-  const conteudo = aContent(now, values);
+  const conteudo = proposedBy(aContent(now, values), organization);
   await saveDraft(by, { id, versao: 1, conteudo }, now);
-  return { owner: by, id, conteudo };
+  return { owner: by, id, conteudo, organization };
 }
 async function sent(values = {}, owner?: Owner) {
   const draft = await written(values, owner);
@@ -147,7 +153,9 @@ describe("B6.4, B3.17 the team decides", () => {
 
   test("two projects of one name get two addresses; the same twice is one too many (B5.4)", async () => {
     const nome = `Mesmo nome ${randomBytes(3).toString("hex")}`;
-    const [one, other] = [await listed({ nome }), await listed({ nome, proponente: "Outra cooperativa" })];
+    const another = await createPerson();
+    await createProponent({ razaoSocial: "Outra cooperativa" }, another);
+    const [one, other] = [await listed({ nome }), await listed({ nome }, another)];
     expect(other.slug.startsWith(`${one.slug}-`)).toBe(true);
     const twin = await sent({ nome });
     expect(await approveProject(twin.id, { now })).toMatchObject({ ok: false, message: REVIEW.duplicate });

@@ -4,16 +4,18 @@ import type { Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { newsPhotoIds } from "../../news/queries";
+import { confirmInside } from "../../organizations/mutations/review";
 import { slugChoices } from "../../project-import/rules";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
+import { type Failure, failure, ok, type Result } from "../../result";
 import { publishFiles, unpublishFiles } from "../../uploads/mutations/keep";
-import { decisionMail, REVIEW, SUBMISSION } from "../messages";
+import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
-import { ownedColumns, toColumns } from "../rules/content";
+import { ownedColumns, proposedBy, toColumns } from "../rules/content";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Transaction = Prisma.TransactionClient;
@@ -90,6 +92,10 @@ async function tellOwner(
   });
 }
 
+/** A refusal of the project's organization, as the team reads it. */
+const notAsItIs = ({ code, message }: Failure): Failure =>
+  failure(code, `${REVIEW.incomplete} ${message}`, "organizacaoId");
+
 type Approval = {
   now: Date;
   /** The moment of sending that was read; another one was sent since where it differs. */
@@ -100,7 +106,7 @@ type Approval = {
 
 /**
  * Lists what was sent, or changes what is listed: the columns, the photos and documents that belong to the owner, who
- * from then on are public. Stored pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
+ * from then on are public. Approving is the team's check of the organization too, unless it was checked before. Stored pages follow within PAGE_REVALIDATE_SECONDS, as after an import.
  */
 export const approveProject = (
   id: string,
@@ -109,14 +115,24 @@ export const approveProject = (
   transactionWithJobs(async (tx): Promise<Decided> => {
     const stored = await lockWaiting(tx, id);
     if (!stored) return failure("not_found", REVIEW.unknown);
-    const { conteudo, listado, publicado, foiPublicado, ownerId } = stored;
+    const { listado, publicado, foiPublicado, ownerId } = stored;
     if (enviadoEm && stored.enviadoEm?.getTime() !== enviadoEm.getTime())
       return failure("conflict", REVIEW.changed);
     // Days have passed since it was sent: the last day of fundraising may have been one of them.
-    const [first] = submissionProblems(conteudo, now);
+    const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
+    const proponent = await holdProponent(tx, stored, now);
+    if (!proponent.ok) return notAsItIs(proponent);
+    const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);
+    const confirmed = await confirmInside(
+      tx,
+      conteudo.organizacaoId,
+      automatico ? CHECKED_BY_DEMO : TEAM,
+      now,
+    );
+    if (!confirmed.ok) return notAsItIs(confirmed);
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     await tx.project.update({

@@ -11,9 +11,11 @@ import { unpublishFiles } from "../../uploads/mutations/keep";
 import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
 import { findOwnProject, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
+import { proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
+import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
 type Owner = Pick<Viewer, "userId">;
@@ -39,12 +41,15 @@ export const submitDraft = (
     if (!estado || stored.versao !== versao) return failure("conflict", OWN.changed);
     const [first] = submissionProblems(stored.conteudo, now);
     if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
-    const { conteudo } = stored;
+    const proponent = await holdProponent(tx, { ...stored, ownerId: userId }, now);
+    if (!proponent.ok) return proponent;
+    const conteudo = proposedBy(stored.conteudo, proponent.data);
     const sent = { estado, motivos: [], enviadoEm: now, decididoEm: null };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      update: sent,
+      // What goes without saying in a draft, the owner's only organization, is written down with the sending.
+      update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "enviado", detalhes: { mudancas } });

@@ -91,4 +91,36 @@ describe("B2.12 two versions of one project", () => {
     ]);
     expect(sayField(said, "nome")).toBe("(vazio)");
   });
+
+  test("an amount, a count and a list of places are the same however they were typed", () => {
+    const from = {
+      ...EMPTY_CONTENT,
+      ...{ valorTotal: "300.000,00", cotaValor: "1.000,00", cotasTotal: "1.000", beneficiarios: "1.200" },
+      ...{ toneladasAno: "12,50", duracaoMeses: "18", locais: "Campinas, SP\nSumaré, SP" },
+      orcamento: [{ rubrica: "Obra", valor: "300.000,00" }],
+    };
+    const to = {
+      ...from,
+      ...{ valorTotal: "300.000", cotaValor: "1.000,0", cotasTotal: "1000", beneficiarios: "1200" },
+      ...{ toneladasAno: "12,5", locais: "Campinas, SP\n\nSumaré, SP " },
+      orcamento: [{ valor: "300.000", rubrica: "Obra" }],
+    };
+    expect(changesOf(from, to)).toEqual([]);
+    expect(mergeContents(EMPTY_CONTENT, from, to).conflicts).toEqual([]);
+    expect(changesOf(from, { ...to, valorTotal: "300.001", orcamento: [] })).toEqual([
+      { campo: "valorTotal", de: "R$ 300.000,00", para: "R$ 300.001,00" },
+      { campo: "orcamento", de: "Obra: R$ 300.000,00", para: "(vazio)" },
+    ]);
+  });
+
+  test("another organization is one line, which says that there was no CNPJ before", () => {
+    const from = { ...EMPTY_CONTENT, proponente: "Coop. Vida", tipoProponente: "Não informado" };
+    const to = {
+      ...from,
+      ...{ organizacaoId: "o", proponente: "Cooperativa Vida", tipoProponente: "Cooperativa" },
+    };
+    expect(changesOf(from, to)).toEqual([
+      { campo: "organizacaoId", de: "Coop. Vida (sem CNPJ)", para: "Cooperativa Vida" },
+    ]);
+  });
 });

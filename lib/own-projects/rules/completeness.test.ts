@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
-import { aContent } from "@/tests/setup/own-projects";
-import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent, STEPS } from "../fields";
+import { describe, expect, test } from "vitest";
+import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
+import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent, STEPS } from "../fields";
 import { completenessOf, stepMark, stepOf } from "./completeness";
-import { submissionProblems } from "./submission";
+import { problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const photo = (id: number) => ({ id: `${id}`, alt: "Galpão" });
 const WHOLE: ProjectContent = aContent(now, {
+  organizacaoId: ORGANIZATION_ID,
   ...{ descricao: "a".repeat(500), locais: "Campinas, SP", beneficiarios: "40", toneladasAno: "360" },
   ...{
     cotasTotal: "100",
@@ -47,11 +48,37 @@ test("every field is asked in exactly one step", () => {
   expect(STEPS.flatMap(({ fields }) => [...fields]).sort()).toEqual([...FIELD_NAMES].sort());
 });
 
-test("a step is done, open, or has something to be looked at", () => {
-  const wrong = (content: ProjectContent) =>
-    new Set<string>(submissionProblems(content, now).map(({ field }) => field));
-  const mark = (content: ProjectContent) => stepMark(content, "valores", wrong(content));
-  expect(mark(WHOLE)).toBe("feito");
-  expect(mark(EMPTY_CONTENT)).toBe("aberto");
-  expect(mark({ ...WHOLE, prazoCaptacao: "2020-01-01" })).toBe("erro");
+describe("what a step looks like", () => {
+  const ALL = new Set(FIELD_NAMES);
+  const marks = (content: ProjectContent, left: ReadonlySet<FieldName> = ALL) => {
+    const problems = submissionProblems(content, now);
+    const shown = problemsToShow(content, problems, left);
+    return STEPS.map(({ id }) => stepMark(content, id, problems, shown));
+  };
+
+  test("nothing is marked in an empty project, and sending is never done beforehand", () => {
+    expect(marks(EMPTY_CONTENT)).toEqual(STEPS.map(() => "aberto"));
+    expect(marks(WHOLE)).toEqual(["feito", "feito", "feito", "feito", "feito", "aberto"]);
+  });
+
+  test("what may be left out keeps no step open", () => {
+    const bare = { ...WHOLE, locais: "", beneficiarios: "", fonteUrl: "", equipe: [], organizacao: "" };
+    expect(marks({ ...bare, documentos: [] })).toEqual(marks(WHOLE));
+  });
+
+  test("a wrong answer is marked once its field was left, and says why there", () => {
+    const late = { ...WHOLE, prazoCaptacao: "2020-01-01" };
+    expect(marks(late)[2]).toBe("erro");
+    expect(marks(late, new Set())[2]).toBe("aberto");
+  });
+
+  test("a fresh photo, a document or a line that still lacks its words is nothing wrong", () => {
+    const fresh = {
+      ...WHOLE,
+      fotos: [{ id: "1", alt: "" }],
+      documentos: [{ id: "2", titulo: "" }],
+      equipe: [{ nome: "", funcao: "" }],
+    };
+    expect(marks(fresh).slice(3, 5)).toEqual(["aberto", "aberto"]);
+  });
 });

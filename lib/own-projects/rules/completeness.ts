@@ -1,5 +1,6 @@
 import { FIELD_NAMES, type FieldName, type ProjectContent, STEPS, type StepId } from "../fields";
 import { amountOf, budgetSum, countOf, linesOf, quantityOf } from "./content";
+import type { SubmissionProblem } from "./submission";
 
 type Item = {
   /** What it is called, and the field that one is led to. */
@@ -100,9 +101,8 @@ const ITEMS: readonly Item[] = [
     why: "Poupa a procura a quem vai conferir.",
   },
   {
-    ...{ title: "Nome e tipo da organização", field: "proponente", weight: 4 },
-    why: "Quem financia pergunta primeiro “quem são?”.",
-    done: ({ proponente, tipoProponente }) => proponente !== "" && tipoProponente !== "",
+    ...{ title: "Organização proponente", field: "organizacaoId", weight: 4, done: has("organizacaoId") },
+    why: "Quem financia pergunta primeiro “quem são?” e confere o CNPJ.",
   },
   {
     ...{ title: "Quem realiza", field: "organizacao", weight: 4, done: has("organizacao") },
@@ -145,15 +145,29 @@ export function completenessOf(content: ProjectContent): { score: number; missin
   return { score: 100 - lost, missing };
 }
 
-/** What a step looks like in the list of steps. */
+/** What a step looks like in the list of steps: nothing that sending needs is missing, something is, an answer is wrong. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** @param wrong fields that keep the project from being sent, because of what was written there */
-export function stepMark(content: ProjectContent, step: StepId, wrong: ReadonlySet<string>): StepMark {
-  const fields = FIELD_NAMES.filter((field) => stepOf(field) === step);
-  if (fields.some((field) => wrong.has(field) && content[field].length > 0)) return "erro";
-  const { missing } = completenessOf(content);
-  return fields.length > 0 && !missing.some((item) => item.step === step) && !fields.some((f) => wrong.has(f))
-    ? "feito"
-    : "aberto";
+/** Problems of an entry that was begun and not finished, such as a photo without its description: no wrong answer. */
+const BEGUN: readonly SubmissionProblem["problem"][] = [
+  "orcamentoLinhas",
+  "equipe",
+  "fotosTexto",
+  "documentosTitulo",
+];
+
+/**
+ * @param problems what keeps the project from being sent
+ * @param shown those of them that stand beside their fields
+ */
+export function stepMark(
+  content: ProjectContent,
+  step: StepId,
+  problems: readonly SubmissionProblem[],
+  shown: readonly SubmissionProblem[],
+): StepMark {
+  const isHere = ({ field }: SubmissionProblem) => stepOf(field) === step;
+  if (shown.some((one) => isHere(one) && !BEGUN.includes(one.problem))) return "erro";
+  const isAnswered = FIELD_NAMES.some((field) => stepOf(field) === step && content[field].length > 0);
+  return isAnswered && !problems.some(isHere) ? "feito" : "aberto";
 }

@@ -100,11 +100,28 @@ test("B6.1 what a stranger sees in the preview has neither proponent nor the who
   const conteudo = aContent(now, {
     descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
   });
-  const source = { id: "x", slug: "x", status: "Em Captação", valorCaptado: 12_345_678, conteudo } as const;
+  const proponent = {
+    ...{ id: "o", cnpj: "90000101000199", razaoSocial: "Cooperativa Recomeço", nomeConhecido: "" },
+    ...{ tipo: "Cooperativa", estado: "SP", cidade: "Campinas", situacao: 2, abertaEm: null },
+    ...{ registroEm: null, conferidaEm: new Date("2026-11-12T12:00:00Z"), demonstracao: false },
+  };
+  const source = {
+    id: "x",
+    slug: "x",
+    status: "Em Captação",
+    valorCaptado: 12_345_678,
+    conteudo,
+    proponent,
+  } as const;
   const { project, locked } = previewOf(source, { fotos: [], documentos: [] }, now);
   const seen = JSON.stringify(project);
   expect(seen).not.toContain("Cooperativa Recomeço");
   expect(seen).not.toContain("FIM SÓ PARA");
+  expect(seen).not.toContain(proponent.cnpj);
   expect(seen).not.toContain("12345678");
-  expect(locked).toMatchObject({ proponente: "Cooperativa Recomeço", valorCaptado: 12_345_678 });
+  expect(locked).toMatchObject({
+    proponente: "Cooperativa Recomeço",
+    valorCaptado: 12_345_678,
+    registro: { cnpj: proponent.cnpj, conferidaEm: "2026-11-12T12:00:00.000Z" },
+  });
 });

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../format";
 import { formatAmount, parseAmount } from "../../money";
+import { type Proponent, publicName } from "../../organizations/rules";
 import type { Photo, ProjectDocument } from "../../projects/face";
 import { gateShare } from "../../projects/rules/gate";
 import { type Category, type Urgency, urgencyFromDeadline } from "../../projects/rules/project";
@@ -66,6 +67,7 @@ export type OwnColumns = {
   duracaoMeses: number | null;
   numeroAprovacao: string | null;
   fonteUrl: string | null;
+  organizacaoId: string | null;
   proponente: string;
   tipoProponente: string;
   organizacao: string;
@@ -118,6 +120,7 @@ export function toColumns(content: ProjectContent, today: Date): OwnColumns {
     duracaoMeses: countOf(content.duracaoMeses),
     numeroAprovacao: orNull(content.numeroAprovacao),
     fonteUrl: orNull(content.fonteUrl),
+    organizacaoId: orNull(content.organizacaoId),
     proponente: content.proponente,
     tipoProponente: content.tipoProponente || "Não informado",
     organizacao: content.organizacao,
@@ -125,6 +128,14 @@ export function toColumns(content: ProjectContent, today: Date): OwnColumns {
     orcamento: content.orcamento.map(({ rubrica, valor }) => ({ rubrica, valor: amountOf(valor) ?? 0 })),
   };
 }
+
+/** The content proposed by an organization: its name and kind are that organization's, whatever was typed. */
+export const proposedBy = (content: ProjectContent, organization: Proponent): ProjectContent => ({
+  ...content,
+  organizacaoId: organization.id,
+  proponente: publicName(organization),
+  tipoProponente: organization.tipo,
+});
 
 /** What stands for a project that its owner has given no name yet. */
 export const UNNAMED = "Projeto sem nome";
@@ -174,6 +185,7 @@ export function contentOf(stored: StoredColumns): ProjectContent {
     duracaoMeses: countText(stored.duracaoMeses),
     numeroAprovacao: stored.numeroAprovacao ?? "",
     fonteUrl: stored.fonteUrl ?? "",
+    organizacaoId: stored.organizacaoId ?? "",
     proponente: stored.proponente,
     tipoProponente: foiPublicado ? stored.tipoProponente : "",
     organizacao: stored.organizacao,

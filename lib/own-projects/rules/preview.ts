@@ -1,4 +1,5 @@
 import { toIsoDay } from "../../format";
+import type { Proponent } from "../../organizations/rules";
 import type { ProjectFace } from "../../projects/face";
 import { minimumGate } from "../../projects/rules/gate";
 import { availableAmount, cutDescription, fundingProgress, type Status } from "../../projects/rules/project";
@@ -13,6 +14,7 @@ type Source = {
   /** Centavos. */
   valorCaptado: number;
   conteudo: ProjectContent;
+  proponent: Proponent | null;
 };
 
 /** Photos and documents that the content names. */
@@ -25,6 +27,8 @@ export type PreviewLocked = Omit<ProjectFace, "fotos" | "orcamento"> & {
   descricao: string;
   valorCaptado: number;
   fonteUrl: string | null;
+  /** As on the page of a listed project (lib/funder-projects/types.ts). */
+  registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 
 /**
@@ -36,7 +40,7 @@ export function previewOf(
   { fotos, documentos }: Files,
   today: Date,
 ): { project: PublicProject; locked: PreviewLocked } {
-  const { id, slug, status, valorCaptado, conteudo } = source;
+  const { id, slug, status, valorCaptado, conteudo, proponent } = source;
   const columns = toColumns(conteudo, today);
   const valorTotal = Number(columns.valorTotal);
   const percent = columns.captacaoMinima === 50 ? 50 : 20;
@@ -62,6 +66,10 @@ export function previewOf(
     baseLegal: "Lei 14.260/2021",
     atualizadoEm: toIsoDay(today),
   };
-  const face = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl };
+  const registro = proponent && {
+    cnpj: proponent.cnpj,
+    conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
+  };
+  const face = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
   return { project, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
 }

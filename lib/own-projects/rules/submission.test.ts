@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
-import { aContent } from "@/tests/setup/own-projects";
-import { EMPTY_CONTENT, type ProjectContent } from "../fields";
-import { submissionProblems } from "./submission";
+import { describe, expect, test } from "vitest";
+import { aContent, ORGANIZATION_ID } from "@/tests/setup/own-projects";
+import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
+import { fieldsAnswered, fieldsBehind, problemsToShow, submissionProblems } from "./submission";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const problemsIn = (values: Partial<ProjectContent>) =>
-  submissionProblems(aContent(now, values), now).map(({ problem }) => problem);
+  submissionProblems(aContent(now, { organizacaoId: ORGANIZATION_ID, ...values }), now).map(
+    ({ problem }) => problem,
+  );
 
 test("a whole project can be sent", () => {
   expect(problemsIn({})).toEqual([]);
@@ -14,8 +16,7 @@ test("a whole project can be sent", () => {
 test("B2.12 an empty one is told what it needs, in the order of the form", () => {
   expect(submissionProblems(EMPTY_CONTENT, now).map(({ field }) => field)).toEqual([
     ...["nome", "objetivo", "descricao", "categoria", "eixo", "materiais", "estado", "cidade", "valorTotal"],
-    ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "proponente"],
-    "tipoProponente",
+    ...["obras", "aprovadoEm", "prazoCaptacao", "duracaoMeses", "numeroAprovacao", "organizacaoId"],
   ]);
 });
 
@@ -34,6 +35,8 @@ test.each<[string, Partial<ProjectContent>, string]>([
   ["a last day that passed", { prazoCaptacao: "2026-11-20" }, "prazoPassado"],
   ["more than twelve months", { aprovadoEm: "2025-11-01", prazoCaptacao: "2027-01-01" }, "prazoLongo"],
   ["more than three years", { duracaoMeses: "37" }, "duracao"],
+  ["a project without an organization", { organizacaoId: "" }, "organizacao"],
+  ["one without an approval number", { numeroAprovacao: "" }, "numeroAprovacao"],
   ["a link that is none", { fonteUrl: "javascript:alert(1)" }, "fonteUrl"],
   ["an open link", { fonteUrl: "http://exemplo.gov.br" }, "fonteUrl"],
   ["people without a number", { beneficiarios: "muitas" }, "beneficiarios"],
@@ -48,4 +51,46 @@ test.each<[string, Partial<ProjectContent>, string]>([
 test("the last day itself still counts, and a year is a year", () => {
   expect(problemsIn({ prazoCaptacao: "2026-11-21", aprovadoEm: "2026-01-10" })).toEqual([]);
   expect(problemsIn({ prazoCaptacao: "2027-11-21", aprovadoEm: "2026-11-21" })).toEqual([]);
+});
+
+describe("A9.7 what stands beside a field before anybody asks", () => {
+  const shown = (values: Partial<ProjectContent>, left: Iterable<FieldName> = FIELD_NAMES) => {
+    const content = { ...EMPTY_CONTENT, ...values };
+    const problems = submissionProblems(content, now);
+    return problemsToShow(content, problems, new Set(left)).map(({ problem }) => problem);
+  };
+
+  test("nothing of an empty field, and nothing while the first words are being typed", () => {
+    expect(shown({})).toEqual([]);
+    expect(shown({ descricao: "H" }, [])).toEqual([]);
+    expect(shown({ descricao: "H" }, ["descricao"])).toEqual(["descricaoCurta"]);
+  });
+
+  test("200 quotas of R$ 2.000 in R$ 300.000 are too many, whichever of the three was typed last", () => {
+    const values = { valorTotal: "300.000", cotasTotal: "200", cotaValor: "2.000" };
+    expect(shown(values)).toEqual(["cotasSoma"]);
+    expect(shown(values, fieldsBehind("cotaValor"))).toEqual(["cotasSoma"]);
+    expect(shown({ ...values, cotaValor: "1.500" })).toEqual([]);
+  });
+
+  test("half a pair is told when its second field was left, also where the first was passed over", () => {
+    expect(shown({ cotasTotal: "10" }, fieldsBehind("cotasTotal"))).toEqual([]);
+    expect(shown({ cotasTotal: "10" }, ["cotasTotal", "cotaValor"])).toEqual(["cotasPar"]);
+    expect(shown({ cotaValor: "10,00" }, fieldsBehind("cotaValor"))).toEqual(["cotasPar"]);
+    expect(shown({ cotasTotal: "10", cotaValor: "10,00", valorTotal: "50.000" })).toEqual([]);
+  });
+
+  test("lines that come to the total have nothing wrong, in reais or in words", () => {
+    const orcamento = [{ rubrica: "Obra", valor: "300.000,00" }];
+    expect(shown({ valorTotal: "300.000", orcamento })).toEqual([]);
+    expect(shown({ valorTotal: "300.000", orcamento: [{ rubrica: "", valor: "300.000" }] })).toEqual([
+      "orcamentoLinhas",
+    ]);
+  });
+
+  test("after a reload every answer of before is judged as it was", () => {
+    const content = { ...EMPTY_CONTENT, valorTotal: "1,00", cotaValor: "10,00", fonteUrl: "exemplo" };
+    const left = fieldsAnswered(content);
+    expect(shown(content, left)).toEqual(["valorPequeno", "cotasPar", "fonteUrl"]);
+  });
 });

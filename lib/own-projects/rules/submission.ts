@@ -1,7 +1,7 @@
 import { toIsoDay } from "../../format";
 import { CATEGORIES } from "../../projects/rules/project";
 import { type Check, problemsOf } from "../../validation";
-import { AXES, type FieldName, PROPONENT_TYPES, type ProjectContent } from "../fields";
+import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";
 
@@ -99,15 +99,7 @@ const moneyChecks = (today: string) => [
 ];
 
 const PEOPLE = [
-  at("proponente", "proponente", empty("proponente")),
-  at(
-    "tipoProponente",
-    "tipoProponente",
-    unlike(
-      "tipoProponente",
-      PROPONENT_TYPES.map(({ value }) => value),
-    ),
-  ),
+  at("organizacaoId", "organizacao", empty("organizacaoId")),
   at("equipe", "equipe", ({ equipe }) => equipe.some(({ nome, funcao }) => nome === "" || funcao === "")),
   at("fotos", "fotosTexto", ({ fotos }) => fotos.some(({ alt }) => alt === "")),
   at("documentos", "documentosTitulo", ({ documentos }) => documentos.some(({ titulo }) => titulo === "")),
@@ -123,4 +115,40 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
 export function submissionProblems(content: ProjectContent, today: Date): SubmissionProblem[] {
   const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today)), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
+}
+
+/** Fields that a problem is about, where they are more than the one that shows it. */
+const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
+  orcamentoSoma: ["valorTotal", "orcamento"],
+  cotasPar: ["cotasTotal", "cotaValor"],
+  cotasSoma: ["valorTotal", "cotasTotal", "cotaValor"],
+  prazoLongo: ["aprovadoEm", "prazoCaptacao"],
+};
+
+/**
+ * Fields that somebody has finished with on leaving one: that one, and what is asked before it about the same thing.
+ */
+export function fieldsBehind(field: FieldName): FieldName[] {
+  const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
+  const at = FIELD_NAMES.indexOf(field);
+  return [field, ...related.filter((other) => FIELD_NAMES.indexOf(other) < at)];
+}
+
+/** Fields that were finished with on an earlier visit: those with an answer. */
+export const fieldsAnswered = (content: ProjectContent): ReadonlySet<FieldName> =>
+  new Set(FIELD_NAMES.filter((field) => content[field].length > 0).flatMap(fieldsBehind));
+
+/**
+ * The problems that a form shows beside its fields before anybody asks what sending needs: only of answers, and only once
+ * every field that a problem is about was left.
+ */
+export function problemsToShow(
+  content: ProjectContent,
+  problems: readonly SubmissionProblem[],
+  left: ReadonlySet<FieldName>,
+): SubmissionProblem[] {
+  return problems.filter(({ field, problem }) => {
+    const about = CONCERNS[problem] ?? [field];
+    return about.some((one) => content[one].length > 0) && about.every((one) => left.has(one));
+  });
 }

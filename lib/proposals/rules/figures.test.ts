@@ -38,6 +38,34 @@ describe("figures that nobody gave", () => {
     expect(withholdFigures("Crescemos 6% ao ano.", []).text).toBe("Crescemos a informar ao ano.");
   });
 
+  test.each([
+    "A captação mínima é de 20% do valor, ou de 50% quando há obras.",
+    "Sem obras, é preciso captar pelo menos vinte por cento em até 12 meses.",
+    "O prazo da captação é de doze meses depois da aprovação.",
+    "A execução dura no máximo 36 meses, como pede a portaria.",
+    "O valor mínimo de um projeto na lei é de R$ 50.000.",
+    "O CNPJ precisa ter 12 meses, ou 6 meses no caso de cooperativas.",
+    "A pessoa física deduz até 6% do imposto devido.",
+  ])("the law's own figures stay where it is the subject: %s", (law) => {
+    expect(withholdFigures(law, []).text).toBe(law);
+  });
+
+  test.each([
+    ["A renda cresce 20% ao ano.", "A renda cresce a informar ao ano."],
+    ["O projeto dura 12 meses.", "O projeto dura a informar meses."],
+    ["Cada família recebe R$ 50.000.", "Cada família recebe a informar."],
+    ["A captação mínima é de 30%.", "A captação mínima é de a informar."],
+  ])("and nowhere else: %s", (text, withheld) => {
+    expect(withholdFigures(text, []).text).toBe(withheld);
+  });
+
+  test("a number that was given in words is known in digits, also a small one", () => {
+    const given = ["Compramos três esteiras e uma prensa para vinte e cinco pessoas."];
+    const text = "3 esteiras, 1 prensa e 25 pessoas";
+    expect(withholdFigures(text, given).text).toBe(text);
+    expect(withholdFigures("4 esteiras", given).text).toBe("a informar esteiras");
+  });
+
   test("never survive, and once is enough", () => {
     const word = fc.constantFrom(
       "toneladas",

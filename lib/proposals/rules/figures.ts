@@ -97,8 +97,11 @@ function spelledValue(text: string): number {
   return sum * scale;
 }
 
-/** Every figure of a text: amounts, counts, percentages, days, in digits or (from eleven up) in words; no law's number. */
-export function figuresIn(text: string): Figure[] {
+/**
+ * Every figure of a text: amounts, counts, percentages, days, in digits or in words; no law's number.
+ * @param least the smallest number that counts in words; below eleven they are mostly no figures
+ */
+export function figuresIn(text: string, least = 11): Figure[] {
   const found: Figure[] = [];
   const take = (pattern: RegExp, source: string, read: (match: RegExpExecArray) => number | null) => {
     for (const match of source.matchAll(pattern)) {
@@ -117,20 +120,66 @@ export function figuresIn(text: string): Figure[] {
     const number = Number(digits.replaceAll(".", "").replace(",", "."));
     return Math.round(number * scaleOf(word) * 100) / 100;
   });
-  take(SPELLED, plain, ([words]) => spelledValue(words));
+  // "por cento" is a unit, and no hundred.
+  take(SPELLED, blank(plain, /por cento/giu), ([words]) => spelledValue(words));
   return found
-    .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value > 10)
+    .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value >= least)
     .sort((one, other) => one.start - other.start);
 }
 
 const keyOf = ({ value, text }: Figure) => (value === null ? text : String(value));
 
-/** What may be said in figures: those of the texts given, and the law's two shares of the tax where it is the subject. */
-export function createKnownFigures(given: readonly string[]): (figure: Figure, sentence: string) => boolean {
-  const known = new Set(given.flatMap((text) => figuresIn(text).map(keyOf)));
-  return (figure, around) =>
-    known.has(keyOf(figure)) ||
-    (/^(1|6|100)\s?%$/.test(figure.text) && /imposto|irpj|deduz|deduç|dedut/i.test(around));
+type Unit = "%" | "meses" | "reais";
+
+/**
+ * The law's own figures, each where its subject is spoken of: shares of the tax (Lei 14.260/2021, art. 4º), least to be
+ * raised and until when, longest project, smallest project, age of a CNPJ (Portaria GM/MMA 1.250/2024).
+ */
+const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegExp }[] = [
+  { values: [1, 6, 100], unit: "%", about: /imposto|irpj|deduz|deduç|dedut/i },
+  {
+    values: [20, 50],
+    unit: "%",
+    about: /captação mínima|mínimo (?:da|de) captação|captar (?:pelo menos|no mínimo|ao menos)/i,
+  },
+  { values: [12], unit: "meses", about: /captação|captar/i },
+  {
+    values: [36],
+    unit: "meses",
+    about:
+      /(?:lei|portaria|no máximo|máxim[oa])[^.]*(?:dur|execu|projeto)|(?:dur|execu|projeto)[^.]*(?:lei|portaria|no máximo|máxim[oa])/i,
+  },
+  {
+    values: [50_000],
+    unit: "reais",
+    about: /(?:valor )?mínimo (?:da lei|de um projeto|por projeto)|(?:lei|portaria)[^.]*mínimo/i,
+  },
+  { values: [6, 12], unit: "meses", about: /cnpj/i },
+];
+
+/** What a figure counts, by itself or by the words after it. */
+function unitOf(figure: Figure, after: string): Unit | null {
+  if (figure.text.endsWith("%") || /^\s*por cento/i.test(after)) return "%";
+  if (/^\s*m[eê]s(?:es)?(?!\p{L})/iu.test(after)) return "meses";
+  return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
+}
+
+/** What may be said in figures: those of the texts given, spelled or not, and the law's where it is the subject. */
+export function createKnownFigures(
+  given: readonly string[],
+): (figure: Figure, sentence: string, after: string) => boolean {
+  const known = new Set(given.flatMap((text) => figuresIn(text, 1).map(keyOf)));
+  return (figure, around, after) => {
+    if (known.has(keyOf(figure))) return true;
+    const unit = unitOf(figure, after);
+    return OF_THE_LAW.some(
+      (one) =>
+        one.unit === unit &&
+        figure.value !== null &&
+        one.values.includes(figure.value) &&
+        one.about.test(around),
+    );
+  };
 }
 
 /**
@@ -145,7 +194,8 @@ export function withholdFigures(
   const strange = figuresIn(text).filter((figure) => {
     const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
     const to = text.indexOf(". ", figure.end);
-    return !isKnown(figure, text.slice(Math.max(0, from), to < 0 ? undefined : to));
+    const sentence = text.slice(Math.max(0, from), to < 0 ? undefined : to);
+    return !isKnown(figure, sentence, text.slice(figure.end));
   });
   let result = "";
   let at = 0;

@@ -147,7 +147,7 @@ export const PROJECTS: Mutant[] = [
   },
   {
     id: "same-address",
-    file: "lib/project-import/mutations.ts",
+    file: "lib/project-import/mutations/import.ts",
     find: "      taken.add(slug);\n",
     replace: "",
     why: "two projects of one name break off the whole import",
@@ -155,7 +155,7 @@ export const PROJECTS: Mutant[] = [
   },
   {
     id: "imports-at-once",
-    file: "lib/project-import/mutations.ts",
+    file: "lib/project-import/mutations/import.ts",
     find: "SELECT pg_advisory_xact_lock(hashtext('project_import'))",
     replace: "SELECT hashtext('project_import')",
     why: "of two imports at once one breaks off with an error of the database",

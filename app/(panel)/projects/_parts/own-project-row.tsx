@@ -4,6 +4,7 @@ import { StatusBadge } from "@/components/projects/project-badges";
 import { Button } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/meter-bar";
 import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } from "@/lib/format";
+import { formatCnpj } from "@/lib/masks";
 import type { OwnProject } from "@/lib/own-projects/queries";
 import { UNNAMED } from "@/lib/own-projects/rules/content";
 import { isDeletable, isWithdrawable, type Situation, situationOf } from "@/lib/own-projects/rules/state";
@@ -54,6 +55,10 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
         </h3>
         <p className="mt-1.5 text-ink-soft text-sm">
           {cidade && uf ? `${cidade}, ${uf}` : "Local a informar"}
+        </p>
+        <p className="figures mt-0.5 break-words text-ink-soft text-sm">
+          {project.organizacao || "Organização a informar"}
+          {project.organizacao && (project.cnpj ? ` · CNPJ ${formatCnpj(project.cnpj)}` : " · sem CNPJ")}
         </p>
         {situation === "em_analise" && enviadoEm && (
           <p className="mt-1.5 text-ink-soft text-sm">Enviado em {formatMoment(enviadoEm)}</p>

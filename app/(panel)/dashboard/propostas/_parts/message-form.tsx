@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { sendOnEnter } from "@/components/forms/send-on-enter";
 import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { controlLook } from "@/components/ui/input";
+import { formatCharactersLeft } from "@/lib/format";
 import { MAX_MESSAGE } from "@/lib/proposals/rules/conversation";
 
 /** Characters left from which the field says how many there are. */
@@ -64,7 +65,7 @@ export function MessageForm({ busy, onSend }: { busy: boolean; onSend: (text: st
         </button>
       </div>
       <p id={`${id}-ajuda`} className="figures mt-1.5 text-ink-soft text-xs">
-        {left <= NEAR_END ? `Restam ${left} caracteres` : "Enter envia, Shift+Enter abre outra linha."}
+        {left <= NEAR_END ? formatCharactersLeft(left) : "Enter envia, Shift+Enter abre outra linha."}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { Button } from "@/components/ui/button";
 import { describeControl, Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -16,10 +17,12 @@ type StartFormProps = {
 /** Which of the person's projects the proposal is about, so that nothing known is asked. */
 export function StartForm({ projects, pending, label, onStart }: StartFormProps) {
   const id = useId();
+  const form = usePreHydrationInput();
   const [chosen, setChosen] = useState(projects[0]?.id ?? "");
   const help = "O que já está no cadastro não será perguntado de novo.";
   return (
     <form
+      ref={form}
       method="dialog"
       className="grid gap-5"
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { Alert } from "@/components/ui/alert";
 import { formatMoment } from "@/lib/format";
+import { listMine } from "@/lib/organizations/queries";
 import { SITUATIONS } from "@/lib/own-projects/messages";
 import type { OwnDraft } from "@/lib/own-projects/queries";
 import { findOwnFiles } from "@/lib/uploads/queries";
@@ -20,10 +21,13 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
   if (estado === "em_analise") return <InReview project={project} />;
-  const arquivos = await findOwnFiles(
-    viewer.userId,
-    [...conteudo.fotos, ...conteudo.documentos].map((file) => file.id),
-  );
+  const [arquivos, organizacoes] = await Promise.all([
+    findOwnFiles(
+      viewer.userId,
+      [...conteudo.fotos, ...conteudo.documentos].map((file) => file.id),
+    ),
+    listMine(viewer.userId),
+  ]);
   return (
     <>
       <NeedsScripts />
@@ -50,7 +54,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         listed={publicado}
         today={new Date().toISOString()}
         em={atualizadoEm}
-        {...{ id, versao, conteudo, arquivos }}
+        {...{ id, versao, conteudo, arquivos, organizacoes }}
       />
     </>
   );

@@ -56,7 +56,7 @@ export default async function ProjectForSessionPage(props: Props) {
   return (
     <>
       <NeedsScripts />
-      {isOwn && <OwnNotice id={project.id} />}
+      {isOwn && <OwnNotice id={project.id} slug={project.slug} />}
       <ProjectArticle
         project={project}
         locked={whole ?? undefined}

@@ -11,6 +11,7 @@ import { controlLook } from "@/components/ui/input";
 import { TALK } from "@/lib/conversations/messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/conversations/rules/message";
 import type { Attachment } from "@/lib/conversations/rules/thread";
+import { formatCharactersLeft } from "@/lib/format";
 import { sizeText, UPLOAD_LIMITS } from "@/lib/uploads/rules";
 import type { ThreadHandle } from "./use-thread";
 
@@ -135,7 +136,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
           </div>
         )}
         {left <= NEAR_END && !isTooLong && (
-          <p className="figures text-ink-soft text-xs">Restam {left} caracteres</p>
+          <p className="figures text-ink-soft text-xs">{formatCharactersLeft(left)}</p>
         )}
         <p className="text-ink-soft text-xs pointer-coarse:hidden">
           Enter envia, Shift+Enter abre outra linha.

@@ -1,13 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef } from "react";
-import { type FieldErrors, get, type Resolver, set, useForm, useWatch } from "react-hook-form";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
+import { useTypedForm } from "@/components/forms/use-typed-form";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Button } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/use-when-left";
+import { type Proponent, publicName } from "@/lib/organizations/rules";
 import {
   EMPTY_CONTENT,
+  FIELD_NAMES,
   type FieldName,
   type ProjectContent,
   STEPS,
@@ -15,7 +18,12 @@ import {
 } from "@/lib/own-projects/fields";
 import { SUBMISSION } from "@/lib/own-projects/messages";
 import { completenessOf, stepMark, stepOf } from "@/lib/own-projects/rules/completeness";
-import { submissionProblems } from "@/lib/own-projects/rules/submission";
+import {
+  fieldsAnswered,
+  fieldsBehind,
+  problemsToShow,
+  submissionProblems,
+} from "@/lib/own-projects/rules/submission";
 import { draftSchema } from "@/lib/own-projects/schema";
 import type { UploadedFile } from "@/lib/uploads/types";
 import { ConflictView } from "./conflict-view";
@@ -37,14 +45,17 @@ type EditorProps = {
   versao: number;
   conteudo: ProjectContent;
   arquivos: UploadedFile[];
+  /** Organizations that the owner looks after. */
+  organizacoes: Proponent[];
   em: Date | null;
   /** ISO moment of the render: browser and server count days from the same one. */
   today: string;
 };
 
-type Context = { today: string; asked: { current: boolean } };
+/** `asked`: everything that sending needs is shown, also of empty fields. `left`: fields that were finished with. */
+type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName> };
 
-/** What is wrong wherever it stands, and what sending needs: of an empty field only once somebody asked. */
+/** The errors of all fields at once: an answer may put another field's error right, or cause it. */
 const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const errors: FieldErrors<EditorValues> = {};
   const parsed = draftSchema.safeParse(values);
@@ -53,9 +64,10 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   }
   const content = parsed.data;
   if (content && context) {
-    for (const { field, problem } of submissionProblems(content, new Date(context.today))) {
-      const isTold = context.asked.current || content[field].length > 0;
-      if (isTold && !get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
+    const problems = submissionProblems(content, new Date(context.today));
+    const shown = context.asked ? problems : problemsToShow(content, problems, context.left);
+    for (const { field, problem } of shown) {
+      if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
     }
   }
   return { values: {}, errors };
@@ -66,27 +78,46 @@ const isStep = (text: string | null): text is StepId => STEPS.some(({ id }) => i
 /** The control of a field, wherever it stands in its step. */
 function focusField(form: HTMLElement | null, field: FieldName): void {
   const place = form?.querySelector<HTMLElement>(
-    `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button)`,
+    `[name="${field}"]:not([type="hidden"]), [data-field="${field}"] :is(input, button, a)`,
   );
   place?.focus();
   place?.scrollIntoView({ block: "center" });
+}
+
+/** The field that the focus leaves; null while it stays inside one that has several controls. */
+function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
+  // The window lost the focus and its control did not, as while a file is chosen.
+  if (document.activeElement === target) return null;
+  const group = target.closest<HTMLElement>("[data-field]");
+  if (group?.contains(relatedTarget)) return null;
+  const name = group?.dataset.field ?? target.getAttribute("name");
+  return FIELD_NAMES.find((field) => field === name) ?? null;
 }
 
 /**
  * The project as a form in steps. All of it is one form, so that a change of steps loses nothing and needs no line; the
  * step stands in the address.
  */
-export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, today }: EditorProps) {
-  const asked = useRef(false);
-  const body = useRef<HTMLFormElement>(null);
+export function Editor({
+  owner,
+  id,
+  listed,
+  versao,
+  conteudo,
+  arquivos,
+  organizacoes,
+  em,
+  today,
+}: EditorProps) {
+  const [asked, setAsked] = useMoment(false);
+  const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
   const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useMoment<{ step: StepId; field: FieldName | null } | null>(null);
-  const form = useForm<EditorValues, Context>({
+  const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, asked },
-    mode: "onTouched",
+    context: { today, asked, left },
     defaultValues: toValues(conteudo, arquivos),
-    shouldFocusError: false,
+    live: true,
   });
   const draft = useDraft(form, { owner, id, versao, conteudo, em });
   const { control, trigger } = form;
@@ -100,12 +131,9 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
   const problems = submissionProblems(content, new Date(today));
-  const wrong = new Set<string>(problems.map(({ field }) => field));
+  const shown = problemsToShow(content, problems, left);
   const marks = Object.fromEntries(
-    STEPS.map((one) => [
-      one.id,
-      one.id === "revisao" ? (problems.length === 0 ? "feito" : "aberto") : stepMark(content, one.id, wrong),
-    ]),
+    STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
   ) as Record<StepId, ReturnType<typeof stepMark>>;
 
   const go = (to: StepId, field: FieldName | null = null) => {
@@ -117,7 +145,7 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
   // The step that was asked for is there: its heading, or the field that was named, takes the focus.
   useEffect(() => {
     if (!wanted || wanted.step !== step) return;
-    if (wanted.field) focusField(body.current, wanted.field);
+    if (wanted.field) focusField(heading.current?.closest("form") ?? null, wanted.field);
     else {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
@@ -125,10 +153,24 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
   }, [wanted, step]);
 
   useEffect(() => {
-    if (step !== "revisao") return;
-    asked.current = true;
+    if (step === "revisao") setAsked(true);
+  }, [step, setAsked]);
+
+  // The resolver knows both only after this render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide which errors are shown
+  useEffect(() => {
     void trigger();
-  }, [step, trigger]);
+  }, [asked, left, trigger]);
+
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const field = fieldLeft(event);
+    if (field && !left.has(field)) setLeft((before) => new Set([...before, ...fieldsBehind(field)]));
+  };
+
+  const choose = (organization: Proponent | null) => {
+    form.setValue("proponente", organization ? publicName(organization) : "");
+    form.setValue("tipoProponente", organization?.tipo ?? "");
+  };
 
   const send = async () => ((await draft.flush()) ? draft.versao() : null);
   const nome = values.nome.trim();
@@ -152,10 +194,11 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
         </div>
       ) : (
         <form
-          ref={body}
+          ref={ref}
           noValidate
           aria-labelledby="editor-etapa"
           className="mt-8 grid max-w-2xl gap-6"
+          onBlur={leave}
           onSubmit={(event) => {
             event.preventDefault();
             if (after) go(after.id);
@@ -172,7 +215,14 @@ export function Editor({ owner, id, listed, versao, conteudo, arquivos, em, toda
           {step === "projeto" && <StepProject control={control} />}
           {step === "lugar" && <StepPlace control={control} />}
           {step === "valores" && <StepMoney control={control} />}
-          {step === "equipe" && <StepPeople control={control} />}
+          {step === "equipe" && (
+            <StepPeople
+              control={control}
+              organizations={organizacoes}
+              today={new Date(today)}
+              onChoose={choose}
+            />
+          )}
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview

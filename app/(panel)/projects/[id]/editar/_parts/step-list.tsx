@@ -12,7 +12,7 @@ type StepListProps = {
   onStep: (step: StepId) => void;
 };
 
-const SAID: Record<StepMark, string> = { feito: "completa", aberto: "falta algo", erro: "confira" };
+const SAID: Record<StepMark, string> = { feito: "pronta", aberto: "falta algo", erro: "confira" };
 
 /** Only a plain press stays in this document: others open the step where the browser was asked to. */
 export const isPlainPress = (event: MouseEvent) =>

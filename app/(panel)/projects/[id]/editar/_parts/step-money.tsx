@@ -3,6 +3,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import { RadioField } from "@/components/forms/radio-field";
 import { TextField } from "@/components/forms/text-field";
+import { FieldPair } from "@/components/ui/field";
 import { formatMoney, formatMoneyCents } from "@/lib/format";
 import { LABELS } from "@/lib/own-projects/fields";
 import { amountOf, budgetSum } from "@/lib/own-projects/rules/content";
@@ -47,7 +48,7 @@ export function StepMoney({ control }: StepProps) {
         )}
       </LineList>
       <BudgetSum control={control} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <FieldPair>
         <TextField
           control={control}
           name="cotasTotal"
@@ -57,10 +58,10 @@ export function StepMoney({ control }: StepProps) {
           help="Em quantas partes iguais alguém pode entrar."
         />
         <AmountField control={control} name="cotaValor" label={LABELS.cotaValor} optional />
-      </div>
+      </FieldPair>
       <RadioField control={control} name="obras" label={LABELS.obras} options={WORKS} />
       <Gate control={control} />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <FieldPair>
         <TextField control={control} name="aprovadoEm" label={LABELS.aprovadoEm} type="date" />
         <TextField
           control={control}
@@ -69,6 +70,8 @@ export function StepMoney({ control }: StepProps) {
           type="date"
           help="Até 12 meses depois da aprovação."
         />
+      </FieldPair>
+      <FieldPair>
         <TextField
           control={control}
           name="duracaoMeses"
@@ -82,7 +85,7 @@ export function StepMoney({ control }: StepProps) {
           label={LABELS.numeroAprovacao}
           help="Do SINIR+ ou do Transferegov."
         />
-      </div>
+      </FieldPair>
       <TextField
         control={control}
         name="fonteUrl"

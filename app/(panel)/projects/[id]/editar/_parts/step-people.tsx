@@ -1,31 +1,20 @@
 "use client";
 
 import type { Control } from "react-hook-form";
-import { SelectField } from "@/components/forms/select-field";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { TextField } from "@/components/forms/text-field";
-import { LABELS, PROPONENT_TYPES } from "@/lib/own-projects/fields";
+import { LABELS } from "@/lib/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";
+import { OrganizationField, type OrganizationFieldProps } from "./organization-field";
+
+type StepPeopleProps = OrganizationFieldProps & { control: Control<EditorValues> };
 
 /** 4: who carries it out. */
-export function StepPeople({ control }: { control: Control<EditorValues> }) {
+export function StepPeople({ control, ...organization }: StepPeopleProps) {
   return (
     <>
-      <TextField
-        control={control}
-        name="proponente"
-        label={LABELS.proponente}
-        autoComplete="organization"
-        help="Só quem financia vê o nome. Os outros leem “Organização Parceira”."
-      />
-      <SelectField
-        control={control}
-        name="tipoProponente"
-        label={LABELS.tipoProponente}
-        placeholder="Escolha o tipo"
-        options={PROPONENT_TYPES}
-      />
+      <OrganizationField control={control} {...organization} />
       <TextAreaField
         control={control}
         name="organizacao"

@@ -4,6 +4,7 @@ import type { Control } from "react-hook-form";
 import { LocationFields } from "@/components/forms/location-fields";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { TextField } from "@/components/forms/text-field";
+import { FieldPair } from "@/components/ui/field";
 import { LABELS } from "@/lib/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
@@ -20,7 +21,7 @@ export function StepPlace({ control }: { control: Control<EditorValues> }) {
         optional
         help="Um por linha, como Hortolândia, SP."
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <FieldPair>
         <TextField
           control={control}
           name="beneficiarios"
@@ -37,7 +38,7 @@ export function StepPlace({ control }: { control: Control<EditorValues> }) {
           optional
           help="Quando o projeto estiver funcionando."
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { forgetDraft, keepDraft, readDraft } from "@/components/own-projects/kept-draft";
 import { saveDraftAction } from "@/lib/own-projects/actions";
@@ -19,7 +19,8 @@ export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {
   const [first] = useState(draft);
   const saver = useRef<DraftSaver | null>(null);
 
-  useEffect(() => {
+  // Before what was typed without scripts is given to the form, so that it is saved too, on top of what was kept.
+  useLayoutEffect(() => {
     const { owner, id, versao, conteudo, em } = first;
     const before = saver.current;
     const made =

@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { postNewsAction } from "@/lib/news/actions";
 import { NEWS } from "@/lib/news/messages";
-import { NEWS_MAX, publicText } from "@/lib/news/rules";
+import { NEWS_MAX, previewNews } from "@/lib/news/rules";
 import { newsFormSchema } from "@/lib/news/schema";
 import { forgetKept, keep, type NewsValues, readKept } from "./kept-news";
 
@@ -138,15 +138,16 @@ type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; p
 
 /** What a visitor reads. */
 function Preview({ control, hidden, publicadaEm }: PreviewProps) {
-  const { titulo, texto, fotos } = useWatch({ control }) as NewsValues;
+  const { fotos, ...written } = useWatch({ control }) as NewsValues;
+  const { titulo, texto } = previewNews(written, hidden);
   return (
     <section aria-label="Prévia" className="rounded-md border border-line bg-surface px-4 py-5 md:px-6">
       <p className="mb-4 text-ink-soft text-sm">
         Assim um visitante lê. Quem financia lê também o nome da organização.
       </p>
       <NewsArticle
-        titulo={publicText(titulo, hidden) || "Sem título"}
-        texto={publicText(texto, hidden) || "Sem texto"}
+        titulo={titulo || "Sem título"}
+        texto={texto || "Sem texto"}
         fotos={fotos}
         publicadaEm={publicadaEm ?? new Date().toISOString()}
         editadaEm={null}

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
 
 /** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
-export function OwnNotice({ id }: { id: string }) {
+export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">
       <section
@@ -29,7 +29,7 @@ export function OwnNotice({ id }: { id: string }) {
             </Link>
           </Button>
           <Button asChild variant="outline">
-            <Link href="/projects" prefetch={false}>
+            <Link href={`/dashboard/recebidos?projeto=${slug}`} prefetch={false}>
               Ver interesses recebidos
             </Link>
           </Button>

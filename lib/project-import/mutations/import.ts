@@ -1,5 +1,6 @@
 import "server-only";
 import { type Prisma, withoutTimeLimit } from "@/lib/db";
+import { formatCnpj } from "@/lib/masks";
 import {
   type Change,
   type Counted,
@@ -7,8 +8,9 @@ import {
   type ImportReport,
   type Refusal,
   type RowName,
-} from "./messages";
-import { type ConvertedProject, changesOf, keepOwned, slugChoices } from "./rules";
+} from "../messages";
+import { type ConvertedProject, changesOf, keepOwned, proposedBy, slugChoices } from "../rules";
+import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
@@ -33,6 +35,8 @@ type Plan = {
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];
   unchanged: number;
   kept: Change[];
+  named: Change[];
+  withoutCnpj: number;
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
 };
@@ -40,7 +44,8 @@ type Plan = {
 /**
  * Brings projects into the database in one transaction: all of what was asked, or nothing (B5.4 removes
  * duplicates by name, proponent and total value). Existing projects are found by their source id; their address,
- * owner and publication stay, and what the owner changed of them with the team's approval.
+ * owner and publication stay, and what the owner changed of them with the team's approval. A CNPJ brings its
+ * organization along; one that exists keeps its name.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -72,6 +77,8 @@ function toReport(plan: Plan, refused: Refusal[]): ImportReport {
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
     unchanged: plan.unchanged,
     kept: plan.kept,
+    named: plan.named,
+    withoutCnpj: plan.withoutCnpj,
     duplicates: plan.duplicates,
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
@@ -79,15 +86,13 @@ function toReport(plan: Plan, refused: Refusal[]): ImportReport {
 }
 
 async function planImport(tx: Transaction, given: ImportRow[], counted: Counted): Promise<Plan> {
-  const plan: Plan = { added: [], changed: [], unchanged: 0, kept: [], duplicates: [], refused: [] };
+  const plan: Plan = {
+    ...{ added: [], changed: [], unchanged: 0, kept: [], named: [], withoutCnpj: 0 },
+    ...{ duplicates: [], refused: [] },
+  };
   const stored = await readStored(tx, given);
-  const rows = given.map(({ row, project }): ImportRow => {
-    const existing = stored.get(project.sourceId);
-    if (!existing || existing.owned.length === 0) return { row, project };
-    const owned = keepOwned(existing.project, project, existing.owned);
-    if (owned.kept.length > 0) plan.kept.push({ row, id: project.sourceId, fields: owned.kept });
-    return { row, project: owned.project };
-  });
+  const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
+  const moved = await findProjectsInDeals(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
   const owners = await readOwners(tx, keys);
   const taken = await readTakenSlugs(tx, rows);
@@ -114,7 +119,13 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
       else plan.duplicates.push({ ...name, of: owner });
       continue;
     }
+    const wrong = existing && organizationProblem(project, existing, moved);
+    if (wrong) {
+      plan.refused.push({ ...name, field: "proponente_cnpj", reason: wrong });
+      continue;
+    }
     owners.set(key, sourceId);
+    if (project.proponenteCnpj === null) plan.withoutCnpj++;
     if (!existing) {
       const choices = slugChoices(project.nomeProjeto, sourceId);
       const slug = choices.find((choice) => !taken.has(choice));
@@ -128,6 +139,60 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
     else plan.changed.push({ row, project, id: existing.id, fields, values });
   }
   return plan;
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** The rows without what the project's owner changed with the team's approval. */
+const keepOwnersEdits = (given: ImportRow[], stored: Stored, plan: Plan): ImportRow[] =>
+  given.map(({ row, project }) => {
+    const existing = stored.get(project.sourceId);
+    if (!existing || existing.owned.length === 0) return { row, project };
+    const owned = keepOwned(existing.project, project, existing.owned);
+    if (owned.kept.length > 0) plan.kept.push({ row, id: project.sourceId, fields: owned.kept });
+    return { row, project: owned.project };
+  });
+
+/** The rows with name and kind of the organization that their CNPJ, or the stored one, stands for. */
+async function resolveOrganizations(
+  tx: Transaction,
+  rows: ImportRow[],
+  stored: Stored,
+  plan: Plan,
+): Promise<ImportRow[]> {
+  const cnpjOf = (sourceId: string) => stored.get(sourceId)?.project.proponenteCnpj ?? null;
+  const named = rows.map(({ project }) => ({
+    ...project,
+    proponenteCnpj: project.proponenteCnpj ?? cnpjOf(project.sourceId),
+  }));
+  const organizations = await readOrganizations(tx, named);
+  return rows.map(({ row, project }) => {
+    const resolved = proposedBy(project, cnpjOf(project.sourceId), organizations);
+    if (resolved.named.length > 0) plan.named.push({ row, id: project.sourceId, fields: resolved.named });
+    return { row, project: resolved.project };
+  });
+}
+
+const isMoved = ({ proponenteCnpj }: ConvertedProject, existing: { project: ConvertedProject }) =>
+  existing.project.proponenteCnpj !== null && existing.project.proponenteCnpj !== proponenteCnpj;
+
+/** Projects that the file takes from one organization to another. */
+const movedProjects = (rows: ImportRow[], stored: Stored): string[] =>
+  rows.flatMap(({ project }) => {
+    const existing = stored.get(project.sourceId);
+    return existing && isMoved(project, existing) ? [existing.id] : [];
+  });
+
+/** Why a file may not take a project to another organization; null where it may, or does not. */
+function organizationProblem(
+  project: ConvertedProject,
+  existing: { id: string; isChecked: boolean; project: ConvertedProject },
+  inDeals: ReadonlySet<string>,
+): string | null {
+  if (!isMoved(project, existing)) return null;
+  if (existing.isChecked)
+    return FIELD_PROBLEMS.checkedCnpj(formatCnpj(existing.project.proponenteCnpj ?? ""));
+  return inDeals.has(existing.id) ? FIELD_PROBLEMS.openDeal : null;
 }
 
 type TextKey = { key: string; searchable: boolean };
@@ -190,29 +255,31 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
       createdAt: true,
       updatedAt: true,
     },
+    include: { proponent: { select: { cnpj: true, conferidaEm: true } } },
   });
   return new Map(
-    found.map(({ id, camposDoDono, ...columns }) => {
+    found.map(({ id, camposDoDono, proponent, ...columns }) => {
       const days = {
         aprovadoEm: isoDay(columns.aprovadoEm),
         prazoCaptacao: isoDay(columns.prazoCaptacao),
         fonteAtualizada: isoDay(columns.fonteAtualizada),
       };
-      const project = { ...columns, ...days } as ConvertedProject;
-      return [columns.sourceId, { id, owned: camposDoDono, project }];
+      const isChecked = proponent?.conferidaEm != null;
+      const project = { ...columns, ...days, proponenteCnpj: proponent?.cnpj ?? null } as ConvertedProject;
+      return [columns.sourceId, { id, owned: camposDoDono, isChecked, project }];
     }),
   );
 }
 
 const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
 
-/** ISO days as the dates that Prisma wants. */
-const toColumns = <T extends object>(values: T) =>
+/** ISO days as the dates that Prisma wants, the CNPJ as the id of its organization. */
+const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap<string, string>) =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      value && DAYS.includes(key) ? new Date(value) : value,
-    ]),
+    Object.entries(values).map(([key, value]) => {
+      if (key === "proponenteCnpj") return ["organizacaoId", organizations.get(String(value)) ?? null];
+      return [key, value && DAYS.includes(key) ? new Date(String(value)) : value];
+    }),
   );
 
 async function writeImport(
@@ -224,28 +291,32 @@ async function writeImport(
   // Rows before the lock of the figures, which their triggers take: as a deal that is concluded at this moment does.
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
+  const organizations = await keepOrganizations(
+    tx,
+    [...plan.added, ...plan.changed].map(({ project }) => project),
+  );
   for (let start = 0; start < plan.added.length; start += CHUNK) {
     const data = plan.added
       .slice(start, start + CHUNK)
-      .map(({ project, slug }) => ({ ...toColumns(project), slug, publicado: true }));
+      .map(({ project, slug }) => ({ ...toColumns(project, organizations), slug, publicado: true }));
     await tx.project.createMany({ data: data as Prisma.ProjectCreateManyInput[] });
   }
   for (const { id, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
-    await tx.project.update({ where: { id }, data: toColumns(others), select: { id: true } });
+    await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
     // A deal that is concluded meanwhile adds to what was read here.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set valor_captado = greatest(valor_captado, ${valorCaptado}::bigint) where id = ${id}::uuid`;
   }
-  const { added, changed, unchanged, kept, duplicates, refused } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused } = report;
   await tx.projectImport.create({
     data: {
       fileName: file.name,
       fileSha256: file.sha256,
       ...{ added: added.length, changed: changed.length, unchanged, duplicates: duplicates.length },
       refused: new Set(refused.map(({ row }) => row)).size,
-      report: { changed, kept, duplicates, refused },
+      report: { changed, kept, named, withoutCnpj, duplicates, refused },
     },
   });
 }

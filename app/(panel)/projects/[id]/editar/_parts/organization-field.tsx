@@ -1,0 +1,130 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useId } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { describeControl, Field, FieldError } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { formatDate } from "@/lib/format";
+import { formatCnpj } from "@/lib/masks";
+import { type Proponent, publicName, refusalOf } from "@/lib/organizations/rules";
+import { LABELS } from "@/lib/own-projects/fields";
+import { PROPONENT_REFUSALS } from "@/lib/own-projects/messages";
+import type { EditorValues } from "./editor-values";
+
+export type OrganizationFieldProps = {
+  control: Control<EditorValues>;
+  /** Organizations that the owner looks after. */
+  organizations: readonly Proponent[];
+  today: Date;
+  /** Name and kind of a project follow from its organization. */
+  onChoose: (organization: Proponent | null) => void;
+};
+
+const HELP =
+  "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
+
+/**
+ * The organization that proposes: a fact where the owner has only that one, else a choice; without any, the way to
+ * register one.
+ */
+export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
+  const { field, fieldState } = useController({ control, name: "organizacaoId" });
+  const typed = useWatch({ control, name: "proponente" });
+  const id = useId();
+  const chosen = organizations.find((one) => one.id === field.value) ?? null;
+  const isForeign = field.value !== "" && !chosen;
+  const error = fieldState.error?.message ?? (isForeign ? PROPONENT_REFUSALS.foreign : undefined);
+  const refusal = chosen && refusalOf(chosen, today);
+  const texts = { help: HELP, error: error ?? (refusal ? PROPONENT_REFUSALS[refusal] : undefined) };
+
+  if (organizations.length === 0 || (organizations.length === 1 && chosen)) {
+    return (
+      <section data-field="organizacaoId" aria-labelledby={id}>
+        <h3 id={id} className="font-semibold text-sm leading-snug">
+          {LABELS.organizacaoId}
+        </h3>
+        <p className="mt-1.5 max-w-measure text-ink-soft text-sm leading-snug">{HELP}</p>
+        {chosen ? <Facts organization={chosen} /> : <NoOrganization typed={typed} />}
+        {texts.error && <FieldError>{texts.error}</FieldError>}
+        {chosen && (
+          <ManageLink>
+            Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
+          </ManageLink>
+        )}
+      </section>
+    );
+  }
+  return (
+    <div>
+      <Field id={id} label={LABELS.organizacaoId} {...texts}>
+        <Select
+          {...field}
+          {...describeControl(id, texts)}
+          required
+          value={chosen ? field.value : ""}
+          onChange={(event) => {
+            field.onChange(event.target.value);
+            onChoose(organizations.find((one) => one.id === event.target.value) ?? null);
+          }}
+        >
+          <option value="">Escolha a organização</option>
+          {organizations.map((one) => (
+            <option key={one.id} value={one.id}>
+              {`${publicName(one)}, CNPJ ${formatCnpj(one.cnpj)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen && <Facts organization={chosen} />}
+      <ManageLink>
+        Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
+      </ManageLink>
+    </div>
+  );
+}
+
+function Facts({ organization }: { organization: Proponent }) {
+  const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
+  const kind = tipo === "Não informado" ? [] : [tipo];
+  const place = cidade && estado ? [`${cidade}, ${estado}`] : [];
+  return (
+    <div className="mt-3 rounded-md border border-line bg-surface px-4 py-3 text-sm leading-normal">
+      <p className="break-words font-semibold">{publicName(organization)}</p>
+      <p className="figures text-ink-soft">{[`CNPJ ${formatCnpj(cnpj)}`, ...kind, ...place].join(" · ")}</p>
+      <p className="figures mt-1">
+        {conferidaEm
+          ? `CNPJ conferido em ${formatDate(conferidaEm)}.`
+          : "CNPJ a conferir: a nossa equipe confere junto com o projeto, quando você enviar."}
+      </p>
+    </div>
+  );
+}
+
+function NoOrganization({ typed }: { typed: string }) {
+  return (
+    <div className="mt-3 text-sm leading-normal">
+      <p>
+        A sua conta ainda não tem uma organização.{" "}
+        {typed && (
+          <>
+            Neste rascunho está escrito <strong className="font-semibold">{typed}</strong>, sem CNPJ.
+          </>
+        )}
+      </p>
+      <ManageLink>Cadastrar a organização</ManageLink>
+    </div>
+  );
+}
+
+function ManageLink({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      href="/dashboard/organizacoes"
+      prefetch={false}
+      className="link inline-flex min-h-11 items-center text-sm"
+    >
+      {children}
+    </Link>
+  );
+}

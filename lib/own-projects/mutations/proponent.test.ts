@@ -1,0 +1,276 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { startVendors } from "@/tests/setup/mailbox";
+import { aContent } from "@/tests/setup/own-projects";
+
+const vendors = await startVendors();
+const { db } = await import("../../db");
+const { stopJobs } = await import("../../providers/jobs");
+const { createPerson } = await import("@/tests/setup/people");
+const { createProponent } = await import("@/tests/setup/proponents");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { CHECKED_BY_DEMO, PROPONENT_REFUSALS, SUBMISSION, TEAM } = await import("../messages");
+const { findOwnProject, findReviewedProponent, findWaiting, listOwnProjects } = await import("../queries");
+const { createDraft, saveDraft } = await import("./draft");
+const { approveInDemo, approveProject } = await import("./review");
+const { submitDraft } = await import("./submission");
+
+afterAll(async () => {
+  await stopJobs();
+  await vendors.stop();
+});
+
+const now = new Date();
+type Owner = Awaited<ReturnType<typeof createPerson>>;
+
+const begin = async (owner: Owner) => {
+  const made = await createDraft(owner);
+  if (!made.ok) throw new Error(made.message);
+  return made.data.id;
+};
+const versionOf = async (owner: Owner, id: string) => (await findOwnProject(owner.userId, id))?.versao ?? -1;
+
+/** Writes a whole project of an organization and sends it. */
+async function send(owner: Owner, id: string, organizacaoId: string, values = {}) {
+  const before = await findOwnProject(owner.userId, id);
+  const nome = before?.conteudo.nome;
+  const conteudo = aContent(now, { organizacaoId, ...(nome && { nome }), ...values });
+  const saved = await saveDraft(owner, { id, versao: before?.versao ?? 0, conteudo }, now);
+  if (!saved.ok) return saved;
+  return submitDraft(owner, { id, versao: await versionOf(owner, id) }, now);
+}
+
+async function listed(owner: Owner, organizacaoId: string) {
+  const id = await begin(owner);
+  expect(await send(owner, id, organizacaoId)).toMatchObject({ ok: true });
+  expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+  return id;
+}
+
+async function openDeal(captadorId: string, projetoId: string, status: string) {
+  const { userId: financiadorId } = await createPerson({ userType: "financiador" });
+  const { id: matchId } = await db.match.create({
+    data: { captadorId, financiadorId, projetoId, isMatched: true, matchedAt: now },
+  });
+  const amount = 5_000_000n;
+  const confirmed = {
+    unlockedAt: now,
+    ...(["confirmada", "concluida"].includes(status) && {
+      ...{ confirmedAmount: amount, captadorAmount: amount, financiadorAmount: amount },
+      ...{ captadorConfirmedAt: now, financiadorConfirmedAt: now },
+    }),
+  };
+  return db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
+}
+
+describe("B2.12 a draft names the organization that proposes it", () => {
+  test("the only one of its captador goes without saying; of several, or none, nothing is chosen", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({ nomeConhecido: "Coop Recomeço" }, owner);
+    const id = await begin(owner);
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({
+      conteudo: {
+        organizacaoId: organization.id,
+        proponente: "Coop Recomeço",
+        tipoProponente: "Cooperativa",
+      },
+      proponent: { cnpj: organization.cnpj },
+    });
+    expect(await listOwnProjects(owner.userId)).toMatchObject([
+      { organizacao: "Coop Recomeço", cnpj: organization.cnpj },
+    ]);
+    await createProponent({}, owner);
+    expect(await findOwnProject(owner.userId, await begin(owner))).toMatchObject({
+      conteudo: { organizacaoId: "" },
+    });
+    expect(await begin(await createPerson())).toBeTruthy();
+  });
+
+  test("what was typed as name and kind counts for nothing beside it", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({ tipo: "Associação" }, owner);
+    const id = await begin(owner);
+    const typed = { organizacaoId: organization.id, proponente: "Outra", tipoProponente: "Cooperativa" };
+    await saveDraft(owner, { id, versao: 1, conteudo: aContent(now, typed) }, now);
+    const stored = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
+    expect(stored.conteudo).toMatchObject({
+      proponente: "Cooperativa Recomeço",
+      tipoProponente: "Associação",
+    });
+  });
+
+  test("A9.7 somebody else's is refused when saved, one that the project has already stays", async () => {
+    const owner = await createPerson();
+    const foreign = await createProponent({}, await createPerson());
+    const refused = { ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.foreign };
+    expect(await send(owner, await begin(owner), foreign.id)).toMatchObject(refused);
+    const [imported] = await storeProjects(
+      aProject({ captadorId: owner.userId, organizacaoId: foreign.id, sourceId: "de_outra" }),
+    );
+    const id = imported?.id ?? "";
+    const conteudo = aContent(now, { organizacaoId: foreign.id });
+    expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
+    expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject(refused);
+  });
+
+  test.each([
+    ["no organization", {}, "", SUBMISSION.organizacao],
+    ["a claim that waits", {}, "aguardando", PROPONENT_REFUSALS.waiting],
+    ["a CNPJ that the registry closed", { situacao: 8 }, "ativo", PROPONENT_REFUSALS.closed],
+    [
+      "a CNPJ of last month",
+      { abertaEm: new Date(now.getTime() - 30 * 86_400_000) },
+      "ativo",
+      PROPONENT_REFUSALS.young,
+    ],
+  ])("A9.7 with %s it is not sent, and the field says why", async (_, values, membership, message) => {
+    const owner = await createPerson();
+    const id = await begin(owner);
+    if (!membership) {
+      expect(await send(owner, id, "")).toMatchObject({ field: "organizacaoId", message });
+      return;
+    }
+    const organization = await createProponent(values, owner);
+    const conteudo = aContent(now, { organizacaoId: organization.id });
+    await saveDraft(owner, { id, versao: 1, conteudo }, now);
+    await db.organizationMember.updateMany({
+      where: { organizationId: organization.id },
+      data: { estado: membership },
+    });
+    const versao = await versionOf(owner, id);
+    expect(await submitDraft(owner, { id, versao }, now)).toMatchObject({ field: "organizacaoId", message });
+  });
+});
+
+describe("B6.4 approving a project checks its organization", () => {
+  test("its name, kind and organization are listed, and the check says by whom", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({}, owner);
+    const id = await listed(owner, organization.id);
+    expect(await db.project.findUnique({ where: { id }, include: { proponent: true } })).toMatchObject({
+      ...{
+        organizacaoId: organization.id,
+        proponente: "Cooperativa Recomeço",
+        tipoProponente: "Cooperativa",
+      },
+      proponent: { conferidaEm: now, conferidaPor: TEAM },
+    });
+    // A later project finds the organization checked.
+    const later = new Date(now.getTime() + 60_000);
+    const next = await begin(owner);
+    await send(owner, next, organization.id);
+    expect(await approveProject(next, { now: later })).toMatchObject({ ok: true });
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      conferidaEm: now,
+    });
+  });
+
+  test("the team reads what the registry says, who represents it and whether the sender looks after it", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent(
+      { representante: "Ana Souza", cargo: "Presidente", situacao: 2 },
+      owner,
+    );
+    const id = await begin(owner);
+    await send(owner, id, organization.id);
+    const waiting = await findWaiting(id);
+    expect(waiting && (await findReviewedProponent(waiting))).toMatchObject({
+      ...{ cnpj: organization.cnpj, razaoSocial: "Cooperativa Recomeço", situacao: 2, conferidaEm: null },
+      ...{ representante: "Ana Souza", cargo: "Presidente", vinculo: "ativo" },
+    });
+  });
+
+  test("the automatic one of a local start says so", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({}, owner);
+    const id = await begin(owner);
+    await send(owner, id, organization.id);
+    await approveInDemo({ id }, now);
+    expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+      conferidaPor: CHECKED_BY_DEMO,
+    });
+  });
+
+  test("refused where the registry closed the CNPJ or the claim fell back meanwhile; nothing is checked", async () => {
+    for (const spoil of [
+      (id: string) => db.organization.update({ where: { id }, data: { situacao: 4 } }),
+      (organizationId: string) =>
+        db.organizationMember.updateMany({ where: { organizationId }, data: { estado: "aguardando" } }),
+      (organizationId: string) => db.organizationMember.deleteMany({ where: { organizationId } }),
+    ]) {
+      const owner = await createPerson();
+      const organization = await createProponent({}, owner);
+      const id = await begin(owner);
+      await send(owner, id, organization.id);
+      await spoil(organization.id);
+      expect(await approveProject(id, { now })).toMatchObject({ ok: false, field: "organizacaoId" });
+      expect(await db.project.findUnique({ where: { id } })).toMatchObject({ publicado: false });
+      expect(await db.organization.findUnique({ where: { id: organization.id } })).toMatchObject({
+        conferidaEm: null,
+      });
+    }
+  });
+});
+
+describe("a listed project goes to another organization of its captador", () => {
+  async function twoOrganizations() {
+    const owner = await createPerson();
+    const [first, second] = [
+      await createProponent({}, owner),
+      await createProponent({ razaoSocial: "Cooperativa Segunda" }, owner),
+    ];
+    return { owner, first, second, id: await listed(owner, first.id) };
+  }
+
+  test("through a new version and its review, which the history tells", async () => {
+    const { owner, second, id } = await twoOrganizations();
+    await openDeal(owner.userId, id, "concluida");
+    await openDeal(owner.userId, id, "cancelada");
+    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      proponente: "Cooperativa Recomeço",
+    });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      ...{ organizacaoId: second.id, proponente: "Cooperativa Segunda" },
+    });
+    const event = await db.projectEvent.findFirst({ where: { projetoId: id, tipo: "alterado" } });
+    expect(event?.detalhes).toMatchObject({
+      mudancas: expect.arrayContaining([
+        { campo: "organizacaoId", de: "Cooperativa Recomeço", para: "Cooperativa Segunda" },
+      ]),
+    });
+  });
+
+  test.each(["bloqueada", "desbloqueada", "confirmada"])(
+    "not while a deal is %s: refused when sent",
+    async (status) => {
+      const { owner, first, second, id } = await twoOrganizations();
+      await openDeal(owner.userId, id, status);
+      expect(await send(owner, id, second.id)).toMatchObject({
+        ...{ ok: false, field: "organizacaoId", message: PROPONENT_REFUSALS.deals },
+      });
+      expect(await send(owner, id, first.id, { objetivo: "Outro objetivo." })).toMatchObject({ ok: true });
+    },
+  );
+
+  test("not if a deal began after it was sent: refused when approved", async () => {
+    const { owner, first, second, id } = await twoOrganizations();
+    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
+    await openDeal(owner.userId, id, "bloqueada");
+    expect(await approveProject(id, { now })).toMatchObject({
+      ...{ ok: false, field: "organizacaoId", message: expect.stringContaining(PROPONENT_REFUSALS.deals) },
+    });
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({ organizacaoId: first.id });
+  });
+
+  test("a project that had none gets its first one also during a deal: its receipts wait for it", async () => {
+    const owner = await createPerson();
+    const organization = await createProponent({}, owner);
+    const [imported] = await storeProjects(aProject({ captadorId: owner.userId }));
+    const id = imported?.id ?? "";
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ conteudo: { organizacaoId: "" } });
+    await openDeal(owner.userId, id, "desbloqueada");
+    expect(await send(owner, id, organization.id)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Prisma } from "../../db";
+import { OPEN_OPPORTUNITIES } from "../../interests/rules/timeline";
+import { PROPONENT, type Proponent, refusalOf } from "../../organizations/rules";
+import { failure, ok, type Result } from "../../result";
+import type { ProjectContent } from "../fields";
+import { PROPONENT_REFUSALS } from "../messages";
+import type { OwnDraft } from "../queries";
+import { proposedBy } from "../rules/content";
+
+type Transaction = Prisma.TransactionClient;
+type Owned = OwnDraft & { ownerId: string };
+
+/**
+ * A content to be saved, with the name and kind of its organization. An organization that the project has already may
+ * stay; another one has to be the owner's.
+ * @returns null where the content names an organization of somebody else's
+ */
+export async function withProponent(
+  tx: Transaction,
+  { ownerId, conteudo, listado }: OwnDraft,
+  given: ProjectContent,
+): Promise<ProjectContent | null> {
+  const { organizacaoId: id } = given;
+  if (!id) return given;
+  const isKept = id === conteudo.organizacaoId || id === listado.organizacaoId;
+  const organization = await tx.organization.findFirst({
+    where: { id, ...(!isKept && { members: { some: { userId: ownerId ?? "", estado: "ativo" } } }) },
+    select: PROPONENT,
+  });
+  return organization && proposedBy(given, organization);
+}
+
+/**
+ * The organization of a project that is being sent or approved, locked until the transaction ends: after account and
+ * project, so that neither the team's decisions nor the registry's answers change it meanwhile.
+ * @returns a failure in words, at the field, where it may not propose
+ */
+export async function holdProponent(
+  tx: Transaction,
+  { id, ownerId, conteudo, listado }: Owned,
+  now: Date,
+): Promise<Result<Proponent>> {
+  const refuse = (reason: keyof typeof PROPONENT_REFUSALS) =>
+    failure("conflict", PROPONENT_REFUSALS[reason], "organizacaoId");
+  const { organizacaoId } = conteudo;
+  if (!organizacaoId) return refuse("foreign");
+  await tx.$queryRaw`select 1 from organizations where id = ${organizacaoId}::uuid for no key update`;
+  const found = await tx.organization.findUnique({
+    where: { id: organizacaoId },
+    select: { ...PROPONENT, members: { where: { userId: ownerId }, select: { estado: true } } },
+  });
+  if (!found) return refuse("foreign");
+  const { members, ...organization } = found;
+  const estado = members[0]?.estado;
+  if (estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
+  const refused = refusalOf(organization, now);
+  if (refused) return refuse(refused);
+  const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
+  if (!isMoved) return ok(organization);
+  const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_OPPORTUNITIES } } });
+  return open > 0 ? refuse("deals") : ok(organization);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import type { Prisma } from "@/lib/db";
+import { OPEN_OPPORTUNITIES } from "@/lib/interests/rules/timeline";
+import { publicName } from "@/lib/organizations/rules";
+import type { ConvertedProject, KnownOrganization } from "../rules";
+
+type Transaction = Prisma.TransactionClient;
+
+/**
+ * The organizations behind the CNPJs of a file: those that exist under their own name, the others under the name of the
+ * first record that has their CNPJ.
+ */
+export async function readOrganizations(
+  tx: Transaction,
+  projects: readonly ConvertedProject[],
+): Promise<Map<string, KnownOrganization>> {
+  const cnpjs = projects.flatMap(({ proponenteCnpj }) => proponenteCnpj ?? []);
+  const known = new Map<string, KnownOrganization>();
+  const found = await tx.organization.findMany({
+    where: { cnpj: { in: [...new Set(cnpjs)] } },
+    select: { cnpj: true, razaoSocial: true, nomeConhecido: true, tipo: true },
+  });
+  for (const organization of found)
+    known.set(organization.cnpj, { nome: publicName(organization), tipo: organization.tipo });
+  for (const { proponenteCnpj, proponente, tipoProponente } of projects)
+    if (proponenteCnpj && !known.has(proponenteCnpj))
+      known.set(proponenteCnpj, { nome: proponente, tipo: tipoProponente });
+  return known;
+}
+
+/** Those of these projects that have an open deal. */
+export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await tx.opportunity.findMany({
+    where: { projetoId: { in: ids }, status: { in: OPEN_OPPORTUNITIES } },
+    select: { projetoId: true },
+  });
+  return new Set(found.map(({ projetoId }) => projetoId));
+}
+
+/**
+ * Makes the organizations that do not exist yet, unchecked, in one statement.
+ * @returns ids by CNPJ
+ */
+export async function keepOrganizations(
+  tx: Transaction,
+  projects: readonly ConvertedProject[],
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, ConvertedProject>();
+  for (const project of projects)
+    if (project.proponenteCnpj && !wanted.has(project.proponenteCnpj))
+      wanted.set(project.proponenteCnpj, project);
+  const cnpjs = [...wanted.keys()];
+  if (cnpjs.length === 0) return new Map();
+  await tx.organization.createMany({
+    data: [...wanted].map(([cnpj, { proponente, tipoProponente, demonstracao }]) => ({
+      cnpj,
+      razaoSocial: proponente,
+      tipo: tipoProponente,
+      demonstracao,
+    })),
+    skipDuplicates: true,
+  });
+  const found = await tx.organization.findMany({
+    where: { cnpj: { in: cnpjs } },
+    select: { id: true, cnpj: true },
+  });
+  return new Map(found.map(({ id, cnpj }) => [cnpj, id]));
+}

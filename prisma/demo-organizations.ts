@@ -1,0 +1,31 @@
+/** The organizations of the demonstration's projects: checked as the team would have, and looked after by its captadores. */
+import { db } from "@/lib/db";
+import { CHECKED_BY_DEMO } from "@/lib/own-projects/messages";
+
+/**
+ * Checks those that the list of the demonstration brought.
+ * @returns how many were checked
+ */
+export async function seedOrganizations(now: Date): Promise<number> {
+  const { count } = await db.organization.updateMany({
+    where: { demonstracao: true, conferidaEm: null },
+    data: {
+      ...{ situacao: 2, abertaEm: new Date("2012-03-15"), registroEm: now },
+      ...{ conferidaEm: now, conferidaPor: CHECKED_BY_DEMO },
+    },
+  });
+  return count;
+}
+
+/**
+ * Lets the captadores of the demonstration's projects look after their organizations, where nobody does.
+ * @returns how many were taken up
+ */
+export const seedMembers = (): Promise<number> =>
+  db.$executeRaw`
+    insert into organization_members (organization_id, user_id)
+    select distinct on (p.organizacao_id) p.organizacao_id, p.captador_id
+    from projects p join organizations o on o.id = p.organizacao_id and o.demonstracao
+    where p.demonstracao and p.captador_id is not null
+      and not exists (select from organization_members m where m.organization_id = o.id)
+    order by p.organizacao_id, p.id`;

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { formatCnpj } from "@/lib/masks";
+import { describeReport } from "@/lib/project-import/messages";
+import { importFile } from "@/scripts/import-file";
+import { cnpjNumber } from "../setup/cnpj";
+import { importJson, record, stored, write } from "../setup/import-files";
+import { createPerson } from "../setup/people";
+import { createProponent } from "../setup/proponents";
+
+let serial = 71_000_000;
+const newCnpj = () => {
+  serial += 1;
+  return cnpjNumber(serial);
+};
+const named = (name: string, cnpj?: string) => ({
+  organization: { name, type: "Cooperativa", formatted: "", ...(cnpj && { cnpj }) },
+});
+const organizationsOf = async () =>
+  (await db.project.findMany({ orderBy: { sourceId: "asc" }, include: { proponent: true } })).map(
+    ({ proponente, proponent }) => ({ proponente, cnpj: proponent?.cnpj ?? null }),
+  );
+
+describe("B3.5 a record may name the CNPJ of its proponent", () => {
+  test("in its organization or beside it, with or without a mask: made once, unchecked", async () => {
+    const cnpj = newCnpj();
+    const report = await importJson([
+      record({ id: "o_1", ...named("Cooperativa Farol", formatCnpj(cnpj)) }),
+      record({ id: "o_2", ...named("Cooperativa Farol"), proponente_cnpj: cnpj }),
+      record({ id: "o_3" }),
+    ]);
+    expect(report).toMatchObject({ written: true, withoutCnpj: 1, named: [] });
+    expect(describeReport(report, "registro")).toContain(
+      "1 projeto sem CNPJ do proponente: sem ele não há recibo.",
+    );
+    expect((await organizationsOf()).map((one) => one.cnpj)).toEqual([cnpj, cnpj, null]);
+    expect(await db.organization.findMany({ where: { cnpj } })).toMatchObject([
+      { razaoSocial: "Cooperativa Farol", tipo: "Cooperativa", conferidaEm: null, registroEm: null },
+    ]);
+  });
+
+  test("in a column of a CSV file", async () => {
+    const cnpj = newCnpj();
+    const head = "id,title,category,status,funding.total,location.city,location.state,organization.name";
+    const line = "c_1,Central,Ambiental,Captando,500000,Campinas,SP,Cooperativa Farol";
+    const file = await write("cnpj.csv", `${head},proponente_cnpj\n${line},${formatCnpj(cnpj)}\n`);
+    expect(await importFile(file, { dryRun: false, skipInvalid: false })).toMatchObject({ withoutCnpj: 0 });
+    expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
+  });
+
+  test("wrong check digits, or two of them, refuse the row by the name of the field", async () => {
+    const report = await importJson([
+      record({ id: "bad", proponente_cnpj: "11.222.333/0001-82" }),
+      record({ id: "two", ...named("Cooperativa", newCnpj()), proponente_cnpj: newCnpj() }),
+      record({ id: "short", ...named("Cooperativa", "123") }),
+    ]);
+    expect(report.refused.map(({ id, field, reason }) => [id, field, reason])).toEqual([
+      ["bad", "proponente_cnpj", "precisa ser um CNPJ válido: confira os 14 caracteres"],
+      ["two", "proponente_cnpj", "difere de organization.cnpj"],
+      ["short", "organization.cnpj", "precisa ser um CNPJ válido: confira os 14 caracteres"],
+    ]);
+    expect(await db.project.count()).toBe(0);
+  });
+});
+
+describe("importing again", () => {
+  test("changes nothing; the CNPJ that comes later is a change, and one that is left out stays", async () => {
+    const [raw, cnpj] = [record({ id: "again", ...named("Cooperativa Farol") }), newCnpj()];
+    await importJson([raw]);
+    const report = await importJson([{ ...raw, proponente_cnpj: cnpj }]);
+    expect(report.changed).toMatchObject([
+      { fields: [{ field: "proponenteCnpj", from: "(vazio)", to: cnpj }] },
+    ]);
+    expect(await importJson([{ ...raw, proponente_cnpj: cnpj }])).toMatchObject({ unchanged: 1 });
+    expect(await importJson([raw])).toMatchObject({ unchanged: 1, withoutCnpj: 0 });
+    expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
+  });
+
+  test("an organization that is known keeps its name and kind, and the report says so", async () => {
+    const { cnpj } = await createProponent({
+      ...{ razaoSocial: "Cooperativa Farol Ltda", nomeConhecido: "Farol", tipo: "Cooperativa" },
+      ...{ conferidaEm: new Date(), conferidaPor: "Equipe" },
+    });
+    const raw = record({ id: "known", ...named("COOP FAROL"), proponente_cnpj: cnpj });
+    const report = await importJson([raw]);
+    expect(describeReport(report, "registro")).toContain(
+      "* registro 1, known: fica o nome da organização: Farol (no arquivo: COOP FAROL)",
+    );
+    expect(await stored()).toMatchObject([{ proponente: "Farol", tipoProponente: "Cooperativa" }]);
+    expect(await db.organization.findUnique({ where: { cnpj } })).toMatchObject({
+      razaoSocial: "Cooperativa Farol Ltda",
+    });
+  });
+
+  test("a file moves a project from no checked organization, and from none during a deal", async () => {
+    const raw = record({ id: "moves" });
+    const [first, second] = [newCnpj(), newCnpj()];
+    await importJson([{ ...raw, proponente_cnpj: first }]);
+    const [project] = await stored();
+    const projetoId = project?.id ?? "";
+    const [captador, funder] = [await createPerson(), await createPerson({ userType: "financiador" })];
+    const match = await db.match.create({
+      data: { captadorId: captador.userId, financiadorId: funder.userId, projetoId },
+    });
+    const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount: 1_000_000n } });
+    const moved = { ...raw, proponente_cnpj: second };
+    expect((await importJson([moved])).refused).toMatchObject([
+      { field: "proponente_cnpj", reason: "não pode mudar enquanto o projeto tem uma negociação aberta" },
+    ]);
+    await db.opportunity.delete({ where: { id: deal.id } });
+    await db.match.delete({ where: { id: match.id } });
+    const check = { conferidaEm: new Date(), conferidaPor: "Equipe" };
+    await db.organization.update({ where: { cnpj: first }, data: check });
+    expect((await importJson([moved])).refused).toMatchObject([
+      { reason: `difere do CNPJ ${formatCnpj(first)}, que a equipe já conferiu para este projeto` },
+    ]);
+    await db.organization.update({ where: { cnpj: first }, data: { conferidaEm: null, conferidaPor: null } });
+    expect(await importJson([moved])).toMatchObject({ changed: [{ id: "moves" }] });
+    expect((await organizationsOf())[0]).toMatchObject({ cnpj: second });
+  });
+});

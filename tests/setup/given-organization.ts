@@ -1,0 +1,20 @@
+import { ask } from "./confirmed";
+import { newCnpj } from "./newcomer";
+
+/**
+ * An organization that an account looks after, as the registry has it: active since 2003, not checked by the team.
+ * @returns its CNPJ, with its mask
+ */
+export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
+  const cnpj = newCnpj(true);
+  await ask(
+    `with o as (
+      insert into organizations (cnpj, razao_social, tipo, estado, cidade, situacao, aberta_em, registro_em)
+      values ($2, $3, 'Cooperativa', 'SP', 'Campinas', 2, '2003-05-20', now()) returning id
+    )
+    insert into organization_members (organization_id, user_id)
+    select o.id, u.id from o, users u where u.email = $1`,
+    [email, cnpj, razaoSocial],
+  );
+  return cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
+}
