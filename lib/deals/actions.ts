@@ -12,8 +12,17 @@ export const saveBankAccountAction = action({
   name: "save-bank-account",
   schema: bankAccountSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["bank_account", viewer.userId]] : []),
-  run: (input, { viewer }) => saveBankAccount(viewer.userId, input),
+  limit: ({ senha }, { viewer }) => {
+    if (!viewer) return [];
+    const { userId } = viewer;
+    return senha === ""
+      ? [["bank_account", userId]]
+      : [
+          ["bank_account", userId],
+          ["password_check", userId],
+        ];
+  },
+  run: (input, { viewer, now }) => saveBankAccount(viewer.userId, input, now),
 });
 
 /** What a funder deposited, with the bank's paper about it. */

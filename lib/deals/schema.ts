@@ -20,7 +20,7 @@ const amount = z.custom<string>(() => true).transform(toValueText);
 /** A deal of the viewer's. */
 export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
-/** The account that a project was given by its bank, as it is kept and shown. */
+/** The account that a project was given by its bank, as it is kept and shown; the holder is its organization. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
@@ -44,10 +44,13 @@ export const bankAccountSchema = dealSchema
     titular: line.transform((text) => text.trim()),
     documento: line,
     pix: line.transform((text) => text.trim()),
+    /** Of the person's own account, where another bank account takes the place of the one before. */
+    senha: typed,
   })
   .superRefine(inOrder(BANK_CHECKS, { ...BANK_PROBLEMS, holderLong: BANK_PROBLEMS.holderLong(MAX_HOLDER) }))
-  .transform(({ id, documento, pix, ...account }) => ({
+  .transform(({ id, documento, pix, senha, ...account }) => ({
     id,
+    senha,
     account: {
       ...account,
       documento: bareDocument(documento),

@@ -75,7 +75,7 @@ async function write(tx: JobTransaction, person: Person, { id, projeto, facts, s
       captadorName: person.name,
       projectTitle: projeto,
       heading: "A negociação espera por você",
-      ...reminderMail({ duty: dutyText(fase, projeto), since: formatDate(since), last }),
+      ...reminderMail({ duty: dutyText(fase, projeto, facts.falta), since: formatDate(since), last }),
       projectUrl: dealUrl(id),
     },
   });

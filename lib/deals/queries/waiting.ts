@@ -43,6 +43,6 @@ export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
     const facts = toFacts(withMoments(row));
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
-    const text = dutyText(phase, row.projeto);
+    const text = dutyText(phase, row.projeto, facts.falta);
     return [{ id: row.id, text, action: DUTY_ACTIONS[phase], desde: sinceOf(facts), ate: dueOf(facts) }];
   });

@@ -2,10 +2,18 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
-import { NEXT, TURN_WORDS } from "@/lib/deals/messages/room";
+import { BANK, NEXT, TURN_WORDS } from "@/lib/deals/messages/room";
 import type { DealView } from "@/lib/deals/queries/deal";
 import { dealTimeline, dueOf, isUnlocked, phaseOf, turnOf } from "@/lib/deals/rules/deal";
-import { formatDate, formatMoneyCents } from "@/lib/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/format";
+
+/** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
+function nextOf({ side, facts, conta }: DealView): string {
+  const phase = phaseOf(facts);
+  if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
+    return BANK.rests(formatMoment(conta.visivelEm));
+  return NEXT[phase][side];
+}
 
 /** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
 export function DealHeader({ deal }: { deal: DealView }) {
@@ -48,7 +56,7 @@ export function DealHeader({ deal }: { deal: DealView }) {
               {due && <span className="figures">, até {formatDate(due)}</span>}.{" "}
             </strong>
           )}
-          {NEXT[phaseOf(facts)][side]}
+          {nextOf(deal)}
         </p>
         {isUnlocked(facts.status) && (
           <Button asChild variant="outline">
