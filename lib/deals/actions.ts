@@ -3,9 +3,8 @@
 import { action } from "../door";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
-import { informDeposit } from "./mutations/deposit";
 import { beginFee } from "./mutations/pay";
-import { bankAccountSchema, confirmSchema, depositSchema, feeSchema } from "./schema";
+import { bankAccountSchema, confirmSchema, feeSchema } from "./schema";
 
 /** The account of a project, given or changed inside a deal. */
 export const saveBankAccountAction = action({
@@ -23,15 +22,6 @@ export const saveBankAccountAction = action({
         ];
   },
   run: (input, { viewer, now }) => saveBankAccount(viewer.userId, input, now),
-});
-
-/** What a funder deposited, with the bank's paper about it. */
-export const informDepositAction = action({
-  name: "inform-deposit",
-  schema: depositSchema,
-  allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
-  run: (input, { viewer }) => informDeposit(viewer.userId, input, new Date()),
 });
 
 /** The amount that the viewer's side says was deposited. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_COMPANY, MAX_NAME } from "../accounts/rules";
+import { depositSchema } from "../deals/schema";
 import { isLonger, toPlainLine } from "../text";
 import { inOrder } from "../validation";
 import { IDENTITY, RECEIPTS } from "./messages";
@@ -24,20 +25,28 @@ const withoutMarks = (text: string) =>
     .replace(/[\s./-]/g, "")
     .toUpperCase();
 
+const identity = z.object({
+  documento: z.string().transform(withoutMarks),
+  nome: z.string().transform(toPlainLine),
+});
+const checkIdentity = inOrder(IDENTITY_CHECKS, {
+  ...IDENTITY,
+  companyLong: IDENTITY.nameLong(MAX_COMPANY),
+  personLong: IDENTITY.nameLong(MAX_NAME),
+});
+
 /** Legal name with its CNPJ or CPF, as the receipts of an account say them. */
-export const identitySchema = z
-  .object({
-    documento: z.string().transform(withoutMarks),
-    nome: z.string().transform(toPlainLine),
-  })
-  .superRefine(
-    inOrder(IDENTITY_CHECKS, {
-      ...IDENTITY,
-      companyLong: IDENTITY.nameLong(MAX_COMPANY),
-      personLong: IDENTITY.nameLong(MAX_NAME),
-    }),
-  );
+export const identitySchema = identity.superRefine(checkIdentity);
 export type IdentityInput = z.output<typeof identitySchema>;
+
+/** What a funder tells of a deposit; number and name of the receipt are empty where the account says them already. */
+export const depositWithPayerSchema = z.intersection(
+  identity.superRefine((payer, context) => {
+    if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
+  }),
+  depositSchema,
+);
+export type DepositInput = z.output<typeof depositWithPayerSchema>;
 
 export const fileSchema = z.object({ recibo: z.uuid() });
 

@@ -65,7 +65,7 @@ export type DealView = {
   id: string;
   side: Side;
   facts: DealFacts;
-  projeto: { nome: string; proponente: string; href: string | null };
+  projeto: { id: string; nome: string; proponente: string; href: string | null };
   valor: number;
   valorConfirmado: number | null;
   captador: Named | null;
@@ -260,6 +260,7 @@ export async function readDeal(
     side,
     facts,
     projeto: {
+      id: row.projetoId,
       nome: row.nome,
       proponente: row.proponente,
       href: row.slug === null ? null : `/lir-projetos/${row.slug}`,

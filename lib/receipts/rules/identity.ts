@@ -71,6 +71,10 @@ export const maskDocument = (documento: string): string =>
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
+/** As others than its bearer read it: a company's number is public, a person's is not. */
+export const showToOthers = (documento: string): string =>
+  isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
+
 /** Words of a name that get no initial. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 

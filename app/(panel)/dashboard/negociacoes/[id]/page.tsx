@@ -65,7 +65,7 @@ function Steps({ deal, userId, now }: StepsProps) {
   const sections: Record<Section, ReactNode> = {
     taxas: <FeeSection deal={deal} userId={userId} now={now} />,
     conta: <AccountSection deal={deal} />,
-    deposito: <DepositSection deal={deal} now={now} />,
+    deposito: <DepositSection deal={deal} userId={userId} now={now} />,
     valor: <ConfirmSection deal={deal} />,
     recibo: <ReceiptSection deal={deal} userId={userId} />,
   };
