@@ -175,7 +175,7 @@ export const NO_PAYMENTS = {
   captador:
     "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
   financiador:
-    "Aqui ficam as oportunidades que você abriu com projetos, do contato à comissão. Você não paga nada à plataforma.",
+    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
@@ -188,6 +188,7 @@ export const HISTORY_CARDS = {
 } as const;
 
 export const PAYMENT_LABELS = {
+  apoio: "Apoio",
   mensalidade: "Mensalidade",
   desbloqueio: "Desbloqueio",
   comissao: "Comissão",

@@ -453,6 +453,17 @@ describe("the rights of a person", () => {
     for (const side of [person, owner]) expect(await copy(side)).toContain(LEGAL_BASE);
   });
 
+  test("the copy of a funder's data says nothing of what the project paid to the platform", async () => {
+    const [person, owner] = [await createFunder("person"), await createFundraiser(newCnpj())];
+    const deal = await createDeal({ captador: owner, funder: person });
+    await createFee(deal);
+    await createFee(deal, { kind: "comissao" });
+    const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
+    expect(await copy(person)).toContain('"paymentsAsFinanciador":[{"opportunityId"');
+    expect(await copy(person)).not.toMatch(/"fee|refunded|waived|comissao|desbloqueio|:800000\b|:30000\b/i);
+    expect(await copy(owner)).toContain('"feeAmount":800000');
+  });
+
   test("an account that ends leaves its receipts: the tax authority may ask for them", async () => {
     const person = await createFunder("person");
     const owner = await createFundraiser(newCnpj());
