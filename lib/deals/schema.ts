@@ -3,14 +3,7 @@ import { readValue, toValueText } from "../interests/rules/interest";
 import { toPlainText } from "../text";
 import { inOrder } from "../validation";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
-import {
-  AMOUNT_CHECKS,
-  BANK_CHECKS,
-  bareDocument,
-  DEPOSIT_CHECKS,
-  MAX_HOLDER,
-  normalPix,
-} from "./rules/account";
+import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
@@ -56,19 +49,6 @@ export const bankAccountSchema = dealSchema
       documento: bareDocument(documento),
       pix: pix === "" ? null : normalPix(pix),
     } satisfies BankAccountDetails,
-  }));
-
-/** What the funder tells of a deposit: amount, day, and the bank's paper once it is there. */
-export const depositSchema = dealSchema
-  .extend({ valor: amount, data: typed, arquivo: typed })
-  .superRefine(
-    inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
-  )
-  .transform(({ id, valor, data, arquivo }) => ({
-    id,
-    valor: readValue(valor) ?? 0,
-    data,
-    arquivo: arquivo || null,
   }));
 
 /** The amount that one side says was deposited, in centavos. */

@@ -5,7 +5,7 @@ import { informDepositWithPayer } from "./mutations/deposit";
 import { saveIdentity } from "./mutations/identity";
 import { issueLirReceipt } from "./mutations/issue";
 import { revokeReceipt } from "./mutations/revoke";
-import { depositWithPayerSchema, identitySchema, issueSchema, revokeSchema } from "./schema";
+import { depositSchema, identitySchema, issueSchema, revokeSchema } from "./schema";
 
 export const issueReceiptAction = action({
   name: "issue-receipt",
@@ -35,7 +35,7 @@ export const saveIdentityAction = action({
 /** What a funder deposited, with the bank's paper about it and what the receipt needs of them. */
 export const informDepositAction = action({
   name: "inform-deposit",
-  schema: depositWithPayerSchema,
+  schema: depositSchema,
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
   run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now),

@@ -11,7 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import { VALUE_PROBLEMS } from "@/lib/deals/messages/room";
 import { formatAmount } from "@/lib/money";
 import { informDepositAction } from "@/lib/receipts/actions";
-import { depositWithPayerSchema } from "@/lib/receipts/schema";
+import { depositSchema } from "@/lib/receipts/schema";
 import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
@@ -58,7 +58,7 @@ export function DepositForm({
   const router = useRouter();
   const labels = labelsFor(payer.isCompany);
   const { control, formProps, pending, setError, setValue } = useActionForm({
-    schema: depositWithPayerSchema,
+    schema: depositSchema,
     action: informDepositAction,
     defaultValues: {
       id,
