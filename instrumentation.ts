@@ -33,6 +33,7 @@ export async function register(): Promise<void> {
     ending,
     billing,
     talks,
+    receipts,
   ] = await Promise.all([
     import("./lib/email/mutations/send"),
     import("./lib/proposals/mutations/presentation"),
@@ -49,12 +50,13 @@ export async function register(): Promise<void> {
     import("./lib/billing/mutations/leave"),
     import("./lib/billing/mutations/reconcile"),
     import("./lib/conversations/mutations/digest"),
+    import("./lib/receipts/queries/paper"),
   ]);
   address.trustOnlyProxies();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   void jobs.keepWorking({
-    email: email.deliverQueued,
+    email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
     "interest-answers": answers.tellAnswer,
     "interest-reminders": async () => void (await reminders.remindUnanswered(new Date())),

@@ -11,6 +11,8 @@ import { percentageOf, unlockFee } from "@/lib/deals/rules/fees";
 import type { BankAccountDetails } from "@/lib/deals/schema";
 import { post } from "@/lib/ledger/mutations";
 import { feePaid } from "@/lib/ledger/rules";
+import { isChecked } from "@/lib/organizations/rules";
+import { CNPJ_LENGTH } from "@/lib/validation";
 
 const HOUR = 3_600_000;
 
@@ -18,14 +20,42 @@ const HOUR = 3_600_000;
 const DEAL = { email: "financiador@demo.local", sourceId: "sinir_sp_03" };
 
 /** Check digits fit, and nobody has them. */
-const ACCOUNT: BankAccountDetails = {
-  banco: "001",
-  agencia: "0000-0",
-  conta: "00012345-6",
-  titular: "Associação Volta Inteira (demonstração)",
-  documento: "90000002000173",
-  pix: null,
+const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
+
+/** Of a project whose captador has no organization. */
+const ORGANIZATION = {
+  cnpj: "90000002000173",
+  razaoSocial: "Associação Volta Inteira (demonstração)",
+  demonstracao: true,
 };
+
+/**
+ * The organization of the deal's project, checked: the project's own, or else the one with the CNPJ that its captador's
+ * profile says, or else one of the demonstration. Only what is missing is written.
+ */
+async function organize(projetoId: string, captadorId: string, now: Date) {
+  const project = await db.project.findUniqueOrThrow({
+    where: { id: projetoId },
+    select: { proponent: { select: { id: true } } },
+  });
+  const profile = await db.profile.findUnique({ where: { userId: captadorId } });
+  const { documentNumber, companyName } = profile ?? {};
+  const own = documentNumber?.length === CNPJ_LENGTH && companyName;
+  const { cnpj, ...values } = own
+    ? { cnpj: documentNumber, razaoSocial: companyName, demonstracao: true }
+    : ORGANIZATION;
+  const organization = project.proponent
+    ? await db.organization.findUniqueOrThrow({ where: { id: project.proponent.id } })
+    : await db.organization.upsert({ where: { cnpj }, create: { cnpj, ...values }, update: {} });
+  const { id } = organization;
+  if (!isChecked(organization))
+    await db.organization.update({
+      where: { id },
+      data: { conferidaEm: now, conferidaPor: "demonstração" },
+    });
+  await db.project.update({ where: { id: projetoId }, data: { organizacaoId: id } });
+  return organization;
+}
 
 /** @returns how many deals were brought on their way: one, or none where somebody did something with it since */
 export async function seedDeals(now: Date): Promise<number> {
@@ -45,7 +75,9 @@ export async function seedDeals(now: Date): Promise<number> {
   const accepted = (match.matchedAt ?? now).getTime();
   const [paidAt, givenAt] = [new Date(accepted + HOUR), new Date(accepted + 26 * HOUR)];
   const fee = unlockFee(amount, true);
-  const hint = accountHint(ACCOUNT, BANKS.get(ACCOUNT.banco));
+  const { razaoSocial, cnpj } = await organize(projetoId, captadorId, now);
+  const account: BankAccountDetails = { ...ACCOUNT, titular: razaoSocial, documento: cnpj };
+  const hint = accountHint(account, BANKS.get(account.banco));
   const paymentIntentId = `pi_demonstracao_${id}`;
   await db.$transaction(async (tx) => {
     const payment = await tx.opportunityPayment.create({
@@ -75,8 +107,9 @@ export async function seedDeals(now: Date): Promise<number> {
     await tx.opportunity.update({ where: { id }, data: { status: "desbloqueada", unlockedAt: paidAt } });
     await tx.bankAccount.create({
       data: {
-        ...{ projetoId, hint, changedBy: captadorId, createdAt: givenAt, updatedAt: givenAt },
-        ciphertext: encrypt(sealOf(projetoId), JSON.stringify(ACCOUNT)),
+        ...{ projetoId, hint, holder: cnpj, changedBy: captadorId },
+        ...{ changedAt: givenAt, createdAt: givenAt, updatedAt: givenAt },
+        ciphertext: encrypt(sealOf(projetoId), JSON.stringify(account)),
       },
     });
     await tx.dealEvent.createMany({

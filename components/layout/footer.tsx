@@ -15,6 +15,7 @@ const COLUMNS = [
       { label: "Simulador de incentivo", href: "/incentivos" },
       { label: "Como funciona", href: "/como-funciona" },
       { label: "Perguntas frequentes", href: "/faq" },
+      { label: "Conferir recibo", href: "/recibo" },
     ],
   },
   {

@@ -1,6 +1,8 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
+import type { Lack } from "@/lib/deals/rules/deal";
 import { formatDate } from "@/lib/format";
+import { LACKING } from "@/lib/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/receipts/queries/receipts";
 import { numberLabel } from "@/lib/receipts/rules/receipt";
 import { DownloadLink } from "./download-link";
@@ -9,31 +11,45 @@ import { IssueButton } from "./issue-button";
 
 type Side = "captador" | "financiador";
 
-/** What is still missing before this side's receipt, and where it is filled in; nothing once all is there. */
-export function MissingData({ identity, userType }: { identity: Facts["identity"]; userType: Side }) {
+/** What the receipt still needs of its funder, and where it is filled in; nothing once all is there. */
+export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const what = identity.missing.includes("documento") ? "o CNPJ ou CPF" : "a razão social ou o nome completo";
   return (
     <Alert tone="warning" title={`Falta ${what} para o recibo`}>
       <p className="mb-3 max-w-measure">
-        {userType === "captador"
-          ? "O recibo sai em nome de quem recebeu o depósito. Sem estes dados ele não vale para o imposto de quem apoiou."
-          : "O recibo sai em seu nome ou no da sua empresa. Sem estes dados ele não vale para o seu imposto, e o projeto não consegue emitir."}
+        O recibo sai em seu nome ou no da sua empresa. Sem estes dados ele não vale para o seu imposto, e o
+        projeto não consegue emitir.
       </p>
       <IdentityDialog party={identity.party} label="Completar dados" />
     </Alert>
   );
 }
 
-type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side; canIssue: boolean };
+/** What the captador gives before a receipt can be issued, and where. */
+export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
+  const { title, text, action } = LACKING[lack];
+  const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
+  return (
+    <Alert tone="warning" title={title}>
+      <p className="mb-2 max-w-measure">{text}</p>
+      <Link href={href} prefetch={false} className="link">
+        {action}
+      </Link>
+    </Alert>
+  );
+}
+
+type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /** A confirmed deal without a receipt: the captador issues it, the funder reads that it comes. */
-export function WaitingReceipt({ waiting, userType, canIssue }: WaitingProps) {
-  const { oportunidadeId, projetoId, projeto, depositadoEm, hasApproval, revogado } = waiting;
+export function WaitingReceipt({ waiting, userType }: WaitingProps) {
+  const { oportunidadeId, projetoId, projeto, depositadoEm, falta, revogado } = waiting;
   if (userType === "financiador")
     return (
       <p className="text-ink-soft text-sm">O projeto ainda não emitiu. Avisamos por e-mail quando sair.</p>
     );
+  if (falta) return <LackNotice lack={falta} projetoId={projetoId} />;
   return (
     <div className="grid justify-items-start gap-2">
       {depositadoEm === null ? (
@@ -41,20 +57,11 @@ export function WaitingReceipt({ waiting, userType, canIssue }: WaitingProps) {
           Falta o comprovante do depósito, de onde vem a data do recibo.
         </p>
       ) : (
-        canIssue && <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
+        <IssueButton oportunidadeId={oportunidadeId} projeto={projeto} />
       )}
       {revogado && (
         <p className="text-ink-soft text-sm">
           Substitui o {numberLabel(revogado.number)}, revogado em {formatDate(revogado.em)}.
-        </p>
-      )}
-      {!hasApproval && (
-        <p className="max-w-measure text-ink-soft text-sm">
-          O recibo sai sem o número da aprovação, que não está no{" "}
-          <Link href={`/projects/${projetoId}/editar`} prefetch={false} className="link">
-            cadastro do projeto
-          </Link>
-          .
         </p>
       )}
     </div>
@@ -83,8 +90,8 @@ export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   if (!waiting) return null;
   return (
     <div className="grid gap-4">
-      <MissingData identity={identity} userType={viewer.userType} />
-      <WaitingReceipt waiting={waiting} userType={viewer.userType} canIssue={identity.missing.length === 0} />
+      {viewer.userType === "financiador" && <MissingData identity={identity} />}
+      <WaitingReceipt waiting={waiting} userType={viewer.userType} />
     </div>
   );
 }

@@ -13,12 +13,13 @@ import { identitySchema } from "@/lib/receipts/schema";
 
 const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo" };
 
-type IdentityDialogProps = { party: Party; label: string };
+/** `about`: what the label is about, for readers, where it is not clear without what stands around it. */
+type IdentityDialogProps = { party: Party; label: string; about?: string };
 
 /** Asks for the legal name and number that receipts need. */
-export function IdentityDialog({ party, label }: IdentityDialogProps) {
+export function IdentityDialog({ party, ...props }: IdentityDialogProps) {
   return (
-    <FormDialog label={label} title="Dados do recibo">
+    <FormDialog {...props} title="Dados do recibo">
       {(close) => <IdentityForm party={party} onDone={close} />}
     </FormDialog>
   );
@@ -51,7 +52,7 @@ function IdentityForm({ party, onDone }: { party: Party; onDone: () => void }) {
         control={control}
         name="nome"
         label={LABELS.nome}
-        help="Como está no cartão do CNPJ ou no CPF. Recibos já emitidos não mudam."
+        help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa. Recibos já emitidos não mudam."
         autoComplete="off"
       />
       <SubmitButton pending={pending} pendingLabel="Guardando...">

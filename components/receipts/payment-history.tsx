@@ -27,8 +27,9 @@ export type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;
 
-const readFilter = ({ tipo, de, ate, depois }: Query): HistoryFilter => ({
-  tipo: readPaymentKind(tipo),
+/** A funder's rows are supports, of one kind. */
+const readFilter = ({ tipo, de, ate, depois }: Query, isFunder: boolean): HistoryFilter => ({
+  tipo: isFunder ? null : readPaymentKind(tipo),
   de: readDay(de),
   ate: readDay(ate),
   depois: typeof depois === "string" ? depois : null,
@@ -47,17 +48,17 @@ type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query
 /** What was paid and what is due (B2.21, B6.6): three cards, filters of the address, the list by pages. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
-  const filter = readFilter(query);
+  const isFunder = whose.userType === "financiador";
+  const filter = readFilter(query, isFunder);
   const [totals, { items, next }] = await Promise.all([
     sumPayments(whose, now),
     listPayments(whose, filter, now),
   ]);
   const isFiltered = filter.tipo !== null || filter.de !== null || filter.ate !== null;
-  const isFunder = whose.userType === "financiador";
   return (
     <div className="grid gap-8">
       <Cards totals={totals} total={HISTORY_CARDS[whose.userType]} />
-      <Filters filter={filter} place={place} isFiltered={isFiltered} />
+      <Filters filter={filter} place={place} isFiltered={isFiltered} isFunder={isFunder} />
       {items.length === 0 ? (
         <Empty text={isFiltered || filter.depois ? NO_PAYMENTS.filtered : NO_PAYMENTS[whose.userType]} />
       ) : (
@@ -116,9 +117,9 @@ function Cards({ totals, total }: { totals: HistoryTotals; total: string }) {
   );
 }
 
-type FiltersProps = { filter: HistoryFilter; place: HistoryPlace; isFiltered: boolean };
+type FiltersProps = { filter: HistoryFilter; place: HistoryPlace; isFiltered: boolean; isFunder: boolean };
 
-function Filters({ filter, place, isFiltered }: FiltersProps) {
+function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
   const id = useId();
   return (
     <QueryForm
@@ -131,18 +132,20 @@ function Filters({ filter, place, isFiltered }: FiltersProps) {
       {Object.entries(place.fixed ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="w-full sm:w-56">
-        <Field id={id} label="Tipo">
-          <Select id={id} name="tipo" defaultValue={filter.tipo ?? ""}>
-            <option value="">Todos</option>
-            {PAYMENT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {PAYMENT_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      {!isFunder && (
+        <div className="w-full sm:w-56">
+          <Field id={id} label="Tipo">
+            <Select id={id} name="tipo" defaultValue={filter.tipo ?? ""}>
+              <option value="">Todos</option>
+              {PAYMENT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {PAYMENT_LABELS[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
       <PeriodFields de={filter.de ?? ""} ate={filter.ate ?? ""} />
       <Button type="submit" variant="outline" className="min-h-12">
         Filtrar

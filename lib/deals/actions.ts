@@ -3,26 +3,25 @@
 import { action } from "../door";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
-import { informDeposit } from "./mutations/deposit";
 import { beginFee } from "./mutations/pay";
-import { bankAccountSchema, confirmSchema, depositSchema, feeSchema } from "./schema";
+import { bankAccountSchema, confirmSchema, feeSchema } from "./schema";
 
 /** The account of a project, given or changed inside a deal. */
 export const saveBankAccountAction = action({
   name: "save-bank-account",
   schema: bankAccountSchema,
   allow: "captador",
-  limit: (_, { viewer }) => (viewer ? [["bank_account", viewer.userId]] : []),
-  run: (input, { viewer }) => saveBankAccount(viewer.userId, input),
-});
-
-/** What a funder deposited, with the bank's paper about it. */
-export const informDepositAction = action({
-  name: "inform-deposit",
-  schema: depositSchema,
-  allow: "financiador",
-  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
-  run: (input, { viewer }) => informDeposit(viewer.userId, input, new Date()),
+  limit: ({ senha }, { viewer }) => {
+    if (!viewer) return [];
+    const { userId } = viewer;
+    return senha === ""
+      ? [["bank_account", userId]]
+      : [
+          ["bank_account", userId],
+          ["password_check", userId],
+        ];
+  },
+  run: (input, { viewer, now }) => saveBankAccount(viewer.userId, input, now),
 });
 
 /** The amount that the viewer's side says was deposited. */

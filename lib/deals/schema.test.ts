@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BANK_PROBLEMS, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
-import { bankAccountSchema, confirmSchema, depositSchema } from "./schema";
+import { BANK_PROBLEMS } from "./messages/room";
+import { bankAccountSchema, confirmSchema } from "./schema";
 
 const id = "01993c1e-7d00-7000-8000-000000000001";
 const account = {
@@ -73,25 +73,6 @@ describe("the account of a project", () => {
   });
 });
 
-describe("deposits and amounts", () => {
-  test("B3.10 amount, day and paper are read; the paper may come later", () => {
-    const told = { id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
-    expect(depositSchema.parse(told)).toEqual({ id, valor: 123_456, data: "2026-11-20", arquivo: null });
-    expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
-  });
-
-  test.each([
-    [{ valor: "" }, "valor", DEPOSIT_PROBLEMS.amount],
-    [{ valor: "cem mil" }, "valor", VALUE_PROBLEMS.unclear],
-    [{ valor: "0" }, "valor", VALUE_PROBLEMS.notPositive],
-    [{ valor: "-5" }, "valor", VALUE_PROBLEMS.notPositive],
-    [{ valor: "10000000000" }, "valor", VALUE_PROBLEMS.tooLarge],
-    [{ data: "" }, "data", DEPOSIT_PROBLEMS.day],
-    [{ data: "2026-02-30" }, "data", DEPOSIT_PROBLEMS.day],
-    [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
-    [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
-  ])("B3.10 %j is refused at its field", (change, field, message) => {
-    const told = { id, valor: "100", data: "2026-11-20", arquivo: "" };
-    expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
-  });
+test("B3.10 the amount that a side confirms is read as it is typed", () => {
+  expect(confirmSchema.parse({ id, valor: "100" })).toEqual({ id, valor: 10_000 });
 });

@@ -3,14 +3,7 @@ import { readValue, toValueText } from "../interests/rules/interest";
 import { toPlainText } from "../text";
 import { inOrder } from "../validation";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
-import {
-  AMOUNT_CHECKS,
-  BANK_CHECKS,
-  bareDocument,
-  DEPOSIT_CHECKS,
-  MAX_HOLDER,
-  normalPix,
-} from "./rules/account";
+import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
 const typed = z.string().catch("");
@@ -20,7 +13,7 @@ const amount = z.custom<string>(() => true).transform(toValueText);
 /** A deal of the viewer's. */
 export const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
-/** The account that a project was given by its bank, as it is kept and shown. */
+/** The account that a project was given by its bank, as it is kept and shown; the holder is its organization. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
@@ -44,28 +37,18 @@ export const bankAccountSchema = dealSchema
     titular: line.transform((text) => text.trim()),
     documento: line,
     pix: line.transform((text) => text.trim()),
+    /** Of the person's own account, where another bank account takes the place of the one before. */
+    senha: typed,
   })
   .superRefine(inOrder(BANK_CHECKS, { ...BANK_PROBLEMS, holderLong: BANK_PROBLEMS.holderLong(MAX_HOLDER) }))
-  .transform(({ id, documento, pix, ...account }) => ({
+  .transform(({ id, documento, pix, senha, ...account }) => ({
     id,
+    senha,
     account: {
       ...account,
       documento: bareDocument(documento),
       pix: pix === "" ? null : normalPix(pix),
     } satisfies BankAccountDetails,
-  }));
-
-/** What the funder tells of a deposit: amount, day, and the bank's paper once it is there. */
-export const depositSchema = dealSchema
-  .extend({ valor: amount, data: typed, arquivo: typed })
-  .superRefine(
-    inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
-  )
-  .transform(({ id, valor, data, arquivo }) => ({
-    id,
-    valor: readValue(valor) ?? 0,
-    data,
-    arquivo: arquivo || null,
   }));
 
 /** The amount that one side says was deposited, in centavos. */

@@ -132,6 +132,18 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
+/** A file that goes along, by what it is made from: it is made when the message is sent, and never stored with it. */
+export type Attachment = { receipt: string };
+
+/** A file as it goes out. */
+export type AttachedFile = { name: string; type: string; bytes: Buffer };
+
+/**
+ * Makes the file of a message, or null where there is nothing to make it from any more. Given by who starts the queue:
+ * the features that make files know this one.
+ */
+export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
+
 /** A3.12: an e-mail to one address. */
 export type EmailMessage = EmailContent & {
   to: string;
@@ -140,6 +152,7 @@ export type EmailMessage = EmailContent & {
   /** Somebody waits for it before they can go on: after its attempts at one provider the next sends at once (A4.6). */
   awaited?: boolean;
   userId?: string | null;
+  attachment?: Attachment;
   /** Two messages with the same key are one message, however often they are asked for. */
   idempotencyKey?: string;
 };

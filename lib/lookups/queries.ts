@@ -142,6 +142,16 @@ export async function findRegistryFacts(
 }
 
 /**
+ * The legal name that the registry has of a company, as far as it says so in time; null otherwise.
+ * @param cnpj 14 characters that passed the check digits
+ * @param patience ms that the caller waits
+ */
+export async function findLegalName(cnpj: string, patience: number): Promise<string | null> {
+  const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
+  return lookup?.kind === "found" ? lookup.company.razao_social : null;
+}
+
+/**
  * The newest tax regime that the registry has of a company, with its year. Null when it has none or does not answer.
  * @param cnpj 14 characters
  */

@@ -7,6 +7,15 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
+/** Of a deal's row and its fees what its funder reads: what the project paid to the platform is the project's alone. */
+const OF_FUNDER = {
+  opportunity: { omit: { waivedAmount: true, timesCounted: true } },
+  fees: {
+    distinct: "opportunityId",
+    select: { opportunityId: true, projetoId: true, captadorId: true, opportunityAmount: true },
+  },
+} as const;
+
 /** Everything that hangs on an account, except secrets (password, tokens, sealed texts). */
 export const EVERYTHING = {
   profile: true,
@@ -35,9 +44,9 @@ export const EVERYTHING = {
   talkReports: true,
   conversations: { include: { messages: true } },
   matchesAsCaptador: { include: { opportunity: true } },
-  matchesAsFinanciador: { include: { opportunity: true } },
+  matchesAsFinanciador: { include: { opportunity: OF_FUNDER.opportunity } },
   paymentsAsCaptador: true,
-  paymentsAsFinanciador: true,
+  paymentsAsFinanciador: OF_FUNDER.fees,
   receipts: true,
   receiptsIssued: true,
   planPayments: true,

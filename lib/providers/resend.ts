@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/env";
 import type { AttemptLimits } from "../email/rules";
-import type { Outcome } from "../email/types";
+import type { AttachedFile, Outcome } from "../email/types";
 
 /** What Resend's answer means; `status` is null when none came. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {
@@ -34,6 +34,7 @@ export type OutgoingEmail = {
   html: string;
   text: string;
   headers: Record<string, string>;
+  attachments?: AttachedFile[];
 };
 
 /**
@@ -42,13 +43,20 @@ export type OutgoingEmail = {
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
-  { id, ...email }: OutgoingEmail,
+  { id, attachments = [], ...email }: OutgoingEmail,
   { answer }: AttemptLimits,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(answer);
   const payload = {
     ...email,
     from: env.EMAIL_FROM,
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: bytes,
+      })),
+    }),
     tags: [{ name: "message", value: id }],
   };
   // The SDK hands its options on to fetch; only its types leave the signal out.

@@ -41,12 +41,17 @@ const credentials = server.username
  * also when the server keeps talking. Never throws.
  */
 export async function sendBySmtp(
-  { id, ...email }: OutgoingEmail,
+  { id, attachments = [], ...email }: OutgoingEmail,
   { answer, total }: AttemptLimits,
 ): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
-  const mail = { ...email, from: env.EMAIL_FROM, messageId };
+  const files = attachments.map(({ name, type, bytes }) => ({
+    filename: name,
+    contentType: type,
+    content: bytes,
+  }));
+  const mail = { ...email, attachments: files, from: env.EMAIL_FROM, messageId };
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;

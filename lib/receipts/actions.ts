@@ -1,10 +1,11 @@
 "use server";
 
 import { action } from "../door";
+import { informDepositWithPayer } from "./mutations/deposit";
 import { saveIdentity } from "./mutations/identity";
 import { issueLirReceipt } from "./mutations/issue";
 import { revokeReceipt } from "./mutations/revoke";
-import { identitySchema, issueSchema, revokeSchema } from "./schema";
+import { depositSchema, identitySchema, issueSchema, revokeSchema } from "./schema";
 
 export const issueReceiptAction = action({
   name: "issue-receipt",
@@ -22,10 +23,20 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now),
 });
 
+/** Name and number that a funder's receipts say; a project's come from its organization. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
-  allow: "viewer",
+  allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
   run: (input, { viewer }) => saveIdentity(viewer.userId, input),
+});
+
+/** What a funder deposited, with the bank's paper about it and what the receipt needs of them. */
+export const informDepositAction = action({
+  name: "inform-deposit",
+  schema: depositSchema,
+  allow: "financiador",
+  limit: (_, { viewer }) => (viewer ? [["deal", viewer.userId]] : []),
+  run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now),
 });

@@ -22,7 +22,15 @@ export const RECEIPTS = {
   unconfirmed: "O recibo sai depois que os dois lados confirmam o mesmo valor.",
   noDeposit:
     "Falta o comprovante do depósito, de onde vem a data do recibo. Peça a quem apoiou que o envie na negociação.",
-  ownMissing: "Complete a razão social ou o nome e o CNPJ ou CPF que assinam o recibo.",
+  organizacao:
+    "Falta a organização que assina o recibo. Informe a organização do projeto, com o CNPJ, em Minhas organizações.",
+  conferencia:
+    "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. O recibo pode ser emitido depois da conferência; acompanhe em Minhas organizações.",
+  aprovacao:
+    "Falta o número da aprovação do projeto. Informe o número no cadastro do projeto e envie para análise; depois o recibo pode ser emitido.",
+  otherHolder: (holder: string) =>
+    `O depósito foi para uma conta de ${holder}, e a organização do projeto hoje é outra. Fale com a equipe no Suporte.`,
+  notOwner: "Este projeto não está mais na sua conta. Fale com a equipe no Suporte.",
   funderMissing:
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",
   funderGone: "A conta de quem apoiou foi encerrada e os dados dela não existem mais. Fale com o suporte.",
@@ -37,8 +45,29 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
+/** What keeps a receipt from being issued, told beforehand, and where the captador mends it. */
+export const LACKING = {
+  organizacao: {
+    title: "Antes do recibo: falta a organização do projeto",
+    text: "O recibo sai em nome da organização que recebeu o depósito, com o CNPJ dela.",
+    action: "Abrir Minhas organizações",
+  },
+  conferencia: {
+    title: "Antes do recibo: falta a conferência da organização",
+    text: "Nossa equipe compara o CNPJ, a proposta aprovada e quem representa a organização.",
+    action: "Abrir Minhas organizações",
+  },
+  aprovacao: {
+    title: "Antes do recibo: falta o número da aprovação",
+    text: "O recibo precisa do número da proposta aprovada. Informe o número no cadastro do projeto e envie para análise.",
+    action: "Abrir o cadastro do projeto",
+  },
+} as const;
+
 export const IDENTITY = {
   saved: "Dados do recibo guardados",
+  savedAs: (name: string) => `Guardado com o nome que está na Receita Federal: ${name}`,
+  needed: "Informe o CPF que sai no recibo, ou o CNPJ se quem depositou foi a empresa.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
   documentInvalid: "Confira o número: este CNPJ ou CPF não existe.",
@@ -80,7 +109,9 @@ export const ACCOUNTANT = {
 } as const;
 
 export const VERIFY = {
-  genuine: "Este recibo é verdadeiro e está válido.",
+  issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
+  proves:
+    "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página. O valor é o que quem apoiou e o projeto confirmaram aqui; o depósito consta no extrato do banco.",
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
   unknownHint:
@@ -93,18 +124,23 @@ export const VERIFY = {
 type Mail = { subject: string; title: string; message: string; actionText: string };
 type MailFacts = { project: string; number: string; amount: string };
 
-/** To the funder: the receipt is there. */
-export const issuedMail = ({ project, number, amount }: MailFacts): Mail => ({
+type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
+
+/** To the funder: the receipt is there, attached; what it is checked by needs no login. */
+export const issuedMail = ({ project, number, amount, issuer, code, address }: IssuedFacts): Mail => ({
   subject: `Seu recibo está pronto: ${project}`,
   title: "O recibo do seu apoio está pronto",
   message: [
     `Projeto: ${project}`,
     `Recibo: ${number}`,
     `Valor: ${amount}`,
+    `Emitido por: ${issuer}`,
+    `Código: ${code}`,
     "",
-    "Baixe o PDF e entregue a quem cuida dos seus impostos.",
+    "O PDF está anexado a este e-mail: guarde com o comprovante do banco e entregue a quem cuida dos seus impostos.",
+    `Qualquer pessoa com o código confere o recibo em ${address}, sem entrar na plataforma.`,
   ].join("\n"),
-  actionText: "Baixar o recibo",
+  actionText: "Conferir o recibo",
 });
 
 /** To the funder: the receipt counts no more. */
@@ -139,7 +175,7 @@ export const NO_PAYMENTS = {
   captador:
     "Aqui ficam as taxas e mensalidades da plataforma. O apoio de quem financia não passa por aqui: vai direto para a conta do projeto.",
   financiador:
-    "Aqui ficam as oportunidades que você abriu com projetos, do contato à comissão. Você não paga nada à plataforma.",
+    "Aqui ficam os seus apoios, um por linha, desde que o projeto abre o contato. Você não paga nada à plataforma.",
   filtered: "Nada neste período ou deste tipo. Mude os filtros ou veja todos.",
 } as const;
 
@@ -152,6 +188,7 @@ export const HISTORY_CARDS = {
 } as const;
 
 export const PAYMENT_LABELS = {
+  apoio: "Apoio",
   mensalidade: "Mensalidade",
   desbloqueio: "Desbloqueio",
   comissao: "Comissão",
@@ -169,7 +206,8 @@ export const ROWS = {
   lir: { payer: "Recebido de", issuer: "Recebido por", day: "Data do depósito" },
   ours: { payer: "Pago por", issuer: "Pago a", day: "Data do pagamento" },
   purpose: "Referente a",
-  approval: "Aprovação do projeto",
+  project: "Projeto",
+  approval: "Proposta aprovada",
   legal: "Base legal",
   instead: "Substitui",
 } as const;
@@ -179,7 +217,8 @@ export const PAPER_SAYS = {
   revoked: (day: string) => `Revogado em ${day}: não vale mais`,
   reason: (text: string) => `Motivo: ${text}`,
   proponent: (name: string) => `proponente, no cadastro do projeto: ${name}`,
-  noApproval: "número não informado no cadastro",
+  foot: (number: string, document: string | null, code: string) =>
+    [`Recibo ${number}`, document, `código ${code}`].filter(Boolean).join(" · "),
   instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,
 } as const;
 
@@ -203,6 +242,7 @@ export const STATEMENT = {
   span: (first: string, last: string) => `${first} a ${last}`,
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
+  code: (code: string) => `código ${code}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { MAX_COMPANY, MAX_NAME } from "../accounts/rules";
+import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "../deals/messages/room";
+import { DEPOSIT_CHECKS } from "../deals/rules/account";
+import { readValue, toValueText } from "../interests/rules/interest";
 import { isLonger, toPlainLine } from "../text";
 import { inOrder } from "../validation";
 import { IDENTITY, RECEIPTS } from "./messages";
@@ -24,20 +27,49 @@ const withoutMarks = (text: string) =>
     .replace(/[\s./-]/g, "")
     .toUpperCase();
 
+const identity = z.object({
+  documento: z.string().transform(withoutMarks),
+  nome: z.string().transform(toPlainLine),
+});
+const checkIdentity = inOrder(IDENTITY_CHECKS, {
+  ...IDENTITY,
+  companyLong: IDENTITY.nameLong(MAX_COMPANY),
+  personLong: IDENTITY.nameLong(MAX_NAME),
+});
+
 /** Legal name with its CNPJ or CPF, as the receipts of an account say them. */
-export const identitySchema = z
+export const identitySchema = identity.superRefine(checkIdentity);
+export type IdentityInput = z.output<typeof identitySchema>;
+
+/** Treat non-strings as empty; the ordered checks then produce the error. */
+const typed = z.string().catch("");
+
+/** What the funder tells of a deposit: amount, day, and the bank's paper once it is there. */
+const deposit = z
   .object({
-    documento: z.string().transform(withoutMarks),
-    nome: z.string().transform(toPlainLine),
+    id: z.uuid(DEAL.unknown),
+    valor: z.custom<string>(() => true).transform(toValueText),
+    data: typed,
+    arquivo: typed,
   })
   .superRefine(
-    inOrder(IDENTITY_CHECKS, {
-      ...IDENTITY,
-      companyLong: IDENTITY.nameLong(MAX_COMPANY),
-      personLong: IDENTITY.nameLong(MAX_NAME),
-    }),
-  );
-export type IdentityInput = z.output<typeof identitySchema>;
+    inOrder(DEPOSIT_CHECKS, { ...VALUE_PROBLEMS, ...DEPOSIT_PROBLEMS, missing: DEPOSIT_PROBLEMS.amount }),
+  )
+  .transform(({ id, valor, data, arquivo }) => ({
+    id,
+    valor: readValue(valor) ?? 0,
+    data,
+    arquivo: arquivo || null,
+  }));
+
+/** A deposit with what its receipt needs; number and name are empty where the account says them already. */
+export const depositSchema = z.intersection(
+  identity.superRefine((payer, context) => {
+    if (payer.documento !== "" || payer.nome !== "") checkIdentity(payer, context);
+  }),
+  deposit,
+);
+export type DepositInput = z.output<typeof depositSchema>;
 
 export const fileSchema = z.object({ recibo: z.uuid() });
 

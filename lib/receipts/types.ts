@@ -3,6 +3,11 @@
  * documents stand without marks. The amount and the number are columns beside it.
  */
 export type ReceiptContent = {
+  /**
+   * 2: the issuer of a lir receipt is the project's organization, and nothing that it names is missing. Without: issued
+   * before, in the name of the captador's account; the approval may be null, and `proponente` is the listed name.
+   */
+  versao?: 2;
   data: string;
   emitente: { nome: string; documento: string | null };
   pagador: { nome: string; documento: string | null };

@@ -12,6 +12,7 @@ const { sumInterests } = await import("@/lib/interests/queries/registered");
 const { confirmBoth } = await import("../setup/deals");
 const { createPerson } = await import("../setup/people");
 const { createDeal, uploadProof } = await import("../setup/deal-room");
+const { ORGANIZATION } = await import("../setup/projects");
 
 afterAll(stopJobs);
 beforeEach(async () => {
@@ -27,7 +28,7 @@ test("B1.3 the database counts as waiting for a side exactly what the rules say 
   const proof = await uploadProof(financiador.userId);
   const state = fc.record({
     status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
-    hasAccount: fc.boolean(),
+    account: fc.constantFrom("none", "own", "other"),
     deposit: fc.constantFrom("none", "told", "proven"),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
@@ -47,9 +48,12 @@ test("B1.3 the database counts as waiting for a side exactly what the rules say 
         financiadorConfirmedAt: other ? at("2026-11-06") : null,
       },
     });
-    if (some.hasAccount)
+    if (some.account !== "none")
       await db.bankAccount.create({
-        data: { projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
+        data: {
+          ...{ projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
+          holder: some.account === "own" ? ORGANIZATION.cnpj : null,
+        },
       });
     if (some.deposit !== "none")
       await db.depositProof.create({

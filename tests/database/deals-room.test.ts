@@ -14,6 +14,13 @@ const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
+/** Gives the account of a deal's project; a change with the password of everybody here. */
+const giveAccount = (
+  { id, captador }: Pick<Deal, "id" | "captador">,
+  change: Partial<typeof ACCOUNT> = {},
+  { senha = PASSWORD, at = new Date() } = {},
+) => saveBankAccount(captador.userId, { id, account: { ...ACCOUNT, ...change }, senha }, at);
+
 afterAll(stopJobs);
 beforeEach(() => db.emailMessage.deleteMany());
 
@@ -24,7 +31,7 @@ const VALOR = 10_000_000;
 /** A deal whose account is known and whose deposit is told, with its paper. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
-  await saveBankAccount(deal.captador.userId, { id: deal.id, account: ACCOUNT });
+  await giveAccount(deal);
   const proof = await uploadProof(deal.financiador.userId);
   const told = { id: deal.id, valor: VALOR, data: today, arquivo: proof.id };
   expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
@@ -49,7 +56,7 @@ describe("the account of a project", () => {
   test("B3.10 it rests encrypted, only its two sides read it, and only once the contact is open", async () => {
     const deal = await createDeal();
     const { captador, financiador, id, project } = deal;
-    expect(await saveBankAccount(captador.userId, { id, account: ACCOUNT })).toMatchObject({ ok: true });
+    expect(await giveAccount(deal)).toMatchObject({ ok: true });
     const row = await db.bankAccount.findUnique({ where: { projetoId: project.id } });
     const bytes = Buffer.from(row?.ciphertext ?? []).toString("latin1");
     for (const value of ["98765", "Rio Claro", "11222333000181", "coop.org"])
@@ -67,8 +74,7 @@ describe("the account of a project", () => {
 
   test("B3.10 sealed for its project, it opens in no other's row", async () => {
     const [deal, other] = [await createDeal(), await createDeal()];
-    for (const one of [deal, other])
-      await saveBankAccount(one.captador.userId, { id: one.id, account: ACCOUNT });
+    for (const one of [deal, other]) await giveAccount(one);
     await db.$executeRaw`update bank_accounts b set ciphertext = a.ciphertext from bank_accounts a
       where a.projeto_id = ${deal.project.id}::uuid and b.projeto_id = ${other.project.id}::uuid`;
     expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
@@ -77,8 +83,7 @@ describe("the account of a project", () => {
   test("B3.10 every change is in the story of each deal, both sides hear of it, and the funder is warned; the same is none", async () => {
     const deal = await createDeal();
     const { captador, financiador, id } = deal;
-    const save = (change = {}) =>
-      saveBankAccount(captador.userId, { id, account: { ...ACCOUNT, ...change } });
+    const save = (change = {}) => giveAccount(deal, change);
     await save();
     expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeNull();
     await db.emailMessage.deleteMany();
@@ -96,12 +101,12 @@ describe("the account of a project", () => {
     const deal = await createDeal();
     const stranger = await createPerson();
     const attempts = [stranger, deal.financiador].map(({ userId }) =>
-      saveBankAccount(userId, { id: deal.id, account: ACCOUNT }),
+      saveBankAccount(userId, { id: deal.id, account: ACCOUNT, senha: "" }, now),
     );
     for (const result of await Promise.all(attempts))
       expect(result).toMatchObject({ ok: false, code: "not_found" });
     const locked = await createDeal({ status: "bloqueada" });
-    expect(await saveBankAccount(locked.captador.userId, { id: locked.id, account: ACCOUNT })).toMatchObject({
+    expect(await giveAccount(locked)).toMatchObject({
       code: "conflict",
     });
     expect(
@@ -117,7 +122,7 @@ describe("the deposit", () => {
     const tell = (change = {}) =>
       informDeposit(financiador.userId, { id, valor: VALOR, data: today, arquivo: null, ...change }, now);
     expect(await tell()).toMatchObject({ ok: false, code: "conflict" });
-    await saveBankAccount(captador.userId, { id, account: ACCOUNT });
+    await giveAccount(deal);
     await db.emailMessage.deleteMany();
     expect(await tell()).toMatchObject({ ok: true });
     expect(await tell()).toMatchObject({ ok: true });
@@ -158,7 +163,7 @@ describe("the deposit", () => {
 
   test("B3.10 its day lies between the acceptance and today", async () => {
     const deal = await createDeal();
-    await saveBankAccount(deal.captador.userId, { id: deal.id, account: ACCOUNT });
+    await giveAccount(deal);
     const tell = (data: string) =>
       informDeposit(deal.financiador.userId, { id: deal.id, valor: 1, data, arquivo: null }, now);
     expect(await tell("2090-01-01")).toMatchObject({ code: "bad_input", field: "data" });
@@ -227,7 +232,7 @@ describe("the confirmation", () => {
   test("B3.10 strangers confirm nothing, nobody for the other side, and the funder shows the paper first", async () => {
     const deal = await createDeal();
     const stranger = await createPerson();
-    await saveBankAccount(deal.captador.userId, { id: deal.id, account: ACCOUNT });
+    await giveAccount(deal);
     for (const side of ["captador", "financiador"] as const)
       expect(await confirmAmount(stranger.userId, side, { id: deal.id, valor: 1 })).toMatchObject({
         code: "not_found",
@@ -250,7 +255,7 @@ describe("the confirmation", () => {
     expect(await rowOf(deal)).toMatchObject({ status: "desbloqueada", captadorAmount: BigInt(VALOR) });
     for (let turn = 0; turn < 5; turn += 1) {
       const racing = await createDeal();
-      await saveBankAccount(racing.captador.userId, { id: racing.id, account: ACCOUNT });
+      await giveAccount(racing);
       const [confirmed, withdrawn] = await Promise.all([confirmBy(racing, "captador"), withdraw(racing)]);
       expect(confirmed.ok).not.toBe(withdrawn.ok);
       const { status, captadorAmount } = await rowOf(racing);

@@ -52,9 +52,8 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
   deals: {
     saveBankAccountAction: {
       ...{ id, banco: "001", agencia: "1234-5", conta: "12345-6", titular: "Cooperativa Vidro" },
-      ...{ documento: "11222333000181", pix: "" },
+      ...{ documento: "11222333000181", pix: "", senha: "" },
     },
-    informDepositAction: { id, valor: "100.000", data: "2026-11-20", arquivo: "" },
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
@@ -115,6 +114,10 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
     issueReceiptAction: { oportunidade: id },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
     saveIdentityAction: { nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
+    informDepositAction: {
+      ...{ id, valor: "100.000", data: "2026-11-20", arquivo: "" },
+      ...{ documento: "529.982.247-25", nome: "Ana Lima" },
+    },
   },
   "personal-data": {
     deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },

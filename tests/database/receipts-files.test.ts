@@ -6,6 +6,7 @@ import { db } from "@/lib/db";
 import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
 import { revokeReceipt } from "@/lib/receipts/mutations/revoke";
+import { verifyReceipt } from "@/lib/receipts/queries/verify";
 import {
   createDeal,
   createFee,
@@ -109,15 +110,17 @@ describe("a statement", () => {
     );
     const [head, ...lines] = await linesOf(response);
     expect(head).toBe(
-      "\uFEFFData;Trimestre;Recibo;Tipo;Projeto;Nº da aprovação;Emitente;CNPJ ou CPF do emitente;Pagador;CNPJ ou CPF do pagador;Base legal;Valor (R$)",
+      "\uFEFFData;Trimestre;Recibo;Tipo;Projeto;Nº da aprovação;Emitente;CNPJ ou CPF do emitente;Pagador;CNPJ ou CPF do pagador;Base legal;Código de conferência;Valor (R$)",
     );
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
-      /^31\/03\/2026;1º trimestre de 2026;nº \d{6};Apoio;"'=HYPERLINK\(""mal""\)";.*;50000,00$/,
+      /^31\/03\/2026;1º trimestre de 2026;nº \d{6};Apoio;"'=HYPERLINK\(""mal""\)";.*;(\w{4}-){3}\w{4};50000,00$/,
     );
     expect(lines[1]).toMatch(
-      /^20\/11\/2026;4º trimestre de 2026;nº \d{6};Apoio;Vidro que Volta;SEI 02000\.001234\/2025-11;Cooperativa Recomeço;11\.222\.333\/0001-81;Recicla Já Ltda;[\d./-]{18};Lei nº 14\.260\/2021;100000,50$/,
+      /^20\/11\/2026;4º trimestre de 2026;nº \d{6};Apoio;Vidro que Volta;SEI 02000\.001234\/2025-11;Cooperativa Recomeço;11\.222\.333\/0001-81;Recicla Já Ltda;[\d./-]{18};Lei nº 14\.260\/2021;(\w{4}-){3}\w{4};100000,50$/,
     );
+    const code = lines[1]?.split(";").at(-2) ?? "";
+    expect(await verifyReceipt(code)).toMatchObject({ kind: "found", receipt: { valor: 10_000_050 } });
   });
 
   test("what was revoked, of another year or of somebody else is not in it", async () => {
@@ -129,7 +132,14 @@ describe("a statement", () => {
     // Of a captador what the project got, and what was paid to us.
     expect(await count(captador, YEAR)).toBe(5);
     expect(await count(await createFunder("person"), YEAR)).toBe(0);
-    expect((await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join()).toContain(PERSON.nome);
+    const own = (await linesOf(await statementOf(person, `formato=csv&${YEAR}`))).join();
+    expect(own).toContain(`${PERSON.nome};529.982.247-25`);
+  });
+
+  test("of a person who supported the project reads only a part of the CPF", async () => {
+    const lines = (await linesOf(await statementOf(captador, `formato=csv&${YEAR}`))).join();
+    expect(lines).toContain(`${PERSON.nome};***.982.***-25`);
+    expect(lines).not.toContain("529.982");
   });
 
   test("the PDF is for a company, a person and a project; it needs a session and a period that is one", async () => {

@@ -8,7 +8,7 @@ import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/receipts/messages";
 import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
 import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
-import { PAYMENTS_PER_PAGE } from "@/lib/receipts/rules/history";
+import { PAYMENTS_PER_PAGE, supportState } from "@/lib/receipts/rules/history";
 import { createPerson } from "../setup/people";
 import { createDeal, createFee, createFunder, createFundraiser, createMonth } from "../setup/receipts";
 
@@ -88,19 +88,67 @@ describe("the history of payments", () => {
     });
   });
 
-  test("B6.6 a funder reads the same by financiador_id, with the fundraiser's name and what the support is worth", async () => {
+  test("B6.6 B3.10 a funder by financiador_id: each support once, with the fundraiser's name, and no fee of the project's", async () => {
     const { items } = await listPayments(whose(funder), ALL, NOW);
-    expect(
-      items.map(({ kind, state, valor, captador: name, reciboId }) => [kind, state, valor, name, reciboId]),
-    ).toEqual([
-      ["comissao", "paid", 10_000_050, "Marina Tavares", lirId],
-      ["desbloqueio", "unlocked", 10_000_050, "Marina Tavares", lirId],
+    expect(items).toEqual([
+      {
+        ...{
+          id: expect.any(String),
+          kind: "apoio",
+          state: "unlocked",
+          em: day("2026-09-10"),
+          valor: 10_000_050,
+        },
+        ...{
+          projeto: "Vidro que Volta",
+          captador: "Marina Tavares",
+          plano: null,
+          forma: null,
+          reciboId: lirId,
+        },
+      },
     ]);
     const { items: others } = await listPayments(whose(other), ALL, NOW);
-    expect(others.map(({ valor, reciboId }) => [valor, reciboId])).toEqual([
-      [5_000_000, null],
-      [5_000_000, null],
+    expect(others.map(({ kind, state, valor, reciboId }) => [kind, state, valor, reciboId])).toEqual([
+      ["apoio", "pending", 5_000_000, null],
     ]);
+    const september = { ...ALL, de: "2026-09-01", ate: "2026-09-30" };
+    expect((await listPayments(whose(funder), september, NOW)).items).toHaveLength(1);
+    expect((await listPayments(whose(funder), { ...september, ate: "2026-09-09" }, NOW)).items).toEqual([]);
+  });
+
+  test("B4.4 B6.6 of what became of a project's fee a funder reads only whether the contact is open", async () => {
+    const [payer, supporter] = [await createPerson(), await createFunder("person")];
+    const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });
+    const { id, feeAmount } = await createFee(deal, { at: day("2026-11-01") });
+    const read = async () => {
+      const { items } = await listPayments(whose(supporter), ALL, NOW);
+      const { pendentes } = await sumPayments(whose(supporter), NOW);
+      return [items.map(({ state }) => state), pendentes];
+    };
+    expect(await read()).toEqual([["unlocked"], 0]);
+    await db.opportunityPayment.update({ where: { id }, data: { disputedAt: NOW } });
+    expect(await read()).toEqual([["pending"], 1]);
+    await db.opportunityPayment.update({
+      where: { id },
+      data: { disputedAt: null, refundedAt: NOW, refundedAmount: feeAmount, unlockedAt: null },
+    });
+    expect(await read()).toEqual([["pending"], 1]);
+    await createFee(deal, { kind: "comissao", status: "failed", at: day("2026-11-02") });
+    expect(await read()).toEqual([["failed"], 0]);
+    expect(supportState("processing")).toBe("pending");
+  });
+
+  test("B2.21 a support is invested once both sides confirmed it, before and after the project pays its commission", async () => {
+    const supporter = await createFunder("person");
+    const totals = async () => (await sumPayments(whose(supporter), NOW)).total;
+    const deal = { captador, funder: supporter, amount: 300n };
+    await createDeal({ ...deal, status: "desbloqueada" });
+    expect(await totals()).toBe(0);
+    const { opportunity } = await createDeal({ ...deal, status: "confirmada" });
+    expect(await totals()).toBe(300);
+    await db.opportunity.update({ where: { id: opportunity.id }, data: { status: "concluida" } });
+    expect(await totals()).toBe(300);
   });
 
   test("B2.21 B9.4 the cards: what was paid or confirmed, to the centavo; how many opened, how many wait", async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import type { Viewer } from "@/lib/auth/session";
+import { encrypt } from "@/lib/crypto";
 import { db } from "@/lib/db";
+import { sealOf } from "@/lib/deals/queries/deal";
 import { deleteMyAccount } from "@/lib/personal-data/mutations";
 import { readMyData } from "@/lib/personal-data/queries";
 import { LIMITS } from "@/lib/rate-limit";
@@ -10,14 +12,16 @@ import { saveIdentity } from "@/lib/receipts/mutations/identity";
 import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/receipts/mutations/ours";
 import { revokeReceipt } from "@/lib/receipts/mutations/revoke";
+import { drawReceipt, rowsOf } from "@/lib/receipts/queries/paper";
 import { listReceipts, listWaiting, readDealReceipt, sumReceipts } from "@/lib/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/receipts/queries/verify";
 import { showCode } from "@/lib/receipts/rules/code";
-import { LEGAL_BASE, OUR_ISSUER } from "@/lib/receipts/rules/receipt";
+import { contentOf, LEGAL_BASE, OUR_ISSUER } from "@/lib/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/receipts/types";
 import { cnpjNumber } from "../setup/cnpj";
 import { arrive } from "../setup/next-headers";
 import { createPerson, PASSWORD } from "../setup/people";
+import { anOrganization } from "../setup/projects";
 import {
   COOPERATIVE,
   createDeal,
@@ -74,7 +78,9 @@ describe("the receipt of a deal", () => {
       readerId: funder.userId,
     });
     const cnpj = (await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } })).cnpj;
+    expect(receipt?.organizationId).toBe(await anOrganization({ cnpj: COOPERATIVE.cnpj }));
     expect(receipt?.conteudo).toEqual({
+      versao: 2,
       data: "2026-11-20",
       emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
       pagador: { nome: "Recicla Já Ltda", documento: cnpj },
@@ -111,10 +117,23 @@ describe("the receipt of a deal", () => {
   test("nothing is invented: who lacks a number is asked for it, and then it goes on", async () => {
     const bare = await createPerson();
     const person = await createPerson({ userType: "financiador" });
-    const deal = await createDeal({ captador: bare, funder: person });
-    expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.ownMissing);
+    const deal = await createDeal({
+      ...{ captador: bare, funder: person, organization: null },
+      project: { numeroAprovacao: null },
+    });
+    const { opportunity, project } = deal;
     const cnpj = newCnpj();
-    await saveIdentity(bare.userId, { nome: "Associação Volta Inteira", documento: cnpj });
+    const named = { cnpj, razaoSocial: "Associação Volta Inteira" };
+    for (const [falta, give] of [
+      ["organizacao", async () => ({ organizacaoId: await anOrganization({ ...named, checked: false }) })],
+      ["conferencia", async () => ({ organizacaoId: await anOrganization(named) })],
+      ["aprovacao", async () => ({ numeroAprovacao: "SEI 1/2026" })],
+    ] as const) {
+      expect(await refusal(issueLirReceipt(bare.userId, opportunity.id))).toBe(RECEIPTS[falta]);
+      expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBe(falta);
+      await db.project.update({ where: { id: project.id }, data: await give() });
+    }
+    expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBeNull();
     for (let time = 0; time < 2; time += 1)
       expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.funderMissing);
     expect(await mailsTo(person.userId)).toEqual([
@@ -125,8 +144,49 @@ describe("the receipt of a deal", () => {
     expect(conteudo).toMatchObject({
       emitente: { nome: "Associação Volta Inteira", documento: cnpj },
       pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+      projeto: { proponente: "Associação Volta Inteira", aprovacao: "SEI 1/2026" },
     });
     expect([issuer, number]).toEqual([cnpj, 1]);
+  });
+
+  test("its issuer is the project's organization, whatever the captador's account says of itself", async () => {
+    const freelance = await createFundraiser(newCnpj());
+    const cnpjs = [newCnpj(), newCnpj()];
+    for (const cnpj of cnpjs) {
+      const organization = { cnpj, razaoSocial: `Instituto ${cnpj}` };
+      const deal = await createDeal({ captador: freelance, funder, organization });
+      const { issuer, conteudo, number } = await issued(freelance.userId, deal.opportunity.id);
+      expect([issuer, number]).toEqual([cnpj, 1]);
+      expect(conteudo).toMatchObject({ emitente: { nome: `Instituto ${cnpj}`, documento: cnpj } });
+    }
+  });
+
+  test("a deposit into another organization's account, or a project that somebody else has now, gets none", async () => {
+    const deal = await createDeal({ captador, funder });
+    const { opportunity, project } = deal;
+    await db.depositProof.updateMany({
+      where: { opportunityId: opportunity.id },
+      data: { holder: COOPERATIVE.cnpj },
+    });
+    const moved = await anOrganization({ cnpj: newCnpj(), razaoSocial: "Outra" });
+    await db.project.update({ where: { id: project.id }, data: { organizacaoId: moved } });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
+      RECEIPTS.otherHolder("11.222.333/0001-81"),
+    );
+    await db.depositProof.updateMany({ where: { opportunityId: opportunity.id }, data: { holder: null } });
+    const sealed = { documento: PERSON.cpf };
+    const data = {
+      projetoId: project.id,
+      hint: "x",
+      ciphertext: encrypt(sealOf(project.id), JSON.stringify(sealed)),
+    };
+    await db.bankAccount.create({ data });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
+      RECEIPTS.otherHolder("***.982.***-25"),
+    );
+    const heir = await createFundraiser(newCnpj());
+    await db.project.update({ where: { id: project.id }, data: { captadorId: heir.userId } });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.notOwner);
   });
 
   test("what a company account is called comes from the registry alone", async () => {
@@ -134,7 +194,10 @@ describe("the receipt of a deal", () => {
     expect(result).toMatchObject({ ok: false, message: IDENTITY.companyFixed, field: "documento" });
     const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } });
     const somebody = await createPerson();
-    for (const documento of [cnpj, COOPERATIVE.cnpj])
+    const looksAfter = { userId: captador.userId, organizationId: await anOrganization({ cnpj: newCnpj() }) };
+    await db.organizationMember.create({ data: looksAfter });
+    const theirs = await db.organization.findUniqueOrThrow({ where: { id: looksAfter.organizationId } });
+    for (const documento of [cnpj, COOPERATIVE.cnpj, theirs.cnpj])
       expect(await saveIdentity(somebody.userId, { nome: "Outra", documento })).toMatchObject({
         message: IDENTITY.documentTaken,
       });
@@ -199,20 +262,22 @@ describe("the receipt of a deal", () => {
 });
 
 describe("numbers without a gap", () => {
-  test("twenty deals of two accounts of one person at once, half of the buttons pressed twice", async () => {
-    const cpf = "11144477735";
-    const accounts = [await createFundraiser(cpf), await createFundraiser(cpf)] as const;
+  test("twenty deals of one organization, of two accounts at once, half of the buttons pressed twice", async () => {
+    const cnpj = newCnpj();
+    const accounts = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())] as const;
+    await anOrganization({ cnpj, razaoSocial: "Rede Viva" });
     const deals = await Promise.all(
       upTo(20).map(async (at) => {
         const owner = accounts[at % 2] as Viewer;
-        return { owner, ...(await createDeal({ captador: owner, funder: await createFunder("person") })) };
+        const person = await createFunder("person");
+        return { owner, ...(await createDeal({ captador: owner, funder: person, organization: { cnpj } })) };
       }),
     );
     const presses = deals.flatMap(({ owner, opportunity }, at) =>
       Array.from({ length: at % 2 ? 1 : 2 }, () => issueLirReceipt(owner.userId, opportunity.id)),
     );
     expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true);
-    expect(await numbersOf(cpf)).toEqual(upTo(20));
+    expect(await numbersOf(cnpj)).toEqual(upTo(20));
   });
 
   test("twenty fees and months at once, some of whose transactions give up, each asked for twice", async () => {
@@ -310,8 +375,8 @@ describe("verification", () => {
         valor: 10_000_000,
         data: "2026-11-20",
         revogadoEm: null,
-        emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
-        projeto: { nome: "Vidro que Volta" },
+        emitente: { nome: COOPERATIVE.nome, documento: "CNPJ 11.222.333/0001-81", hoje: null },
+        projeto: { nome: "Vidro que Volta", aprovacao: "SEI 02000.001234/2025-11", href: null },
         pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
       },
     });
@@ -324,6 +389,49 @@ describe("verification", () => {
     expect(await verifyReceipt("0".repeat(16))).toEqual({ kind: "unknown" });
     expect(await verifyReceipt("recibo")).toEqual({ kind: "malformed" });
     expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
+  });
+
+  test("an organization that is called otherwise now, a project that is listed and then withdrawn", async () => {
+    const organization = { cnpj: newCnpj(), razaoSocial: "Instituto Antigo" };
+    const person = await createFunder("person");
+    const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
+    const deal = await createDeal({ captador, funder: person, organization, project });
+    const { code } = await issued(captador.userId, deal.opportunity.id);
+    await anOrganization({ ...organization, razaoSocial: "Instituto Novo" });
+    const read = async () => {
+      const answer = await verifyReceipt(code);
+      return answer.kind === "found" ? answer.receipt : null;
+    };
+    expect((await read())?.emitente).toMatchObject({ nome: "Instituto Antigo", hoje: "Instituto Novo" });
+    expect((await read())?.projeto?.href).toBe(`/lir-projetos/${deal.project.slug}`);
+    await db.project.update({ where: { id: deal.project.id }, data: { publicado: false } });
+    expect((await read())?.projeto?.href).toBeNull();
+  });
+
+  test("a CPF is masked whoever bears it: one of the issuers from before was a person", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const content: ReceiptContent = {
+      data: "2026-11-20",
+      emitente: { nome: PERSON.nome, documento: PERSON.cpf },
+      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+      descricao: "Apoio",
+      projeto: { nome: "Vidro que Volta", proponente: COOPERATIVE.nome, aprovacao: null },
+      ...{ forma: null, baseLegal: LEGAL_BASE, substitui: null },
+    };
+    const receipt = await db.receipt.create({
+      data: {
+        ...{ kind: "lir", issuer: PERSON.cpf, number: 1, opportunityId: deal.opportunity.id, amount: 1n },
+        ...{ readerId: person.userId, issuedById: captador.userId, code: "7".repeat(16), conteudo: content },
+      },
+    });
+    expect(JSON.stringify(await verifyReceipt(receipt.code))).not.toMatch(/529|98224725/);
+    const { conteudo } = receipt;
+    const lines = rowsOf("lir", contentOf(conteudo)).flatMap((row) => row.lines.map(({ text }) => text));
+    expect(lines).toContain(`proponente, no cadastro do projeto: ${COOPERATIVE.nome}`);
+    expect(lines.join()).not.toContain("informado");
+    const file = await drawReceipt({ id: receipt.id });
+    expect(file?.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
   test("an address that tries one code after the other is stopped", async () => {
@@ -343,6 +451,17 @@ describe("the rights of a person", () => {
     await issued(owner.userId, (await createDeal({ captador: owner, funder: person })).opportunity.id);
     const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
     for (const side of [person, owner]) expect(await copy(side)).toContain(LEGAL_BASE);
+  });
+
+  test("the copy of a funder's data says nothing of what the project paid to the platform", async () => {
+    const [person, owner] = [await createFunder("person"), await createFundraiser(newCnpj())];
+    const deal = await createDeal({ captador: owner, funder: person });
+    await createFee(deal);
+    await createFee(deal, { kind: "comissao" });
+    const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
+    expect(await copy(person)).toContain('"paymentsAsFinanciador":[{"opportunityId"');
+    expect(await copy(person)).not.toMatch(/"fee|refunded|waived|comissao|desbloqueio|:800000\b|:30000\b/i);
+    expect(await copy(owner)).toContain('"feeAmount":800000');
   });
 
   test("an account that ends leaves its receipts: the tax authority may ask for them", async () => {

@@ -7,6 +7,7 @@ export type Mail = {
   html: string;
   text: string;
   links: string[];
+  attachments: { name: string; type: string; size: number }[];
 };
 type Fault = {
   provider: "resend" | "smtp" | "brasilapi" | "ibge";

@@ -2,6 +2,25 @@ import { db, type Prisma } from "@/lib/db";
 
 let number = 0;
 
+/** The organization of every captador's project that names no other; its numbers fit and nobody has them. */
+export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
+
+type Organized = { cnpj?: string; razaoSocial?: string; checked?: boolean };
+
+/** An organization, by its CNPJ; checked by the team unless said otherwise. @returns its id */
+export async function anOrganization({ checked = true, ...values }: Organized = {}): Promise<string> {
+  const { cnpj, razaoSocial } = { ...ORGANIZATION, ...values };
+  const conferida = { conferidaEm: checked ? new Date() : null, conferidaPor: checked ? "testes" : null };
+  const kept = { razaoSocial, ...conferida };
+  const row = await db.organization.upsert({
+    where: { cnpj },
+    create: { cnpj, ...kept },
+    update: values.razaoSocial === undefined ? {} : kept,
+    select: { id: true },
+  });
+  return row.id;
+}
+
 /** A published project with everything that must be there; `values` win. */
 export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): Prisma.ProjectCreateManyInput {
   number++;
@@ -25,8 +44,12 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
 /** Rows of one statement: thousands at once take longer than the product lets a statement take. */
 const BATCH = 500;
 
-/** Stores projects and gives them back in the order given. */
-export async function storeProjects(...projects: Prisma.ProjectCreateManyInput[]) {
+/** Stores projects, a captador's with an organization, and gives them back in the order given. */
+export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
+  const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>
+    Boolean(captadorId) && organizacaoId === undefined;
+  const organizacaoId = given.some(isOwned) ? await anOrganization() : null;
+  const projects = given.map((project) => (isOwned(project) ? { ...project, organizacaoId } : project));
   for (let at = 0; at < projects.length; at += BATCH)
     await db.project.createMany({ data: projects.slice(at, at + BATCH) });
   const stored = await db.project.findMany({ where: { slug: { in: projects.map(({ slug }) => slug) } } });

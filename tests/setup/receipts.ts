@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Viewer } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { createPerson } from "./people";
-import { aProject, storeProjects } from "./projects";
+import { anOrganization, aProject, storeProjects } from "./projects";
 
 export const COOPERATIVE = { nome: "Cooperativa Recomeço", cnpj: "11222333000181" };
 export const PERSON = { nome: "Marina Tavares de Souza", cpf: "52998224725" };
 
-/** A captador whose account says a legal name and a CNPJ, or with a CPF a person's. */
+/** A captador whose account says the name and CNPJ of an organization, for our own receipts. */
 export async function createFundraiser(documento = COOPERATIVE.cnpj): Promise<Viewer> {
   const viewer = await createPerson();
-  const person = { personType: "fisica", fullName: PERSON.nome };
-  const organization = { personType: "juridica", companyName: COOPERATIVE.nome };
-  const data = { ...(documento.length === 11 ? person : organization), documentNumber: documento };
+  const data = { personType: "juridica", companyName: COOPERATIVE.nome, documentNumber: documento };
   await db.profile.update({ where: { userId: viewer.userId }, data });
   return viewer;
 }
@@ -36,16 +34,21 @@ type Deal = {
   status?: string;
   /** ISO day; null without a paper of the bank. */
   deposit?: string | null;
+  /** Of the project; null without one. */
+  organization?: { cnpj: string; razaoSocial?: string; checked?: boolean } | null;
   project?: Parameters<typeof aProject>[0];
 };
 
 /** A deal of a project of its own, as it stands once both sides confirmed the amount. */
 export async function createDeal(wanted: Deal) {
   const { captador, funder, amount = 10_000_000n, status = "confirmada", deposit = "2026-11-20" } = wanted;
+  const { organization = { cnpj: COOPERATIVE.cnpj } } = wanted;
   const [project] = await storeProjects(
     aProject({
       slug: randomUUID(),
       captadorId: captador.userId,
+      organizacaoId:
+        organization && (await anOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
       // Listed projects are told apart by their names.
       publicado: false,
       nomeProjeto: "Vidro que Volta",

@@ -6,22 +6,28 @@ const OPEN = "Ver a negociação";
 const SAFETY =
   "Os dados da conta só mudam na página da negociação. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.";
 
+type BankMail = {
+  project: string;
+  day: string;
+  /** Enough to recognise the account; its owner alone reads it. */
+  hint: string;
+  /** From when on funders see an account that took the place of another; null for the first. */
+  shownFrom: string | null;
+};
+
 /** The account of the project was given, or is another one now. Never holds the account itself. */
-export const bankMail = (
-  side: Side,
-  { project, changed, day, hint }: { project: string; changed: boolean; day: string; hint: string },
-): Mail => {
+export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
-  const facts = [`Projeto: ${project}`, `Conta: ${hint}`, `Dia: ${day}`, ""];
-  if (changed) {
+  const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
+  if (shownFrom !== null) {
     return {
       subject: `A conta para depósito mudou: ${project}`,
       title: "Os dados da conta do projeto mudaram",
       message: [
         ...facts,
         isFunder
-          ? `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`
-          : "Se não foi você, troque a sua senha agora e avise o suporte: quem vai depositar foi avisado da mudança.",
+          ? `Os novos dados aparecem na negociação em ${shownFrom}. Não deposite antes disso. Confirme por telefone antes de depositar e, se algo parecer estranho, avise o suporte.`
+          : `Os novos dados aparecem para o financiador em ${shownFrom}. Se não foi você, troque a sua senha agora e avise o suporte: quem vai depositar foi avisado da mudança.`,
         SAFETY,
       ].join("\n"),
       actionText: OPEN,

@@ -25,6 +25,15 @@ export const BANK_PROBLEMS = {
 } as const;
 
 export const BANK = {
+  noOrganization: "Informe primeiro a organização do projeto, com o CNPJ, em Minhas organizações.",
+  unchecked:
+    "A equipe ainda não conferiu o CNPJ da organização. A conta pode ser informada depois da conferência.",
+  otherHolder: (cnpj: string) =>
+    `A conta precisa ser do CNPJ ${cnpj}, o da organização do projeto. Se ela está em outro CNPJ ou em um CPF, fale com a equipe no Suporte.`,
+  otherKey: (cnpj: string) =>
+    `Esta chave Pix é de outro CNPJ ou CPF. Use uma chave do CNPJ ${cnpj}, ou fale com a equipe no Suporte.`,
+  passwordNeeded: "Digite a sua senha para mudar a conta.",
+  passwordWrong: "A senha não confere. Nada mudou.",
   saved: "Conta do projeto guardada",
   savedHint: "O outro lado foi avisado por e-mail.",
   same: "A conta já era esta. Nada mudou.",
@@ -34,6 +43,19 @@ export const BANK = {
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
+  rests: (moment: string) =>
+    `A conta do projeto mudou. Os novos dados aparecem aqui em ${moment}. Não deposite antes disso.`,
+  restsForOwner: (moment: string) =>
+    `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
+  foreign:
+    "A conta guardada não é do CNPJ da organização do projeto, e por isso não é mostrada. Informe a conta de novo.",
+  foreignForFunder:
+    "A conta guardada não é do CNPJ da organização do projeto, e por isso não é mostrada. Pedimos ao projeto que informe a conta certa.",
+  awaited: "O projeto ainda não informou a conta. Avisamos por e-mail quando ela estiver aqui.",
+  awaitsCheck:
+    "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
+  sameHolder: (day: string) => `Titular: mesmo CNPJ da proposta, conferido em ${day}`,
+  byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
 /** What a funder tells of a deposit. */

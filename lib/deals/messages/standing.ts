@@ -1,4 +1,4 @@
-import type { Phase, Side } from "../rules/deal";
+import type { Lack, Phase, Side } from "../rules/deal";
 import type { Standing, Whose } from "../rules/standing";
 
 const WHOSE: Record<Side, Record<Whose, string>> = {
@@ -88,9 +88,27 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
+/** What the project still lacks, as each side reads it in the place of the next step. */
+const LACKING: Record<Lack, Record<Side, string>> = {
+  organizacao: {
+    captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
+    financiador: "O projeto precisa informar a organização que o propõe. Não deposite antes disso.",
+  },
+  conferencia: {
+    captador:
+      "Acompanhe a conferência da organização: a equipe compara o CNPJ com a proposta. Sem ela não há conta nem recibo.",
+    financiador: "A nossa equipe confere a organização do projeto. Não deposite antes disso.",
+  },
+  aprovacao: {
+    captador: "Informe o número da aprovação do projeto: ele sai no recibo.",
+    financiador: "O projeto precisa informar o número da aprovação, que sai no seu recibo.",
+  },
+};
+
 /** What happens now and next, as this side reads it: never a step that is done, nor one of the other side. */
 export function nextText(standing: Standing): string {
-  const { phase, side, hasNamed } = standing;
+  const { phase, side, hasNamed, lack } = standing;
+  if (lack) return LACKING[lack][side];
   if (phase === "confirmacao") return CONFIRM[side][hasNamed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
   return NEXT[phase][side];
@@ -99,7 +117,7 @@ export function nextText(standing: Standing): string {
 type Waiting = Exclude<Phase, "concluida" | "cancelada">;
 
 /** The one verb of a deal that waits for somebody, and how its project follows it. */
-export const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
+const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
   bloqueada: { verb: "Desbloqueie o contato", about: "de" },
   conta: { verb: "Informe a conta bancária", about: "de" },
   deposito: { verb: "Faça e informe o depósito", about: "em" },
@@ -110,9 +128,16 @@ export const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
   recibo: { verb: "Emita o recibo", about: "de" },
 };
 
-/** `Confirme o valor do depósito em Galpão de triagem`: 'Agora' and reminders say it. */
-export const dutyText = (phase: Waiting, project: string): string =>
-  `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
+/** What the project does first where it lacks something. */
+const LACK_DUTY: Record<Lack, string> = {
+  organizacao: "Informe a organização",
+  conferencia: "Acompanhe a conferência da organização",
+  aprovacao: "Informe o número da aprovação",
+};
+
+/** `Confirme o valor do depósito em Galpão de triagem`: 'Agora' and reminders say it of a deal that waits. */
+export const dutyText = ({ phase, lack }: { phase: Waiting; lack: Lack | null }, project: string): string =>
+  lack ? `${LACK_DUTY[lack]} de ${project}` : `${DUTY[phase].verb} ${DUTY[phase].about} ${project}`;
 
 /** The word of the way there. */
 export const DUTY_ACTIONS: Record<Waiting, string> = {
@@ -127,7 +152,7 @@ export const DUTY_ACTIONS: Record<Waiting, string> = {
 };
 
 /** The verb of what this side has to do, or null: buttons, rows and 'Agora' say the same. */
-export const dutyVerb = ({ phase, whose }: Pick<Standing, "phase" | "whose">): string | null =>
-  (whose === "mine" || whose === "both") && phase !== "concluida" && phase !== "cancelada"
-    ? DUTY[phase].verb
-    : null;
+export function dutyVerb({ phase, whose, lack }: Pick<Standing, "phase" | "whose" | "lack">): string | null {
+  if (whose === "theirs" || whose === "nobody" || phase === "concluida" || phase === "cancelada") return null;
+  return lack ? LACK_DUTY[lack] : DUTY[phase].verb;
+}

@@ -6,6 +6,8 @@ export type Told = {
   valor: string | null;
   data: string | null;
   hint: string | null;
+  /** When a changed account is shown to the funder. */
+  aparece: string | null;
   tipo: string | null;
   lado: Side | null;
   vez: number | null;
@@ -24,7 +26,8 @@ export const STORY: Record<DealEventType, (told: Told) => string> = {
       : "O projeto desbloqueou o contato.",
   desbloqueio_retirado: () => "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo.",
   conta_informada: ({ hint }) => `O projeto informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
-  conta_alterada: ({ hint }) => `O projeto mudou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
+  conta_alterada: ({ hint, aparece }) =>
+    `O projeto mudou a conta para o depósito${hint ? ` (${hint})` : ""}.${aparece ? ` Os novos dados aparecem em ${aparece}.` : ""}`,
   deposito_informado: ({ valor, data }) =>
     `O financiador informou um depósito${amountOf(valor)}${data ? `, em ${data}` : ""}.`,
   comprovante_enviado: ({ trocado }) =>

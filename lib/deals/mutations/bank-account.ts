@@ -1,38 +1,51 @@
 import "server-only";
 import { asAccountWithJobs } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
-import { encrypt } from "../../crypto";
+import { encrypt, verifyPassword } from "../../crypto";
+import { db } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { formatDate, formatMoment } from "../../format";
+import { formatCnpj } from "../../masks";
+import { isChecked, PROPONENT } from "../../organizations/rules";
 import type { JobTransaction } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
+import { type Failure, failure, ok, type Result } from "../../result";
 import { BANKS } from "../banks";
 import { bankMail } from "../messages/mails";
 import { BANK, DEAL } from "../messages/room";
 import { sealOf } from "../queries/deal";
-import { accountHint } from "../rules/account";
+import { ACCOUNT_REST, accountHint, holderProblem } from "../rules/account";
 import { canDo } from "../rules/deal";
 import type { BankAccountDetails } from "../schema";
 import { type LockedDeal, lockDeal, noticeTo, type Person } from "./hold";
 
-type Given = { id: string; account: BankAccountDetails };
+/** `senha` is the captador's own password, "" where none was typed. */
+type Given = { id: string; account: BankAccountDetails; senha: string };
 
-/** Writes the account, sealed for its project. @returns its version; null where it was this one already */
+type Writing = {
+  projetoId: string;
+  ciphertext: Buffer<ArrayBuffer>;
+  hint: string;
+  holder: string;
+  now: Date;
+};
+
+type Written = { version: number; changedAt: Date };
+
+/** Writes the account, sealed for its project. @returns its version, and since when it is this one */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
-  projetoId: string,
-  { account, hint }: { account: BankAccountDetails; hint: string },
-): Promise<number | null> {
-  const ciphertext = encrypt(sealOf(projetoId), JSON.stringify(account));
-  const [row] = await tx.$queryRaw<{ version: number }[]>`
-    insert into bank_accounts as a (projeto_id, ciphertext, hint, changed_by)
-    values (${projetoId}::uuid, ${ciphertext}, ${hint}, ${userId}::uuid)
+  { projetoId, ciphertext, hint, holder, now }: Writing,
+): Promise<Written> {
+  const [row] = await tx.$queryRaw<Written[]>`
+    insert into bank_accounts as a (projeto_id, ciphertext, hint, holder, changed_by, changed_at)
+    values (${projetoId}::uuid, ${ciphertext}, ${hint}, ${holder}, ${userId}::uuid, ${now})
     on conflict (projeto_id) do update set ciphertext = excluded.ciphertext, hint = excluded.hint,
-      changed_by = excluded.changed_by, version = a.version + 1, updated_at = now()
-    where a.ciphertext <> excluded.ciphertext
-    returning version`;
-  return row?.version ?? null;
+      holder = excluded.holder, changed_by = excluded.changed_by, version = a.version + 1,
+      changed_at = greatest(a.changed_at, excluded.changed_at), updated_at = now()
+    returning version, changed_at as "changedAt"`;
+  if (!row) throw new Error("no bank account was written");
+  return row;
 }
 
 type Concerned = Person & { id: string; waits: boolean };
@@ -46,63 +59,100 @@ const findConcerned = (tx: JobTransaction, userId: string, projetoId: string) =>
     and o.status in ('desbloqueada', 'confirmada', 'concluida') and u.anonymised_at is null
   order by u.id for key share of u`;
 
-/** The story of each deal says it, and both sides hear of it by mail: what a thief would change in silence. */
+/** Enters the change in the story of each deal and mails both sides: a thief would change it in silence. */
 async function announceAccount(
   tx: JobTransaction,
   userId: string,
   deal: LockedDeal,
-  { version, hint }: { version: number; hint: string },
+  { version, changedAt, hint }: Written & { hint: string },
 ): Promise<void> {
-  const now = new Date();
-  const changed = version > 1;
+  const shownFrom = version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : null;
   const concerned = await findConcerned(tx, userId, deal.projetoId);
   await tx.dealEvent.createMany({
     data: concerned.map(({ id }) => ({
       opportunityId: id,
       authorId: userId,
-      type: changed ? "conta_alterada" : "conta_informada",
-      details: { hint, versao: version },
-      createdAt: now,
+      type: shownFrom ? "conta_alterada" : "conta_informada",
+      details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
+      createdAt: changedAt,
     })),
   });
-  const facts = { project: deal.projeto, changed, hint };
+  const facts = { project: deal.projeto, hint, shownFrom: shownFrom && formatMoment(shownFrom) };
   const eventKey = `conta:${version}`;
   const funders = concerned.filter(({ waits }) => waits);
   const owner = deal.people.captador;
   await enqueueNotifications(tx, [
     ...funders.map((funder) =>
-      noticeTo(funder, funder.id, eventKey, bankMail("financiador", { ...facts, day: formatDate(now) })),
+      noticeTo(
+        funder,
+        funder.id,
+        eventKey,
+        bankMail("financiador", { ...facts, day: formatDate(changedAt) }),
+      ),
     ),
     ...(owner
-      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...facts, day: formatMoment(now) }))]
+      ? [noticeTo(owner, deal.id, eventKey, bankMail("captador", { ...facts, day: formatMoment(changedAt) }))]
       : []),
   ]);
 }
 
-/** Whether the project is this captador's still: an account is given by its owner alone. */
-const owns = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
-  (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
+/** The captador's project with its organization; null where the project is somebody else's by now. */
+const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
+  tx.project.findFirst({
+    where: { id: projetoId, captadorId: userId },
+    select: { proponent: { select: PROPONENT }, bankAccount: { select: { ciphertext: true, holder: true } } },
+  });
+type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+/** Why this account is not taken for this project, at the field that is wrong; null where it is. */
+function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
+  if (!proponent) return failure("conflict", BANK.noOrganization);
+  if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
+  const problem = holderProblem(account, proponent.cnpj);
+  if (!problem) return null;
+  const field = problem === "otherHolder" ? "documento" : "pix";
+  return failure("bad_input", BANK[problem](formatCnpj(proponent.cnpj)), field);
+}
+
+async function isPasswordOf(userId: string, password: string): Promise<boolean> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  return verifyPassword(user?.passwordHash ?? null, password);
+}
 
 type Saved = { message: string; hint: string; version: number | null };
 
 /**
- * Gives a project its bank account, inside an unlocked deal, or another one in its place. It is kept encrypted
+ * Gives a project its bank account, inside an unlocked deal, or another one in its place. Its holder is the project's
+ * organization, whose CNPJ the team checked; a change needs the captador's password. It is kept encrypted
  * (lib/crypto.ts: a key of its own for each project, derived from NEXTAUTH_SECRET). The same again changes nothing and
  * tells nobody.
+ * @returns failures with the text for the person, at the field where one is wrong
  */
 export async function saveBankAccount(
   userId: string,
-  { id, account }: Given,
+  { id, account, senha }: Given,
+  now: Date,
 ): Promise<Result<{ message: string; hint: string }>> {
+  const isProven = senha !== "" && (await isPasswordOf(userId, senha));
+  if (senha !== "" && !isProven) return failure("bad_input", BANK.passwordWrong, "senha");
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<Saved>> => {
     const deal = await lockDeal(tx, userId, "captador", id);
-    if (!deal || !(await owns(tx, userId, deal.projetoId))) return failure("not_found", DEAL.unknown);
+    const project = deal && (await findProject(tx, userId, deal.projetoId));
+    if (!deal || !project) return failure("not_found", DEAL.unknown);
     if (!canDo(deal.facts, "captador", "conta")) return failure("conflict", BANK.locked);
+    const refusal = refusalOf(project, account);
+    if (refusal) return refusal;
+    const { projetoId } = deal;
+    const [ciphertext, known] = [encrypt(sealOf(projetoId), JSON.stringify(account)), project.bankAccount];
+    const isSame =
+      known !== null && ciphertext.equals(known.ciphertext) && known.holder === account.documento;
+    if (isSame) return ok({ message: BANK.same, hint: "", version: null });
+    if (known && !isProven) return failure("bad_input", BANK.passwordNeeded, "senha");
     const hint = accountHint(account, BANKS.get(account.banco));
-    const version = await writeAccount(tx, userId, deal.projetoId, { account, hint });
-    if (version === null) return ok({ message: BANK.same, hint: "", version });
-    await announceAccount(tx, userId, deal, { version, hint });
-    return ok({ message: BANK.saved, hint: BANK.savedHint, version });
+    const holder = account.documento;
+    const written = await writeAccount(tx, userId, { projetoId, ciphertext, hint, holder, now });
+    await announceAccount(tx, userId, deal, { ...written, hint });
+    return ok({ message: BANK.saved, hint: BANK.savedHint, version: written.version });
   });
   if (!result.ok) return result;
   const { version, ...said } = result.data;

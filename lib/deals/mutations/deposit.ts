@@ -24,7 +24,8 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }
 
-type Known = { valor: number; data: string; arquivo: string | null };
+/** `holder`: CNPJ of the account that the deal had when the deposit was first told. */
+type Known = { valor: number; data: string; arquivo: string | null; holder: string | null };
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<Known | null> => {
   const newest = await tx.depositProof.findFirst({
@@ -36,8 +37,14 @@ const findNewest = async (tx: JobTransaction, id: string): Promise<Known | null>
       valor: Number(newest.amount),
       data: newest.depositedOn.toISOString().slice(0, 10),
       arquivo: newest.fileId,
+      holder: newest.holder,
     }
   );
+};
+
+const findHolder = async (tx: JobTransaction, projetoId: string): Promise<string | null> => {
+  const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { holder: true } });
+  return account?.holder ?? null;
 };
 
 const isOwnPaper = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
@@ -58,6 +65,7 @@ async function write(
       amount: valor,
       depositedOn: new Date(`${data}T00:00:00Z`),
       fileId: arquivo,
+      holder: known?.holder ?? (await findHolder(tx, deal.projetoId)),
       createdAt: new Date(),
     },
     select: { id: true },

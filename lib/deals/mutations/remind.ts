@@ -20,6 +20,7 @@ import {
   sinceOf,
   turnOf,
 } from "../rules/deal";
+import { lackIn } from "../rules/standing";
 import { dealUrl, type Person, tellStory } from "./hold";
 
 type Row = FactsRow & { id: string; projeto: string } & Record<Side, string>;
@@ -75,7 +76,11 @@ async function write(tx: JobTransaction, person: Person, { id, projeto, facts, s
       captadorName: person.name,
       projectTitle: projeto,
       heading: "A negociação espera por você",
-      ...reminderMail({ duty: dutyText(fase, projeto), since: formatDate(since), last }),
+      ...reminderMail({
+        duty: dutyText({ phase: fase, lack: lackIn(fase, facts.falta) }, projeto),
+        since: formatDate(since),
+        last,
+      }),
       projectUrl: dealUrl(id),
     },
   });

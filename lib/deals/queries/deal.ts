@@ -3,6 +3,7 @@ import { decrypt } from "../../crypto";
 import { db, Prisma } from "../../db";
 import { showPhone } from "../../masks";
 import { fileUrl, photoUrl } from "../../uploads/rules";
+import { accountShownFrom, holderProblem } from "../rules/account";
 import {
   DEAL_EVENTS,
   type DealEventType,
@@ -21,13 +22,23 @@ export const sealOf = (projetoId: string): string => `bank-account:${projetoId}`
 /** Who is on the other side. */
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The project's account inside a deal; `dados` is null where what is kept cannot be opened any more. */
+/** The proponent that receives the deposit, by its legal name; `conferidaEm` is null until the team checked it. */
+export type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
+
+/**
+ * The project's account inside a deal. `aberta`: shown; `repousa`: changed less than a day ago, its funder sees nothing
+ * of it yet; `alheia`: its holder is not the project's organization, nobody sees it; `ilegivel`: it cannot be opened any
+ * more.
+ */
 export type AccountView = {
+  estado: "aberta" | "repousa" | "alheia" | "ilegivel";
+  /** Null where this side sees nothing of it. */
   dados: BankAccountDetails | null;
-  hint: string;
   em: Date;
   /** When it last changed since this deal saw it first. */
   mudouEm: Date | null;
+  /** From when on the funder sees it. */
+  visivelEm: Date;
 };
 
 /** What the funder told of the deposit; the amount in centavos. */
@@ -54,13 +65,14 @@ export type DealView = {
   id: string;
   side: Side;
   facts: DealFacts;
-  projeto: { nome: string; proponente: string; href: string | null };
+  projeto: { id: string; nome: string; proponente: string; href: string | null };
   valor: number;
   valorConfirmado: number | null;
   captador: Named | null;
   financiador: Named | null;
   /** The other side's, once it is open. */
   contato: Contact | null;
+  organizacao: Recipient | null;
   conta: AccountView | null;
   deposito: DepositView | null;
   /** The project's alone. */
@@ -84,7 +96,12 @@ type Row = FactsRow & {
   captadorNome: string | null;
   captadorTelefone: string | null;
   conta: Uint8Array | null;
-  contaHint: string | null;
+  contaDadaEm: Date | null;
+  contaVersao: number | null;
+  abertaEm: Date | null;
+  organizacao: string | null;
+  cnpj: string | null;
+  conferidaEm: Date | null;
   depositoData: string | null;
   arquivoNome: string | null;
   arquivoLargura: number | null;
@@ -98,7 +115,10 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
       o.confirmed_amount::float8 as "valorConfirmado", i.nome_empresa as "financiadorNome",
       i.email_contato as "financiadorEmail", i.telefone_contato as "financiadorTelefone",
       c.full_name as "captadorNome", c.phone as "captadorTelefone",
-      case when p.captador_id = m.captador_id then b.ciphertext end as conta, b.hint as "contaHint",
+      case when p.captador_id = m.captador_id then b.ciphertext end as conta, b.changed_at as "contaDadaEm",
+      b.version as "contaVersao", least(o.unlocked_at, (select min(created_at) from deal_events
+        where opportunity_id = o.id and type = 'desbloqueada')) as "abertaEm",
+      g.razao_social as organizacao, g.cnpj, g.conferida_em as "conferidaEm",
       d.deposited_on::text as "depositoData", f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
     from ${DEAL_TABLES} left join empresas_interessadas i on i.id = m.interesse_id
       left join profiles c on c.user_id = m.captador_id left join files f on f.id = d.file_id
@@ -171,16 +191,36 @@ function toDeposit(row: Row): DepositView | null {
   };
 }
 
-function toAccount({ projetoId, conta, contaHint, contaEm }: Row, story: StoryEvent[]): AccountView | null {
-  if (!conta || !contaHint || !contaEm) return null;
+const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null =>
+  organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
+
+/** The account for one side. What is sealed is compared with the organization again: a row is changed more easily. */
+function toAccount(
+  row: Row,
+  side: Side,
+  { story, now }: { story: StoryEvent[]; now: Date },
+): AccountView | null {
+  const { projetoId, conta, contaDadaEm, contaVersao, abertaEm, cnpj, contaEm } = row;
+  if (!conta || !contaDadaEm || contaVersao === null) return null;
+  const visivelEm = accountShownFrom({ changedAt: contaDadaEm, version: contaVersao, openedAt: abertaEm });
+  const mudouEm = story.find(({ type }) => type === "conta_alterada")?.em ?? null;
+  const kept = { em: contaDadaEm, mudouEm, visivelEm };
   const opened = decrypt(sealOf(projetoId), conta);
+  if (opened === null) return { ...kept, estado: "ilegivel", dados: null };
+  const dados = JSON.parse(opened) as BankAccountDetails;
+  if (contaEm === null || cnpj === null || holderProblem(dados, cnpj))
+    return { ...kept, estado: "alheia", dados: null };
+  const isResting = visivelEm > now;
   return {
-    dados: opened === null ? null : (JSON.parse(opened) as BankAccountDetails),
-    hint: contaHint,
-    em: contaEm,
-    mudouEm: story.find(({ type }) => type === "conta_alterada")?.em ?? null,
+    ...kept,
+    estado: isResting ? "repousa" : "aberta",
+    dados: isResting && side === "financiador" ? null : dados,
   };
 }
+
+/** A funder who sees no account is told nothing of its number either. */
+const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
+  story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /** The funder as the interest gave them, for the project; the project's own person for the funder, to be called. */
 function toContact(row: Row, side: Side): Contact | null {
@@ -202,7 +242,12 @@ function toContact(row: Row, side: Side): Contact | null {
  * A deal for one of its sides; null for everybody else. Contact and account are in it once the contact is open, and
  * gone again where what opened it was given back.
  */
-export async function readDeal(userId: string, side: Side, id: string): Promise<DealView | null> {
+export async function readDeal(
+  userId: string,
+  side: Side,
+  id: string,
+  now = new Date(),
+): Promise<DealView | null> {
   if (!DEAL_ID.test(id)) return null;
   // Before the deal: a payment that arrives between the two is then not shown yet, and the page that awaits it looks
   // again. The other way round it would say that it was paid beside a contact that is still closed, and stay so.
@@ -218,11 +263,13 @@ export async function readDeal(userId: string, side: Side, id: string): Promise<
   ]);
   const facts = toFacts(row);
   const open = isUnlocked(row.status);
+  const conta = open ? toAccount(row, side, { story: historia, now }) : null;
   return {
     id,
     side,
     facts,
     projeto: {
+      id: row.projetoId,
       nome: row.nome,
       proponente: row.proponente,
       href: row.slug === null ? null : `/lir-projetos/${row.slug}`,
@@ -232,10 +279,11 @@ export async function readDeal(userId: string, side: Side, id: string): Promise<
     captador: facts.captador,
     financiador: facts.financiador,
     contato: open ? toContact(row, side) : null,
-    conta: open ? toAccount(row, historia) : null,
+    organizacao: toRecipient(row),
+    conta,
     deposito: toDeposit(row),
     taxas,
     recibo: recibo && { numero: recibo.number, code: recibo.code, em: recibo.issuedAt },
-    historia,
+    historia: side === "financiador" && !conta?.dados ? withoutHints(historia) : historia,
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "../../db";
 import type { OpportunityStatus } from "../../interests/rules/timeline";
-import type { DealFacts, Named, Side } from "../rules/deal";
+import type { DealFacts, Lack, Named, Side } from "../rules/deal";
 
 /** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */
 export type FactsRow = {
@@ -18,23 +18,37 @@ export type FactsRow = {
   financiadorEm: Date | null;
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
+  falta: Lack | null;
 };
 
-/** The tables of a deal: opportunity o, match m, project p, its account b, the newest word of its deposit d. */
+/**
+ * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest word of its
+ * deposit d.
+ */
 export const DEAL_TABLES = Prisma.sql`opportunities o join matches m on m.id = o.match_id
-  join projects p on p.id = o.projeto_id left join bank_accounts b on b.projeto_id = o.projeto_id
+  join projects p on p.id = o.projeto_id left join organizations g on g.id = p.organizacao_id
+  left join bank_accounts b on b.projeto_id = o.projeto_id
   left join lateral (select * from deposit_proofs where opportunity_id = o.id
     order by created_at desc, id desc limit 1) d on true`;
 
+/**
+ * Whether the account is one of the project's organization, whose CNPJ the team checked, and the project still the
+ * captador's: no other account is shown, and a deal without such an account waits for one.
+ */
+const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
+  and p.captador_id = m.captador_id, false)`;
+
 /** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
-  o.unlocked_at as "desbloqueadaEm", b.created_at as "contaEm", d.amount::float8 as "depositoValor",
+  o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", d.amount::float8 as "depositoValor",
   d.file_id as "depositoArquivo", d.created_at as "depositoEm", o.captador_amount::float8 as "captadorValor",
   o.captador_confirmed_at as "captadorEm", o.financiador_amount::float8 as "financiadorValor",
   o.financiador_confirmed_at as "financiadorEm",
   (select max(paid_at) from opportunity_payments where opportunity_id = o.id and payment_status = 'paid'
     and kind <> 'desbloqueio') as "comissaoPagaEm",
-  (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm"`;
+  (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
+  case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
+    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta`;
 
 /** Whether a visit to a fee's payment page was paid and the money has not arrived yet. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
@@ -65,6 +79,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   financiador: named(row.financiadorValor, row.financiadorEm),
   comissaoPagaEm: row.comissaoPagaEm,
   reciboEm: row.reciboEm,
+  falta: row.falta,
 });
 
 const BOTH_NAMED = Prisma.sql`o.captador_confirmed_at is not null and o.financiador_confirmed_at is not null`;
@@ -82,12 +97,12 @@ export const waitsFor = (side: Side): Prisma.Sql =>
           select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)
         when 'desbloqueada' then case
           when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
-          when d.id is null then b.projeto_id is null and o.captador_confirmed_at is null
+          when d.id is null then not ${IS_OWN_ACCOUNT} and o.captador_confirmed_at is null
           when d.file_id is null then false
           else o.captador_confirmed_at is null end
         else false end`
     : Prisma.sql`case when o.status <> 'desbloqueada' then false
         when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
-        when d.id is null then b.projeto_id is not null or o.captador_confirmed_at is not null
+        when d.id is null then ${IS_OWN_ACCOUNT} or o.captador_confirmed_at is not null
         when d.file_id is null then true
         else o.financiador_confirmed_at is null end`;

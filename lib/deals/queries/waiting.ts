@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "../../db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
 import { dueOf, phaseOf, sinceOf } from "../rules/deal";
+import { lackIn } from "../rules/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
 
 /** A deal that waits for somebody: what to do in one sentence, since when and until when (an ISO day). */
@@ -43,6 +44,6 @@ export const toWaitingDeals = (rows: readonly WaitingRow[]): WaitingDeal[] =>
     const facts = toFacts(withMoments(row));
     const phase = phaseOf(facts);
     if (phase === "concluida" || phase === "cancelada") return [];
-    const text = dutyText(phase, row.projeto);
+    const text = dutyText({ phase, lack: lackIn(phase, facts.falta) }, row.projeto);
     return [{ id: row.id, text, action: DUTY_ACTIONS[phase], desde: sinceOf(facts), ate: dueOf(facts) }];
   });

@@ -52,6 +52,37 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
+/** A key that is a number of somebody: a CPF has eleven digits, a telephone its country in front. */
+const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
+
+/**
+ * Why an account is not one of an organization, or null: its holder is another, or its Pix key is the CPF or CNPJ of
+ * somebody else. Whose e-mail, telephone or random key it is only the bank knows.
+ * @param cnpj the organization's, 14 characters
+ */
+export function holderProblem(
+  { documento, pix }: { documento: string; pix: string | null },
+  cnpj: string,
+): "otherHolder" | "otherKey" | null {
+  if (documento !== cnpj) return "otherHolder";
+  return pix !== null && isDocumentKey(pix) && pix !== cnpj ? "otherKey" : null;
+}
+
+/** Milliseconds between a change of account and its showing in a deal that could show an earlier one. */
+export const ACCOUNT_REST = 86_400_000;
+
+/** An account in one deal: when it was given, which one it is (from 1), when the deal's contact was first opened. */
+type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
+
+/**
+ * From when on the funder of a deal sees the project's account. Time to notice and to ask, where another account was
+ * to be seen before: who takes over a project's account would change it shortly before the deposit.
+ */
+export const accountShownFrom = ({ changedAt, version, openedAt }: GivenAccount): Date =>
+  version > 1 && openedAt !== null && openedAt < changedAt
+    ? new Date(changedAt.getTime() + ACCOUNT_REST)
+    : changedAt;
+
 /** The last digits that tell an account apart, without telling it. */
 const TAIL = 3;
 

@@ -8,6 +8,7 @@ import {
   type DealFacts,
   dealTimeline,
   dueOf,
+  LACKS,
   MOVES,
   type Move,
   otherSide,
@@ -32,6 +33,7 @@ const begun: DealFacts = {
   financiador: null,
   comissaoPagaEm: null,
   reciboEm: null,
+  falta: null,
 };
 const open = { ...begun, status: "desbloqueada" as const, desbloqueadaEm: at("2026-11-03") };
 const given = { ...open, contaEm: at("2026-11-04") };
@@ -88,6 +90,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   financiador: fc.option(fc.record({ valor: amount, em: moment })),
   comissaoPagaEm: fc.option(moment),
   reciboEm: fc.option(moment),
+  falta: fc.option(fc.constantFrom(...LACKS)),
 });
 
 describe("whatever is known of a deal", () => {

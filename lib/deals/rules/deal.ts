@@ -32,18 +32,26 @@ export type Named = { valor: number; em: Date };
 /** What the funder said of the deposit; amount in centavos. */
 export type Deposit = { valor: number; temComprovante: boolean; em: Date };
 
+/**
+ * What the project's side still lacks before an account is shown or a receipt issued, the first of it: an organization
+ * with its CNPJ, the team's check of it, the number of the approved proposal.
+ */
+export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
+export type Lack = (typeof LACKS)[number];
+
 /** All that decides where a deal stands. */
 export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
-  /** When the project's bank account was first given. */
+  /** When the present bank account was given; null without one, and where its holder is not the organization. */
   contaEm: Date | null;
   deposito: Deposit | null;
   captador: Named | null;
   financiador: Named | null;
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
+  falta: Lack | null;
 };
 
 /** Of an unlocked deal that is not confirmed. */
@@ -169,9 +177,11 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
     case "conta":
       return isCaptador && isOpen;
     case "deposito":
-      return !isCaptador && isOpen && contaEm !== null;
+      return !isCaptador && isOpen && (contaEm !== null || deposito !== null);
     case "confirmar":
-      return isOpen && (isCaptador ? contaEm !== null : deposito?.temComprovante === true);
+      return (
+        isOpen && (isCaptador ? contaEm !== null || deposito !== null : deposito?.temComprovante === true)
+      );
   }
 }
 

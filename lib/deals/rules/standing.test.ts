@@ -23,16 +23,17 @@ function everyDeal(): DealFacts[] {
   ];
   const moments = [null, at("2026-11-12")];
   const all: DealFacts[] = [];
-  for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
-    for (const contaEm of [null, at("2026-11-04")])
-      for (const deposito of deposits)
-        for (const [captador, financiador] of amounts)
-          for (const comissaoPagaEm of moments)
-            for (const reciboEm of moments)
-              all.push({
-                ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
-                ...{ deposito, captador, financiador, comissaoPagaEm, reciboEm },
-              });
+  for (const falta of [null, "organizacao", "conferencia", "aprovacao"] as const)
+    for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
+      for (const contaEm of [null, at("2026-11-04")])
+        for (const deposito of deposits)
+          for (const [captador, financiador] of amounts)
+            for (const comissaoPagaEm of moments)
+              for (const reciboEm of moments)
+                all.push({
+                  ...{ status, aceitaEm: at("2026-11-02"), desbloqueadaEm: at("2026-11-03"), contaEm },
+                  ...{ falta, deposito, captador, financiador, comissaoPagaEm, reciboEm },
+                });
   return all.filter(
     ({ status, captador, financiador }) =>
       status !== "desbloqueada" || !captador || captador.valor !== financiador?.valor,
@@ -44,7 +45,7 @@ const STANDINGS = everyDeal().flatMap((facts) =>
 );
 
 /** A sentence that asks the reader to do something begins with one of these. */
-const ASKS = /(^|\. )(Desbloqueie|Informe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
+const ASKS = /(^|\. )(Desbloqueie|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("B1.3 B4.4 every state of a deal, for both sides", () => {
   test("the side whose turn it is is asked to do something, the other is not", () => {
@@ -84,7 +85,9 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);
       if (/Desbloqueie/.test(text)) expect(canDo(facts, side, "desbloquear")).toBe(true);
-      if (/Informe a conta/.test(text)) expect(canDo(facts, side, "conta")).toBe(true);
+      if (/Informe a conta/.test(text))
+        expect([canDo(facts, side, "conta"), standing.lack]).toEqual([true, null]);
+      if (/Emita/.test(text)) expect(facts.falta).toBeNull();
       if (/Pague/.test(text)) expect(canDo(facts, side, "pagar_comissao")).toBe(true);
     }
   });

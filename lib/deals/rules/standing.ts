@@ -3,6 +3,7 @@ import {
   type DealTimelineStep,
   dealTimeline,
   dueOf,
+  type Lack,
   otherSide,
   type Phase,
   phaseOf,
@@ -28,6 +29,8 @@ export type Standing = {
   hasReceipt: boolean;
   /** A part of the commission was paid: what is due now is the difference. */
   hasPaidCommission: boolean;
+  /** What the project lacks before the step of this phase can be done. */
+  lack: Lack | null;
   /** The way with its dates; null where the deal was cancelled. */
   steps: DealTimelineStep[] | null;
 };
@@ -39,12 +42,17 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
+/** An account needs a checked organization; a receipt its approval number too. */
+export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
+  phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
+
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
-  const due = dueOf(facts);
+  const [phase, due] = [phaseOf(facts), dueOf(facts)];
   return {
     side,
-    phase: phaseOf(facts),
+    phase,
+    lack: lackIn(phase, facts.falta),
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < today,

@@ -64,7 +64,7 @@ function Receipt(receipt: ReceiptDocument) {
         <View wrap={false} style={{ ...rule, flexDirection: "row", gap: 18, paddingTop: 14, marginTop: 10 }}>
           <QrCode address={receipt.address} size={96} />
           <View style={{ flex: 1, paddingTop: 4 }}>
-            <Text style={paper.strong}>Confira se este recibo é verdadeiro</Text>
+            <Text style={paper.strong}>Confira este recibo</Text>
             <Text>Aponte a câmera para o código, ou digite em {receipt.place}:</Text>
             <Text style={{ ...paper.strong, fontSize: 13, letterSpacing: 0.6, marginTop: 3 }}>
               {receipt.code}

@@ -21,7 +21,7 @@ import {
   sentResult,
 } from "../queries";
 import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
-import type { EmailContent, EmailMessage, Outcome } from "../types";
+import type { AttachedFile, AttachmentMaker, EmailContent, EmailMessage, Outcome } from "../types";
 import { unsubscribeToken } from "./preferences";
 
 const PURPOSE = "email";
@@ -99,10 +99,25 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-/** What a message keeps until it is sent: its text, where an answer goes, and whether somebody waits for it. */
-type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited">;
+/** What a message keeps until it is sent: its text, where an answer goes, whether somebody waits for it, its file. */
+type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment">;
 
-async function prepare({ id, to, userId }: Claim, content: Content): Promise<OutgoingEmail> {
+/** @throws where nobody makes files, so that the message waits for who does */
+async function makeFiles(
+  { attachment }: Content,
+  make: AttachmentMaker | undefined,
+): Promise<AttachedFile[]> {
+  if (!attachment) return [];
+  if (!make) throw new Error("a message with a file is sent by the queue");
+  const file = await make(attachment);
+  return file ? [file] : [];
+}
+
+async function prepare(
+  { id, to, userId }: Claim,
+  content: Content,
+  make: AttachmentMaker | undefined,
+): Promise<OutgoingEmail> {
   const token = isOptional(content.category)
     ? unsubscribeToken({ address: to, userId, category: content.category })
     : null;
@@ -118,7 +133,8 @@ async function prepare({ id, to, userId }: Claim, content: Content): Promise<Out
       }
     : { "Auto-Submitted": "auto-generated" };
   const replyTo = content.replyTo ?? env.CONTACT_EMAIL;
-  return { id, to, replyTo, headers, ...(await renderEmail(content, site)) };
+  const attachments = await makeFiles(content, make);
+  return { id, to, replyTo, headers, attachments, ...(await renderEmail(content, site)) };
 }
 
 type Round = {
@@ -126,14 +142,15 @@ type Round = {
   service: Service;
   held: Claim;
   content: Content;
+  make: AttachmentMaker | undefined;
   wait(ms: number): Promise<unknown>;
 };
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
 /** All attempts of one round (A4.6, A9.1); those of a message that somebody waits for end within AWAITED_DEADLINE. */
-async function attemptAll({ id, service, held, content, wait }: Round): Promise<Delivery> {
-  const email = await prepare(held, content);
+async function attemptAll({ id, service, held, content, make, wait }: Round): Promise<Delivery> {
+  const email = await prepare(held, content, make);
   const { providers } = service;
   const { awaited = false } = content;
   const until = awaited ? performance.now() + AWAITED_DEADLINE : Number.POSITIVE_INFINITY;
@@ -195,14 +212,20 @@ export async function abandon(id: string): Promise<void> {
   });
 }
 
-type DeliverInput = { id: string; service: Service; wait?: (ms: number) => Promise<unknown> };
+type DeliverInput = {
+  id: string;
+  service: Service;
+  make?: AttachmentMaker | undefined;
+  wait?: (ms: number) => Promise<unknown>;
+};
 
 /**
  * Sends a written message in one round of attempts, unless somebody else does or did. Never throws: what nobody
  * expected is logged and answered as retryable (A8.16). Every outcome becomes a security event (A7.19, B7.21).
+ * @param make makes the file that goes along
  * @param wait how time passes between attempts
  */
-export async function deliver({ id, service, wait = sleep }: DeliverInput): Promise<Delivery> {
+export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {
   const { events, providers } = service;
   try {
     const held = await claim({ id, attempt: { provider: providers[0], number: 0 }, held: null, last: null });
@@ -213,7 +236,7 @@ export async function deliver({ id, service, wait = sleep }: DeliverInput): Prom
     const block = await findBlock({ address: held.to, userId: held.userId, category: content.category });
     if (block) return await suppress(id, block);
     await logSecurityEvent(`${events}_start`, details, held.userId);
-    const delivery = await attemptAll({ id, service, held, content, wait });
+    const delivery = await attemptAll({ id, service, held, content, make, wait });
     const { success, code = null, provider = null } = delivery.result;
     const event = success ? (`${events}_sent` as const) : (`${events}_failed` as const);
     await logSecurityEvent(event, { ...details, provider, ...(code && { code }) }, held.userId);

@@ -7,6 +7,7 @@ import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from ".
 import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
 import type {
+  AttachmentMaker,
   EmailMessage,
   EmailResult,
   MatchNotificationData,
@@ -60,9 +61,16 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
   }
 }
 
-/** What the job does: one more round. Throws while the message is still to be sent, so that the queue tries again. */
-export async function deliverQueued({ id }: { id: string }, last: boolean): Promise<void> {
-  const { settled, result } = await deliver({ id, service: SERVICES.product });
+/**
+ * What the job does: one more round. Throws while the message is still to be sent, so that the queue tries again.
+ * @param make makes the file that goes along
+ */
+export async function deliverQueued(
+  { id }: { id: string },
+  last: boolean,
+  make?: AttachmentMaker,
+): Promise<void> {
+  const { settled, result } = await deliver({ id, service: SERVICES.product, make });
   if (settled) return;
   if (last) await abandon(id);
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
@@ -129,7 +137,7 @@ export const enqueuePlanActivated = (tx: JobTransaction, activation: PlanActivat
   queueEmail(tx, activationOf(activation));
 
 export type Notification = Recipient &
-  Pick<EmailMessage, "awaited"> & { eventKey: string } & (
+  Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
     | { category: "project_notification"; templateData: ProjectNotificationData }
     | { category: "match_notification"; templateData: MatchNotificationData }
     | { category: "search_alert"; templateData: SearchAlertData }

@@ -1,28 +1,34 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
+import { findHolder } from "../../deals/queries/holder";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { env } from "../../env";
+import { isChecked, PROPONENT, type Proponent } from "../../organizations/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { issuedMail, missingMail, PURPOSE, RECEIPTS } from "../messages";
+import { verificationUrl } from "../queries/paper";
 import { ACCOUNT, toParty } from "../queries/parties";
-import { missingIn, type Party } from "../rules/identity";
+import { showCode } from "../rules/code";
+import { missingIn, type Party, showDocument, showToOthers } from "../rules/identity";
 import { amountText, CONFIRMED, dayOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
-import { writeReceipt } from "./write";
+import { type Written, writeReceipt } from "./write";
 
 const DEAL = {
   status: true,
   confirmedAmount: true,
-  proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
-  projeto: { select: { nomeProjeto: true, proponente: true, numeroAprovacao: true } },
-  match: {
+  projetoId: true,
+  proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true, holder: true } },
+  projeto: {
     select: {
-      financiadorId: true,
-      financiador: { select: ACCOUNT },
-      captador: { select: ACCOUNT },
+      captadorId: true,
+      nomeProjeto: true,
+      numeroAprovacao: true,
+      proponent: { select: PROPONENT },
     },
   },
+  match: { select: { financiadorId: true, financiador: { select: ACCOUNT } } },
   receipts: { where: { kind: "lir" }, orderBy: { issuedAt: "desc" }, take: 1 },
 } as const;
 
@@ -40,13 +46,24 @@ async function lockDeal(tx: JobTransaction, userId: string, opportunityId: strin
 
 type Deal = NonNullable<Awaited<ReturnType<typeof lockDeal>>>;
 
-/** Whom the deal names, or what is missing of them. */
-function partiesOf({ match }: Deal): Result<{ project: Party; funder: Party }> {
-  const project = toParty(match.captador);
-  const funder = toParty(match.financiador);
-  if (missingIn(project).length > 0) return failure("conflict", RECEIPTS.ownMissing);
-  if (missingIn(funder).length > 0) return failure("conflict", RECEIPTS.funderMissing);
-  return ok({ project, funder });
+/** What a receipt says of a deal, once nothing is missing; the amount in centavos. */
+type Ready = { amount: bigint; deposit: Date; issuer: Proponent; approval: string };
+
+/** What the project's side has for the receipt, or what it lacks, with who gives it and where. */
+async function readyOf(tx: JobTransaction, userId: string, deal: Deal): Promise<Result<Ready>> {
+  const { status, confirmedAmount: amount, projeto, projetoId } = deal;
+  if (!CONFIRMED.includes(status) || amount === null) return failure("conflict", RECEIPTS.unconfirmed);
+  const [proof] = deal.proofs;
+  if (!proof) return failure("conflict", RECEIPTS.noDeposit);
+  if (projeto.captadorId !== userId) return failure("conflict", RECEIPTS.notOwner);
+  const { proponent: issuer, numeroAprovacao: approval } = projeto;
+  if (!issuer) return failure("conflict", RECEIPTS.organizacao);
+  if (!isChecked(issuer)) return failure("conflict", RECEIPTS.conferencia);
+  if (!approval) return failure("conflict", RECEIPTS.aprovacao);
+  const holder = proof.holder ?? (await findHolder(tx, projetoId));
+  if (holder !== null && holder !== issuer.cnpj)
+    return failure("conflict", RECEIPTS.otherHolder(showToOthers(holder)));
+  return ok({ amount, deposit: proof.depositedOn, issuer, approval });
 }
 
 /** Asks the funder, once a deal, for what only they know. */
@@ -65,11 +82,72 @@ const askFunder = (tx: JobTransaction, opportunityId: string, { match, projeto }
     },
   ]);
 
+type Writing = { userId: string; opportunityId: string; deal: Deal; ready: Ready; funder: Party };
+
+/** The receipt, its line in the deal's story, and the mail that carries it to the funder. */
+async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
+  const { userId, opportunityId, deal, ready, funder } = writing;
+  const { amount, deposit, issuer, approval } = ready;
+  const [before] = deal.receipts;
+  const nome = deal.projeto.nomeProjeto;
+  const receipt = await writeReceipt(tx, {
+    kind: "lir",
+    issuer: issuer.cnpj,
+    opportunityId,
+    organizationId: issuer.id,
+    readerId: deal.match.financiadorId,
+    issuedById: userId,
+    amount,
+    content: {
+      versao: 2,
+      data: deposit.toISOString().slice(0, 10),
+      emitente: { nome: issuer.razaoSocial, documento: issuer.cnpj },
+      pagador: funder,
+      descricao: PURPOSE.lir(nome),
+      projeto: { nome, proponente: issuer.razaoSocial, aprovacao: approval },
+      forma: null,
+      baseLegal: LEGAL_BASE,
+      substitui: before?.revokedAt ? { numero: before.number, revogadoEm: dayOf(before.revokedAt) } : null,
+    },
+  });
+  await tx.dealEvent.create({
+    data: {
+      opportunityId,
+      authorId: userId,
+      type: "recibo_emitido",
+      details: { recibo: receipt.id, numero: receipt.number },
+    },
+  });
+  const address = verificationUrl(receipt.code);
+  await enqueueNotifications(tx, [
+    {
+      category: "system_notification",
+      to: deal.match.financiador.email,
+      userId: deal.match.financiadorId,
+      eventKey: `recibo:${receipt.id}:emitido`,
+      attachment: { receipt: receipt.id },
+      templateData: {
+        userName: deal.match.financiador.profile?.fullName ?? "",
+        ...issuedMail({
+          project: nome,
+          number: numberLabel(receipt.number),
+          amount: amountText(amount),
+          issuer: `${issuer.razaoSocial}, CNPJ ${showDocument(issuer.cnpj)}`,
+          code: showCode(receipt.code),
+          address,
+        }),
+        actionUrl: address,
+      },
+    },
+  ]);
+  return receipt;
+}
+
 /**
- * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project: only its captador may, and only once both
- * sides confirmed the same amount. What it says is frozen; a deal has one that counts, and asking again gives the same.
- * The funder is told in the same transaction.
- * @returns the receipt's id, number and what to say
+ * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization: only its captador may, only
+ * once both sides confirmed the same amount, and only where nothing that it names is missing. What it says is frozen; a
+ * deal has one that counts, and asking again gives the same. The funder is mailed in the same transaction.
+ * @returns the receipt's id, number and what to say; failures name what is missing, who gives it and where
  */
 export async function issueLirReceipt(
   userId: string,
@@ -80,59 +158,16 @@ export async function issueLirReceipt(
     if (!deal) return failure("not_found", RECEIPTS.unknown);
     const [before] = deal.receipts;
     if (before && !before.revokedAt) return ok({ id: before.id, number: before.number, fresh: false });
-    if (!CONFIRMED.includes(deal.status) || deal.confirmedAmount === null)
-      return failure("conflict", RECEIPTS.unconfirmed);
-    const deposit = deal.proofs[0]?.depositedOn;
-    if (!deposit) return failure("conflict", RECEIPTS.noDeposit);
+    const ready = await readyOf(tx, userId, deal);
+    if (!ready.ok) return ready;
     if (!(await holdAccount(tx, deal.match.financiadorId))) return failure("conflict", RECEIPTS.funderGone);
-    const parties = partiesOf(deal);
-    if (!parties.ok) {
-      if (parties.message === RECEIPTS.funderMissing) await askFunder(tx, opportunityId, deal);
-      return parties;
+    const funder = toParty(deal.match.financiador);
+    if (missingIn(funder).length > 0) {
+      await askFunder(tx, opportunityId, deal);
+      return failure("conflict", RECEIPTS.funderMissing);
     }
-    const { project, funder } = parties.data;
-    const { nomeProjeto: nome, proponente, numeroAprovacao: aprovacao } = deal.projeto;
-    const receipt = await writeReceipt(tx, {
-      kind: "lir",
-      issuer: project.documento,
-      opportunityId,
-      readerId: deal.match.financiadorId,
-      issuedById: userId,
-      amount: deal.confirmedAmount,
-      content: {
-        data: deposit.toISOString().slice(0, 10),
-        emitente: project,
-        pagador: funder,
-        descricao: PURPOSE.lir(nome),
-        projeto: { nome, proponente, aprovacao },
-        forma: null,
-        baseLegal: LEGAL_BASE,
-        substitui: before?.revokedAt ? { numero: before.number, revogadoEm: dayOf(before.revokedAt) } : null,
-      },
-    });
-    const number = numberLabel(receipt.number);
-    await tx.dealEvent.create({
-      data: {
-        opportunityId,
-        authorId: userId,
-        type: "recibo_emitido",
-        details: { recibo: receipt.id, numero: receipt.number },
-      },
-    });
-    await enqueueNotifications(tx, [
-      {
-        category: "system_notification",
-        to: deal.match.financiador.email,
-        userId: deal.match.financiadorId,
-        eventKey: `recibo:${receipt.id}:emitido`,
-        templateData: {
-          userName: deal.match.financiador.profile?.fullName ?? "",
-          ...issuedMail({ project: nome, number, amount: amountText(deal.confirmedAmount) }),
-          actionUrl: `${env.APP_URL}/dashboard/comprovantes`,
-        },
-      },
-    ]);
-    return ok({ ...receipt, fresh: true });
+    const receipt = await write(tx, { userId, opportunityId, deal, ready: ready.data, funder });
+    return ok({ id: receipt.id, number: receipt.number, fresh: true });
   });
   if (!written.ok) return written;
   const { id, number, fresh } = written.data;

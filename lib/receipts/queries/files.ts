@@ -1,29 +1,16 @@
 import "server-only";
-import { db } from "../../db";
-import type { PaperLine, ReceiptDocument } from "../../documents/types";
-import { env } from "../../env";
 import { formatDate, formatMoneyCents } from "../../format";
 import { toCsv } from "../../project-export/queries";
 import { toDecimal } from "../../project-export/rules";
 import { failure, ok, RawAnswer, type Result } from "../../result";
-import {
-  ACCOUNTANT,
-  BRAND,
-  KIND_LABELS,
-  NOTES,
-  PAPER,
-  PAPER_SAYS,
-  RECEIPTS,
-  ROWS,
-  SECTIONS,
-  STATEMENT,
-} from "../messages";
+import { ACCOUNTANT, BRAND, KIND_LABELS, RECEIPTS, SECTIONS, STATEMENT } from "../messages";
 import { showCode } from "../rules/code";
-import { documentLabel, isCnpj, showDocument } from "../rules/identity";
+import { documentLabel, isCnpj, showDocument, showToOthers } from "../rules/identity";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
-import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
+import { numberLabel } from "../rules/receipt";
 import { type StatementGroup, totalsOf } from "../rules/statement";
 import type { ReceiptContent } from "../types";
+import { drawReceipt, showParty } from "./paper";
 import { type ReceiptView, readIdentity, readStatementRows } from "./receipts";
 
 const download = (bytes: string | Buffer, type: string, name: string) =>
@@ -36,79 +23,10 @@ const download = (bytes: string | Buffer, type: string, name: string) =>
     }),
   );
 
-/** Where a code is asked about. */
-export const verificationUrl = (code: string): string => `${env.APP_URL}/recibo/${showCode(code)}`;
-
-const show = ({ nome, documento }: ReceiptContent["pagador"]): string =>
-  documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
-
-const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] => [
-  { text: nome, look: "strong" },
-  ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
-];
-
-/** What a paper says, line by line. */
-function rowsOf(kind: ReceiptKind, content: ReceiptContent): ReceiptDocument["rows"] {
-  const { data, emitente, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
-  const isLir = kind === "lir";
-  const labels = isLir ? ROWS.lir : ROWS.ours;
-  const issuer = linesOf(emitente);
-  if (isLir && projeto && projeto.proponente !== emitente.nome)
-    issuer.push({ text: PAPER_SAYS.proponent(projeto.proponente), look: "soft" });
-  const approval = projeto?.aprovacao ? `nº ${projeto.aprovacao}` : PAPER_SAYS.noApproval;
-  const instead =
-    substitui && PAPER_SAYS.instead(numberLabel(substitui.numero), formatDate(substitui.revogadoEm));
-  return [
-    { label: labels.payer, lines: linesOf(pagador) },
-    { label: labels.issuer, lines: issuer },
-    {
-      label: labels.day,
-      lines: [{ text: formatDate(data), look: "strong" }, ...(forma ? [{ text: forma }] : [])],
-    },
-    { label: ROWS.purpose, lines: [{ text: descricao }] },
-    ...(isLir ? [{ label: ROWS.approval, lines: [{ text: approval }] }] : []),
-    ...(baseLegal ? [{ label: ROWS.legal, lines: [{ text: baseLegal }] }] : []),
-    ...(instead ? [{ label: ROWS.instead, lines: [{ text: instead }] }] : []),
-  ];
-}
-
-/** Characters of an issuer's name at the foot of a page, beside the page's number. */
-const MAX_FOOT = 40;
-
 /** A receipt as a PDF, for who reads it and who issued it; for all others it is not there. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
-  const row = await db.receipt.findFirst({
-    where: { id, OR: [{ readerId: userId }, { issuedById: userId }] },
-  });
-  if (!row) return failure("not_found", RECEIPTS.notFound);
-  const kind = row.kind as ReceiptKind;
-  const content = contentOf(row.conteudo);
-  const { nome } = content.emitente;
-  const short = nome.length > MAX_FOOT ? `${nome.slice(0, MAX_FOOT).trimEnd()}…` : nome;
-  const number = numberLabel(row.number);
-  const { renderReceipt } = await import("../../documents/queries/receipt");
-  const bytes = await renderReceipt({
-    brand: BRAND.name,
-    author: nome,
-    title: PAPER[kind],
-    kicker: kind === "lir" ? BRAND.kicker : null,
-    number,
-    issued: PAPER_SAYS.issued(formatDate(row.issuedAt)),
-    revoked: row.revokedAt && {
-      title: PAPER_SAYS.revoked(formatDate(row.revokedAt)),
-      reason: PAPER_SAYS.reason(row.revokedReason ?? ""),
-    },
-    amount: formatMoneyCents(row.amount),
-    inWords: amountInWords(Number(row.amount)),
-    rows: rowsOf(kind, content),
-    code: showCode(row.code),
-    address: verificationUrl(row.code),
-    place: `${new URL(env.APP_URL).host}/recibo`,
-    note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    foot: `${PAPER[kind]} ${number} · ${show({ ...content.emitente, nome: short })}`,
-  });
-  const state = row.revokedAt ? "-revogado" : "";
-  return download(bytes, "application/pdf", `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`);
+  const file = await drawReceipt({ id, OR: [{ readerId: userId }, { issuedById: userId }] });
+  return file ? download(file.bytes, "application/pdf", file.name) : failure("not_found", RECEIPTS.notFound);
 }
 
 /** Rows that a statement takes: more would keep a server busy for seconds, or a spreadsheet. */
@@ -127,8 +45,24 @@ const HEAD = [
   "Pagador",
   "CNPJ ou CPF do pagador",
   "Base legal",
+  "Código de conferência",
   "Valor (R$)",
 ] as const;
+
+type Named = ReceiptContent["pagador"];
+
+/** A number in a statement: the owner's whole, of everybody else what is public. */
+const numberOf = ({ documento }: Named, isOwner: boolean): string => {
+  if (!documento) return "";
+  return isOwner ? showDocument(documento) : showToOthers(documento);
+};
+
+/** The other side of a receipt, and the code by which the accountant checks it. */
+const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => {
+  const other = isIssuer ? pagador : emitente;
+  const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
+  return [other.nome, number, STATEMENT.code(showCode(code))].filter(Boolean).join(", ");
+};
 
 const toLine = (row: ReceiptView): string[] => [
   formatDate(row.data),
@@ -138,10 +72,11 @@ const toLine = (row: ReceiptView): string[] => [
   row.projeto ?? "",
   row.aprovacao ?? "",
   row.emitente.nome,
-  row.emitente.documento ? showDocument(row.emitente.documento) : "",
+  numberOf(row.emitente, row.isIssuer),
   row.pagador.nome,
-  row.pagador.documento ? showDocument(row.pagador.documento) : "",
+  numberOf(row.pagador, !row.isIssuer),
   row.kind === "lir" ? BRAND.law : "",
+  showCode(row.code),
   toDecimal(row.valor),
 ];
 
@@ -186,7 +121,7 @@ export async function downloadStatement(
     brand: BRAND.name,
     kicker: BRAND.kicker,
     title: labels.title,
-    owner: show({ nome: party.nome || fullName, documento: party.documento || null }),
+    owner: showParty({ nome: party.nome || fullName, documento: party.documento || null }),
     span: STATEMENT.span(formatDate(period.de), formatDate(period.ate)),
     made: STATEMENT.made(formatDate(now)),
     sums: (["apoio", "plataforma"] as const).flatMap((section) => {
@@ -197,13 +132,13 @@ export async function downloadStatement(
     }),
     advice: adviceFor(userType, party.documento),
     other: labels.other,
-    rows: rows.map(({ id, data, number, projeto, emitente, pagador, isIssuer, valor }) => ({
-      id,
-      day: formatDate(data),
-      number: numberLabel(number),
-      what: projeto ?? STATEMENT.month,
-      who: show(isIssuer ? pagador : emitente),
-      amount: formatMoneyCents(valor),
+    rows: rows.map((row) => ({
+      id: row.id,
+      day: formatDate(row.data),
+      number: numberLabel(row.number),
+      what: row.projeto ?? STATEMENT.month,
+      who: otherOf(row),
+      amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,
   });

@@ -5,16 +5,18 @@ import { type FeeStanding, feeDisplay } from "../../deals/rules/payment";
 import { TIME_ZONE } from "../../format";
 import type { FeeKind } from "../../ledger/rules";
 import {
+  type HistoryKind,
   PAYMENTS_PER_PAGE,
   type PaymentKind,
   type PaymentState,
   planState,
   readHistoryCursor,
+  supportState,
   writeHistoryCursor,
 } from "../rules/history";
 import { CONFIRMED } from "../rules/receipt";
 
-/** Whose history it is: a captador's fees and months, or a funder's opportunities (B6.6). */
+/** Whose history it is: a captador's fees and months, or a funder's supports (B6.6). */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
 /** What an address asks of the history; days are ISO, both included. */
@@ -28,11 +30,11 @@ export type HistoryFilter = {
 /** A row of the history (B3.10, B7.11); amounts in centavos. */
 export type PaymentView = {
   id: string;
-  kind: PaymentKind;
+  kind: HistoryKind;
   state: PaymentState;
   /** When it was paid, or became due. */
   em: Date;
-  /** Of a captador what was paid; of a funder what the opportunity is worth. */
+  /** Of a captador what was paid; of a funder what the support is worth. */
   valor: number;
   projeto: string | null;
   /** A funder reads who raises the money. */
@@ -53,7 +55,7 @@ type Row = {
   projeto: string | null;
   captador: string | null;
   reciboId: string | null;
-} & (({ kind: FeeKind } & FeeStanding) | { kind: "mensalidade"; paymentStatus: string });
+} & (({ kind: FeeKind | "apoio" } & FeeStanding) | { kind: "mensalidade"; paymentStatus: string });
 
 const DAY = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -69,22 +71,30 @@ function within({ de, ate, depois }: HistoryFilter): Prisma.Sql {
   return Prisma.join(conditions, " ");
 }
 
-/** One table's part of a page, from its index; the page is the newest of both parts. */
-function fees({ userId, userType }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
-  const mine = userType === "captador" ? Prisma.sql`p.captador_id` : Prisma.sql`p.financiador_id`;
-  const worth =
-    userType === "captador"
-      ? Prisma.sql`p.fee_amount`
-      : Prisma.sql`coalesce((select o.confirmed_amount from opportunities o where o.id = p.opportunity_id), p.opportunity_amount)`;
-  return Prisma.sql`
-    select p.id, p.kind, ${DAY} as em, ${worth}::float8 as valor, p.refunded_amount::float8 as devolvido,
-      p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
-      p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
-    from opportunity_payments p
-    where ${mine} = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
-      ${within(filter)}
-    order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
-}
+/** Of each support of a funder one fee that says how it stands: what opened the contact, or else the newest. */
+const supportsOf = (userId: string) => Prisma.sql`
+  select distinct on (opportunity_id) * from opportunity_payments where financiador_id = ${userId}::uuid
+  order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
+    created_at desc, id desc`;
+
+/** A captador's fees, from their index. */
+const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
+  select p.id, p.kind, ${DAY} as em, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
+    p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
+    p.payment_method as forma, p.projeto_id, p.captador_id, p.opportunity_id
+  from opportunity_payments p
+  where p.captador_id = ${userId}::uuid ${filter.tipo ? Prisma.sql`and p.kind = ${filter.tipo}` : Prisma.empty}
+    ${within(filter)}
+  order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
+
+/** A funder's supports: one row each, without what the project paid for it or how. */
+const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
+  select p.id, 'apoio' as kind, ${DAY} as em, coalesce((select o.confirmed_amount from opportunities o
+      where o.id = p.opportunity_id), p.opportunity_amount)::float8 as valor, 0::float8 as devolvido,
+    p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
+    null::text as forma, p.projeto_id, p.captador_id, p.opportunity_id
+  from (${supportsOf(userId)}) p where true ${within(filter)}
+  order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
   return Prisma.sql`
@@ -97,26 +107,32 @@ function months({ userId }: HistoryOf, filter: HistoryFilter): Prisma.Sql {
     order by ${DAY} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 }
 
-/** What a kind names alone is read alone. */
+/** What a kind names alone is read alone; a funder's fees are no kind of theirs. */
 function partsOf(whose: HistoryOf, filter: HistoryFilter): Prisma.Sql {
+  const { userId, userType } = whose;
   if (filter.tipo === "mensalidade") return months(whose, filter);
-  const ofFees = fees(whose, filter);
-  return filter.tipo ? ofFees : Prisma.sql`(${ofFees}) union all (${months(whose, filter)})`;
+  if (userType === "captador" && filter.tipo) return feesOf(userId, filter);
+  const ofDeals = userType === "captador" ? feesOf(userId, filter) : supportRows(userId, filter);
+  return Prisma.sql`(${ofDeals}) union all (${months(whose, filter)})`;
+}
+
+function stateOf(row: Row, now: Date): PaymentState {
+  if (row.kind === "mensalidade") return planState(row.paymentStatus, row.valor, row.devolvido);
+  const fee = feeDisplay(row, now);
+  return row.kind === "apoio" ? supportState(fee) : fee;
 }
 
 function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentView {
-  const { id, kind, em, valor, devolvido, projeto, captador, plano, forma, reciboId } = row;
-  const state =
-    row.kind === "mensalidade" ? planState(row.paymentStatus, valor, devolvido) : feeDisplay(row, now);
+  const { id, kind, em, valor, projeto, captador, plano, forma, reciboId } = row;
   return {
-    ...{ id, kind, state, em, valor, projeto, plano, forma, reciboId },
+    ...{ id, kind, state: stateOf(row, now), em, valor, projeto, plano, forma, reciboId },
     captador: userType === "financiador" ? captador : null,
   };
 }
 
 /**
  * A page of what somebody paid or has to pay (B7.11), months of a plan and fees in one list, newest first, by keyset; a
- * captador by captador_id, a funder by financiador_id and with the fundraiser's name (B6.6).
+ * captador by captador_id, a funder by financiador_id, one row for each support, with the fundraiser's name (B6.6).
  */
 export async function listPayments(
   whose: HistoryOf,
@@ -149,29 +165,46 @@ export async function listPayments(
 /** B2.21; amounts in centavos. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-type TotalsRow = { pago: number; investido: number; desbloqueios: number; pendentes: number };
+type TotalsRow = { total: number; desbloqueios: number; pendentes: number };
 
-/** The three cards (B2.21): what was paid and stayed paid, or what both sides confirmed; counts of the other two. */
+/** Fees whose contact is open. */
+const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
+
+/** The cards of a captador, in centavos: what was paid and stayed paid, and what is shown as pending or on its way. */
+const captadorTotals = (userId: string, now: Date) => Prisma.sql`
+  select t.pago::float8 + m.pago::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
+  from (
+    select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
+      ${OPENED} as desbloqueios,
+      count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
+        and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
+          or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
+    from opportunity_payments p where captador_id = ${userId}::uuid
+  ) t, (
+    select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
+      count(*) filter (where status in ('aberta', 'processando')) as pendentes
+    from plan_payments where user_id = ${userId}::uuid
+  ) m`;
+
+/** The same of a funder: what both sides confirmed, and supports that are shown as pending. */
+const funderTotals = (userId: string, now: Date) => Prisma.sql`
+  select (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
+      where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as total,
+    ${OPENED}::int as desbloqueios,
+    (count(*) filter (where coalesce(refunded_at, disputed_at) is not null or unlocked_at is null
+        and (payment_status = 'paid' or ${isOnItsWay(Prisma.sql`p.id`)}
+          or payment_status = 'pending' and (expires_at is null or expires_at > ${now})))
+      + (select count(*) from plan_payments where user_id = ${userId}::uuid
+        and status in ('aberta', 'processando')))::int as pendentes
+  from (${supportsOf(userId)}) p`;
+
+/**
+ * The three cards (B2.21). 'Total Investido' has this one definition: the amounts that both sides confirmed, whether or
+ * not the project has paid its commission yet. The user's id decides alone, no session is asked.
+ */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
-  const mine = userType === "captador" ? Prisma.sql`captador_id` : Prisma.sql`financiador_id`;
-  const [row] = await db.$queryRaw<TotalsRow[]>`
-    select t.pago::float8 + m.pago::float8 as pago, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes,
-      (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
-        where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as investido
-    from (
-      select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
-        count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null) as desbloqueios,
-        -- Those that are shown as pending or on their way.
-        count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
-          and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
-            or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
-      from opportunity_payments p where ${mine} = ${userId}::uuid
-    ) t, (
-      select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
-        count(*) filter (where status in ('aberta', 'processando')) as pendentes
-      from plan_payments where user_id = ${userId}::uuid
-    ) m`;
+  const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
+  const [row] = await db.$queryRaw<TotalsRow[]>`${totals}`;
   if (!row) throw new Error("summing returned nothing");
-  const { pago, investido, desbloqueios, pendentes } = row;
-  return { total: userType === "captador" ? pago : investido, desbloqueios, pendentes };
+  return row;
 }

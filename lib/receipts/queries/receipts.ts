@@ -1,5 +1,7 @@
 import "server-only";
 import { db, Prisma } from "../../db";
+import type { Lack } from "../../deals/rules/deal";
+import { isChecked } from "../../organizations/rules";
 import { type Missing, missingIn, type Party, partyOf } from "../rules/identity";
 import type { Period } from "../rules/period";
 import { CONFIRMED, contentOf, type ReceiptKind } from "../rules/receipt";
@@ -25,6 +27,8 @@ export type ReceiptView = {
   aprovacao: string | null;
   /** Whether this person issued it and may revoke it. */
   isIssuer: boolean;
+  /** By which anybody checks it. */
+  code: string;
 };
 
 type Row = {
@@ -37,12 +41,20 @@ type Row = {
   revokedAt: Date | null;
   revokedReason: string | null;
   isIssuer: boolean;
+  code: string;
 };
 
 function toView(row: Row): ReceiptView {
   const { data, emitente, pagador, projeto } = contentOf(row.conteudo);
   return {
-    ...{ id: row.id, kind: row.kind, number: row.number, valor: row.amount, isIssuer: row.isIssuer },
+    ...{
+      id: row.id,
+      kind: row.kind,
+      number: row.number,
+      valor: row.amount,
+      isIssuer: row.isIssuer,
+      code: row.code,
+    },
     ...{ data, emitente, pagador, projeto: projeto?.nome ?? null, aprovacao: projeto?.aprovacao ?? null },
     emitidoEm: row.issuedAt,
     revogadoEm: row.revokedAt,
@@ -69,7 +81,7 @@ function side(
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
     select r.id, r.kind, r.number, r.amount::float8 as amount, r.conteudo, r.issued_at as "issuedAt",
-      r.revoked_at as "revokedAt", r.revoked_reason as "revokedReason", ${column === "issued_by_id"}::boolean as "isIssuer"
+      r.code, r.revoked_at as "revokedAt", r.revoked_reason as "revokedReason", ${column === "issued_by_id"}::boolean as "isIssuer"
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
       ${onlyValid ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
@@ -114,12 +126,24 @@ export async function sumReceipts(userId: string, { de, ate }: Period) {
 }
 
 /** Names and numbers with which somebody's receipts are written from now on. */
-export type IdentityView = { party: Party; missing: Missing[]; isFixed: boolean };
+export type IdentityView = {
+  party: Party;
+  missing: Missing[];
+  /** Whether it is a company's, and whether name and number came from the registry and do not change here. */
+  isCompany: boolean;
+  isFixed: boolean;
+};
 
 export async function readIdentity(userId: string): Promise<IdentityView> {
   const account = await readAccount(db, userId);
   const party = partyOf(account);
-  return { party, missing: missingIn(party), isFixed: account.cnpj !== null };
+  const isFixed = account.cnpj !== null;
+  return {
+    party,
+    missing: missingIn(party),
+    isCompany: isFixed || account.personType === "juridica",
+    isFixed,
+  };
 }
 
 /** A deal that both sides confirmed and that has no receipt that counts; amount in centavos. */
@@ -129,11 +153,19 @@ export type WaitingDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
-  /** Without one the receipt does not name it. */
-  hasApproval: boolean;
+  /** What the project's side lacks before it can be issued. */
+  falta: Lack | null;
   /** The one that was revoked. */
   revogado: { number: number; em: Date } | null;
 };
+
+type Project = { numeroAprovacao: string | null; proponent: { conferidaEm: Date | null } | null };
+
+function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
+  if (!proponent) return "organizacao";
+  if (!isChecked(proponent)) return "conferencia";
+  return numeroAprovacao ? null : "aprovacao";
+}
 
 /** More than wait at once. */
 const MAX_WAITING = 50;
@@ -158,7 +190,14 @@ export async function listWaiting(
     select: {
       id: true,
       confirmedAmount: true,
-      projeto: { select: { id: true, nomeProjeto: true, numeroAprovacao: true } },
+      projeto: {
+        select: {
+          id: true,
+          nomeProjeto: true,
+          numeroAprovacao: true,
+          proponent: { select: { conferidaEm: true } },
+        },
+      },
       proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { depositedOn: true } },
       receipts: {
         where: { kind: "lir" },
@@ -174,7 +213,7 @@ export async function listWaiting(
     projeto: projeto.nomeProjeto,
     valor: Number(confirmedAmount),
     depositadoEm: proofs[0]?.depositedOn.toISOString().slice(0, 10) ?? null,
-    hasApproval: projeto.numeroAprovacao !== null,
+    falta: lackOf(projeto),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
   }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "../../db";
 import { readCode, showCode } from "../rules/code";
-import { initialsOf, maskDocument } from "../rules/identity";
+import { documentLabel, initialsOf, maskDocument, showToOthers } from "../rules/identity";
 import { contentOf, type ReceiptKind } from "../rules/receipt";
 
 /** What anybody with the code reads of a receipt: nothing of the payer that the paper would have to tell them. */
@@ -15,8 +15,10 @@ export type PublicReceipt = {
   data: string;
   emitidoEm: Date;
   revogadoEm: Date | null;
-  emitente: { nome: string; documento: string | null };
-  projeto: { nome: string; aprovacao: string | null } | null;
+  /** `documento` as the public may read it; `hoje`: what the organization is called now, where that is another name. */
+  emitente: { nome: string; documento: string | null; hoje: string | null };
+  /** `href`: the project's public page, while it is listed. */
+  projeto: { nome: string; aprovacao: string | null; href: string | null } | null;
   pagador: { iniciais: string; documento: string | null };
 };
 
@@ -25,12 +27,23 @@ export type Verification =
   | { kind: "unknown" }
   | { kind: "malformed" };
 
+const SHOWN = {
+  organization: { select: { razaoSocial: true } },
+  opportunity: { select: { projeto: { select: { slug: true, publicado: true } } } },
+} as const;
+
+/** `CNPJ 11.222.333/0001-81`, of a person `CPF ***.982.***-25`, whoever bears it. */
+const labelled = (documento: string): string => `${documentLabel(documento)} ${showToOthers(documento)}`;
+
 /** Whether a code, as somebody typed or scanned it, belongs to a receipt of ours. */
 export async function verifyReceipt(text: string): Promise<Verification> {
   const code = readCode(text);
   if (!code) return { kind: "malformed" };
-  const row = await db.receipt.findUnique({ where: { code } });
+  const row = await db.receipt.findUnique({ where: { code }, include: SHOWN });
   if (!row) return { kind: "unknown" };
+  const today = row.organization?.razaoSocial ?? null;
+  const listed =
+    row.kind === "lir" && row.opportunity?.projeto.publicado ? row.opportunity.projeto.slug : null;
   const { data, emitente, pagador, projeto } = contentOf(row.conteudo);
   return {
     kind: "found",
@@ -42,8 +55,16 @@ export async function verifyReceipt(text: string): Promise<Verification> {
       data,
       emitidoEm: row.issuedAt,
       revogadoEm: row.revokedAt,
-      emitente,
-      projeto: projeto && { nome: projeto.nome, aprovacao: projeto.aprovacao },
+      emitente: {
+        nome: emitente.nome,
+        documento: emitente.documento && labelled(emitente.documento),
+        hoje: today === emitente.nome ? null : today,
+      },
+      projeto: projeto && {
+        nome: projeto.nome,
+        aprovacao: projeto.aprovacao,
+        href: listed && `/lir-projetos/${listed}`,
+      },
       pagador: {
         iniciais: initialsOf(pagador.nome),
         documento: pagador.documento && maskDocument(pagador.documento),

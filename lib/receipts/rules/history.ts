@@ -5,6 +5,9 @@ import type { FeeDisplay } from "../../deals/rules/payment";
 export const PAYMENT_KINDS = ["mensalidade", "desbloqueio", "comissao", "complemento"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+/** What a row is: of a captador a payment, of a funder a support, whose fees are the project's own affair. */
+export type HistoryKind = PaymentKind | "apoio";
+
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
   PAYMENT_KINDS.find((kind) => kind === text) ?? null;
 
@@ -24,6 +27,13 @@ export function planState(status: string, amount: number, refunded: number): Pay
   if (amount > 0 && refunded === amount) return "refunded";
   return PLAN_STATES.get(status) ?? "pending";
 }
+
+/**
+ * How a support is shown to its funder (B4.4), by one of its project's fees: whether the contact is open, or why not.
+ * That a fee was returned, is disputed or on its way is nothing that a funder reads.
+ */
+export const supportState = (fee: FeeDisplay): FeeDisplay =>
+  fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";
 
 /** Payments on a page of the history. */
 export const PAYMENTS_PER_PAGE = 20;

@@ -40,21 +40,24 @@ export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => p
 const isDocument = (text: string): boolean => (hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text));
 
 /** What is refused of a party's form; the profile keeps a person's name, or a company's. */
-export const IDENTITY_CHECKS: Check<Party, "documentInvalid" | "nameEmpty" | "companyLong" | "personLong">[] =
-  [
-    { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
-    { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
-    {
-      field: "nome",
-      problem: "companyLong",
-      fails: ({ nome, documento }) => hasCnpjShape(documento) && isLonger(nome, MAX_COMPANY),
-    },
-    {
-      field: "nome",
-      problem: "personLong",
-      fails: ({ nome, documento }) => !hasCnpjShape(documento) && isLonger(nome, MAX_NAME),
-    },
-  ];
+export const IDENTITY_CHECKS: Check<
+  Party,
+  "needed" | "documentInvalid" | "nameEmpty" | "companyLong" | "personLong"
+>[] = [
+  { field: "documento", problem: "needed", fails: ({ documento }) => documento === "" },
+  { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
+  { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
+  {
+    field: "nome",
+    problem: "companyLong",
+    fails: ({ nome, documento }) => hasCnpjShape(documento) && isLonger(nome, MAX_COMPANY),
+  },
+  {
+    field: "nome",
+    problem: "personLong",
+    fails: ({ nome, documento }) => !hasCnpjShape(documento) && isLonger(nome, MAX_NAME),
+  },
+];
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
@@ -70,6 +73,10 @@ export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
+
+/** As others than its bearer read it: a company's number is public, a person's is not. */
+export const showToOthers = (documento: string): string =>
+  isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
 /** Words of a name that get no initial. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);

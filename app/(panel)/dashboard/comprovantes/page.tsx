@@ -62,8 +62,8 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
             <h2 id="comprovantes-espera" className="text-2xl">
               {userType === "captador" ? "Recibos a emitir" : "Recibos a receber"}
             </h2>
-            <MissingData identity={identity} userType={userType} />
-            <WaitingList waiting={waiting} userType={userType} canIssue={identity.missing.length === 0} />
+            {userType === "financiador" && <MissingData identity={identity} />}
+            <WaitingList waiting={waiting} userType={userType} />
           </section>
         )}
         <section aria-labelledby="comprovantes-extrato" className="grid gap-6">
@@ -82,6 +82,13 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
           <h2 id="comprovantes-recibos" className="text-2xl">
             Recibos do período
           </h2>
+          <p className="max-w-measure text-ink-soft text-sm">
+            Quem recebe um recibo confere o código impresso nele em{" "}
+            <Link href="/recibo" prefetch={false} className="link">
+              Conferir recibo
+            </Link>
+            , sem entrar na plataforma.
+          </p>
           <ReceiptTable items={items} isLaterPage={cursor !== undefined} />
           {(next || cursor) && (
             <nav aria-label="Páginas" className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import Link from "next/link";
 import { DataList } from "@/components/accounts/data-list";
 import { Alert } from "@/components/ui/alert";
 import { addressOf } from "@/lib/door";
@@ -6,7 +7,6 @@ import { formatDate, formatMoneyCents } from "@/lib/format";
 import { consume } from "@/lib/rate-limit";
 import { PAPER, ROWS, VERIFY } from "@/lib/receipts/messages";
 import { type PublicReceipt, verifyReceipt } from "@/lib/receipts/queries/verify";
-import { documentLabel, showDocument } from "@/lib/receipts/rules/identity";
 import { numberLabel } from "@/lib/receipts/rules/receipt";
 
 /**
@@ -34,7 +34,9 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
       {revogadoEm ? (
         <Alert tone="error" title={VERIFY.revoked(formatDate(revogadoEm))} />
       ) : (
-        <Alert tone="success" title={VERIFY.genuine} />
+        <Alert tone="success" title={VERIFY.issued(issuerText(receipt))}>
+          <p className="max-w-measure">{VERIFY.proves}</p>
+        </Alert>
       )}
       <DataList label="Recibo" data={rowsOf(receipt)} />
       <p className="max-w-measure text-ink-soft text-sm leading-normal">{VERIFY.privacy}</p>
@@ -42,21 +44,38 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
+const issuerText = ({ emitente: { nome, documento } }: Pick<PublicReceipt, "emitente">) =>
+  [nome, documento].filter(Boolean).join(", ");
+
+const issuerOf = ({ nome, documento, hoje }: PublicReceipt["emitente"]) => (
+  <>
+    <span className="block">{nome}</span>
+    {documento && <span className="figures block">{documento}</span>}
+    {hoje && <span className="block text-ink-soft text-sm">hoje: {hoje}</span>}
+  </>
+);
+
+const projectOf = ({ nome, href }: NonNullable<PublicReceipt["projeto"]>) =>
+  href ? (
+    <Link href={href} prefetch={false} className="link">
+      {nome}
+    </Link>
+  ) : (
+    nome
+  );
+
 function rowsOf({ kind, code, number, valor, data, emitidoEm, emitente, projeto, pagador }: PublicReceipt) {
   const labels = kind === "lir" ? ROWS.lir : ROWS.ours;
   const figures = (text: string) => <span className="figures">{text}</span>;
-  const issuer = emitente.documento
-    ? `${emitente.nome}, ${documentLabel(emitente.documento)} ${showDocument(emitente.documento)}`
-    : emitente.nome;
   return [
     { term: "Recibo", value: `${PAPER[kind]}, ${numberLabel(number)}` },
     { term: "Código", value: figures(code) },
     { term: "Valor", value: figures(formatMoneyCents(valor)) },
     { term: labels.day, value: figures(formatDate(data)) },
     { term: "Emitido em", value: figures(formatDate(emitidoEm)) },
-    { term: labels.issuer, value: issuer },
-    ...(projeto ? [{ term: "Projeto", value: projeto.nome }] : []),
-    ...(projeto?.aprovacao ? [{ term: "Aprovação", value: figures(projeto.aprovacao) }] : []),
+    { term: labels.issuer, value: issuerOf(emitente) },
+    ...(projeto ? [{ term: ROWS.project, value: projectOf(projeto) }] : []),
+    ...(projeto?.aprovacao ? [{ term: ROWS.approval, value: figures(`nº ${projeto.aprovacao}`) }] : []),
     {
       term: labels.payer,
       value: figures([pagador.iniciais, pagador.documento].filter(Boolean).join(", ")),

@@ -5,11 +5,10 @@ import type { WaitingDeal } from "@/lib/receipts/queries/receipts";
 type WaitingListProps = {
   waiting: WaitingDeal[];
   userType: "captador" | "financiador";
-  canIssue: boolean;
 };
 
 /** Confirmed deals without a receipt. */
-export function WaitingList({ waiting, userType, canIssue }: WaitingListProps) {
+export function WaitingList({ waiting, userType }: WaitingListProps) {
   return (
     <ul aria-label="Apoios confirmados sem recibo" className="border-line border-t">
       {waiting.map((deal) => (
@@ -26,7 +25,7 @@ export function WaitingList({ waiting, userType, canIssue }: WaitingListProps) {
           <p className="figures whitespace-nowrap font-display font-semibold text-xl tracking-tight">
             {formatMoneyCents(deal.valor)}
           </p>
-          <WaitingReceipt waiting={deal} userType={userType} canIssue={canIssue} />
+          <WaitingReceipt waiting={deal} userType={userType} />
         </li>
       ))}
     </ul>

@@ -23,9 +23,9 @@ export const metadata: Metadata = { title: "Negociação", robots: { index: fals
 export default async function DealPage({ params, searchParams }: PageProps<"/dashboard/negociacoes/[id]">) {
   const { userId, userType } = await requireViewer("/dashboard/negociacoes");
   const [{ id }, query] = await Promise.all([params, searchParams]);
-  const deal = await readDeal(userId, userType, id);
-  if (!deal) notFound();
   const now = new Date();
+  const deal = await readDeal(userId, userType, id, now);
+  if (!deal) notFound();
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       {deal.side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
@@ -48,11 +48,11 @@ type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
 /** What is done and what is to do: what the phase is about comes first, what is behind it follows. */
 const ORDER: Record<Phase, readonly Section[]> = {
   bloqueada: ["taxas"],
-  conta: ["conta", "taxas"],
-  deposito: ["conta", "deposito", "valor", "taxas"],
-  comprovante: ["deposito", "valor", "conta", "taxas"],
-  confirmacao: ["valor", "deposito", "conta", "taxas"],
-  divergencia: ["valor", "deposito", "conta", "taxas"],
+  conta: ["conta", "recibo", "taxas"],
+  deposito: ["conta", "deposito", "valor", "recibo", "taxas"],
+  comprovante: ["deposito", "valor", "recibo", "conta", "taxas"],
+  confirmacao: ["valor", "deposito", "recibo", "conta", "taxas"],
+  divergencia: ["valor", "deposito", "recibo", "conta", "taxas"],
   comissao: ["taxas", "recibo", "valor", "deposito", "conta"],
   recibo: ["recibo", "valor", "deposito", "conta", "taxas"],
   concluida: ["recibo", "valor", "deposito", "conta", "taxas"],
@@ -65,7 +65,7 @@ function Steps({ deal, userId, now }: StepsProps) {
   const sections: Record<Section, ReactNode> = {
     taxas: <FeeSection deal={deal} userId={userId} now={now} />,
     conta: <AccountSection deal={deal} />,
-    deposito: <DepositSection deal={deal} now={now} />,
+    deposito: <DepositSection deal={deal} userId={userId} now={now} />,
     valor: <ConfirmSection deal={deal} />,
     recibo: <ReceiptSection deal={deal} userId={userId} />,
   };

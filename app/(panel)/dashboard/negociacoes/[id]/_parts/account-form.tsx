@@ -1,8 +1,10 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/accounts/form-dialog";
 import { FormSummary } from "@/components/forms/form-summary";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
@@ -13,7 +15,9 @@ import { type BankAccountDetails, bankAccountSchema } from "@/lib/deals/schema";
 type AccountFormProps = {
   /** Of the deal. */
   id: string;
-  /** What is kept now; null before the first. */
+  /** The project's organization, the only holder that is taken; its CNPJ as people read it. */
+  holder: { nome: string; cnpj: string };
+  /** What is kept now, as far as it can be read; null before the first. */
   account: BankAccountDetails | null;
   /** Name of the project, where another account takes the place of the one before. */
   project?: string;
@@ -24,23 +28,24 @@ const LABELS = {
   agencia: "Agência",
   conta: "Conta com dígito",
   titular: "Titular",
-  documento: "CNPJ ou CPF do titular",
+  documento: "CNPJ do titular",
   pix: "Chave Pix",
+  senha: "Sua senha",
 };
 
 /** The project's account: the form itself before the first, a button that opens it afterwards. */
-export function AccountForm({ id, account, project }: AccountFormProps) {
-  if (!project) return <Fields id={id} account={account} onDone={() => undefined} />;
+export function AccountForm({ project, ...props }: AccountFormProps) {
+  if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (
     <div>
       <FormDialog label="Mudar a conta" about={`de ${project}`} title="Mudar a conta do projeto">
         {(close) => (
           <div className="grid gap-5">
             <p className="max-w-measure text-ink-soft text-sm">
-              Todos os financiadores que veem esta conta são avisados por e-mail, e a mudança fica na história
-              da negociação.
+              Avisamos por e-mail todos os financiadores que veem esta conta, e a mudança fica na história da
+              negociação. Quem já viu a conta anterior só vê a nova depois de um dia.
             </p>
-            <Fields id={id} account={account} onDone={close} />
+            <Fields {...props} isChange onDone={close} />
           </div>
         )}
       </FormDialog>
@@ -48,7 +53,9 @@ export function AccountForm({ id, account, project }: AccountFormProps) {
   );
 }
 
-function Fields({ id, account, onDone }: Pick<AccountFormProps, "id" | "account"> & { onDone: () => void }) {
+type FieldsProps = Omit<AccountFormProps, "project"> & { isChange: boolean; onDone: () => void };
+
+function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm({
     schema: bankAccountSchema,
@@ -58,9 +65,10 @@ function Fields({ id, account, onDone }: Pick<AccountFormProps, "id" | "account"
       banco: account?.banco ?? "",
       agencia: account?.agencia ?? "",
       conta: account?.conta ?? "",
-      titular: account?.titular ?? "",
-      documento: account?.documento ?? "",
+      titular: account?.titular ?? holder.nome,
+      documento: holder.cnpj,
       pix: account?.pix ?? "",
+      senha: "",
     },
     onSuccess: ({ message, hint }) => {
       onDone();
@@ -90,28 +98,46 @@ function Fields({ id, account, onDone }: Pick<AccountFormProps, "id" | "account"
         />
         <TextField control={control} name="conta" label={LABELS.conta} placeholder="12345-6" maxLength={18} />
       </div>
-      <TextField
-        control={control}
-        name="titular"
-        label={LABELS.titular}
-        help="Como está no banco."
-        maxLength={120}
-      />
-      <TextField
-        control={control}
-        name="documento"
-        label={LABELS.documento}
-        help="O financiador confere o titular no banco antes de depositar."
-        maxLength={18}
-      />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <TextField
+          control={control}
+          name="titular"
+          label={LABELS.titular}
+          help="Como está no banco."
+          maxLength={120}
+        />
+        <TextField
+          control={control}
+          name="documento"
+          label={LABELS.documento}
+          help="O da organização do projeto."
+          readOnly
+        />
+      </div>
+      <p className="max-w-measure text-ink-soft text-sm">
+        A conta está em outro CNPJ ou em um CPF?{" "}
+        <Link href="/suporte" prefetch={false} className="link">
+          Fale com a equipe
+        </Link>{" "}
+        antes de informar.
+      </p>
       <TextField
         control={control}
         name="pix"
         label={LABELS.pix}
-        help="CNPJ, CPF, e-mail, telefone com DDD ou chave aleatória."
+        help="CNPJ da organização, e-mail, telefone com DDD ou chave aleatória."
         optional
         maxLength={100}
       />
+      {isChange && (
+        <PasswordField
+          control={control}
+          name="senha"
+          label={LABELS.senha}
+          help="A que você usa para entrar: ninguém muda a conta só porque achou a tela aberta."
+          autoComplete="current-password"
+        />
+      )}
       <SubmitButton pending={pending} pendingLabel="Guardando...">
         Guardar a conta
       </SubmitButton>

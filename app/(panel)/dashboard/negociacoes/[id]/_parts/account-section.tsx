@@ -1,3 +1,5 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { CopyValue } from "@/components/ui/copy-value";
 import { BANKS } from "@/lib/deals/banks";
@@ -12,62 +14,141 @@ import { DealSection } from "./deal-section";
 
 /** The project's account: who may see it, what warns of a false one, and where its owner gives it. */
 export function AccountSection({ deal }: { deal: DealView }) {
-  const { id, side, facts, conta, projeto } = deal;
+  const { side, facts, conta } = deal;
   if (!isUnlocked(facts.status)) return null;
-  const mayGive = canDo(facts, side, "conta");
-  const isFirst = conta === null;
   return (
     <DealSection
       id="conta"
       title="Conta do projeto"
       isNow={phaseOf(facts) === "conta" && side === "captador"}
       state={
-        conta && <span className="figures text-ink-soft text-sm">Informada em {formatDate(conta.em)}</span>
+        conta?.dados && (
+          <span className="figures text-ink-soft text-sm">Informada em {formatDate(conta.em)}</span>
+        )
       }
     >
       <div className="grid gap-5">
-        {conta?.mudouEm && side === "financiador" && (
-          <Alert tone="warning">{BANK.changed(formatDate(conta.mudouEm))}</Alert>
-        )}
-        {conta?.mudouEm && side === "captador" && (
-          <p className="figures text-ink-soft text-sm">
-            Os dados mudaram em {formatMoment(conta.mudouEm)}. O financiador foi avisado.
-          </p>
-        )}
-        {conta && <AccountData account={conta} />}
-        {isFirst && (
-          <p className="max-w-measure leading-normal">
-            {side === "captador"
-              ? "Use a conta aberta em nome do projeto. Ela é guardada cifrada e só aparece aqui, para você e para este financiador."
-              : "O projeto ainda não informou a conta. Avisamos por e-mail quando ela estiver aqui."}
-          </p>
-        )}
-        {mayGive && isFirst && <AccountForm id={id} account={null} />}
-        {mayGive && conta && <AccountForm id={id} account={conta.dados} project={projeto.nome} />}
+        {side === "captador" ? <OwnerView deal={deal} /> : <FunderView deal={deal} />}
         <Alert>{BANK.standing}</Alert>
       </div>
     </DealSection>
   );
 }
 
-const bankName = (code: string) => [code, BANKS.get(code)].filter(Boolean).join(", ");
-const CPF_PARTS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
-const documentText = (bare: string) =>
-  bare.length === 11 ? bare.replace(CPF_PARTS, "$1.$2.$3-$4") : formatCnpj(bare);
+const Words = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-measure leading-normal">{children}</p>
+);
 
-const linesOf = (dados: BankAccountDetails): [string, string][] => [
-  ["Banco", bankName(dados.banco)],
-  ["Agência", dados.agencia],
-  ["Conta", dados.conta],
-  ["Titular", dados.titular],
-  [dados.documento.length === 11 ? "CPF" : "CNPJ", documentText(dados.documento)],
-  ...(dados.pix ? [["Chave Pix", dados.pix] as [string, string]] : []),
+/** What the captador lacks before an account can be given, with the way there; else the account and its form. */
+function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
+  if (!organizacao?.conferidaEm)
+    return (
+      <Alert
+        tone="warning"
+        title={organizacao ? "Falta a conferência da organização" : "Falta a organização do projeto"}
+      >
+        <p className="mb-2 max-w-measure">{organizacao ? BANK.unchecked : BANK.noOrganization}</p>
+        <Link href="/dashboard/organizacoes" prefetch={false} className="link">
+          Abrir Minhas organizações
+        </Link>
+      </Alert>
+    );
+  const isForeign = conta?.estado === "alheia";
+  const holder = { nome: organizacao.nome, cnpj: formatCnpj(organizacao.cnpj) };
+  return (
+    <>
+      {isForeign && <Alert tone="warning">{BANK.foreign}</Alert>}
+      {conta?.estado === "repousa" && (
+        <Alert tone="warning">{BANK.restsForOwner(formatMoment(conta.visivelEm))}</Alert>
+      )}
+      {conta?.mudouEm && !isForeign && (
+        <p className="figures text-ink-soft text-sm">
+          Os dados mudaram em {formatMoment(conta.mudouEm)}. O financiador foi avisado.
+        </p>
+      )}
+      {conta && !isForeign && <AccountData account={conta} />}
+      {!conta && (
+        <Words>
+          Use a conta que o banco abriu para o projeto no CNPJ da organização. Ela é guardada cifrada e só
+          aparece aqui, para você e para este financiador.
+        </Words>
+      )}
+      {canDo(facts, side, "conta") && (
+        <AccountForm
+          id={id}
+          holder={holder}
+          account={conta?.dados ?? null}
+          {...(conta && { project: projeto.nome })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The account with whose it is, or why it is not shown. */
+function FunderView({ deal: { conta, organizacao } }: { deal: DealView }) {
+  if (!organizacao?.conferidaEm) return <Words>{BANK.awaitsCheck}</Words>;
+  if (!conta) return <Words>{BANK.awaited}</Words>;
+  if (conta.estado === "alheia") return <Alert tone="warning">{BANK.foreignForFunder}</Alert>;
+  if (conta.estado === "repousa")
+    return (
+      <Alert tone="warning" title={BANK.rests(formatMoment(conta.visivelEm))}>
+        <p className="max-w-measure">
+          É o tempo de perguntar por que mudou. Confirme por telefone e, se algo parecer estranho,{" "}
+          <Link href="/suporte" prefetch={false} className="link">
+            avise a nossa equipe
+          </Link>
+          .
+        </p>
+      </Alert>
+    );
+  return (
+    <>
+      {conta.mudouEm && <Alert tone="warning">{BANK.changed(formatDate(conta.mudouEm))}</Alert>}
+      <div className="grid gap-1">
+        <p className="break-words font-semibold leading-snug">{organizacao.nome}</p>
+        <p className="figures">CNPJ {formatCnpj(organizacao.cnpj)}</p>
+        <p className="figures text-brand text-sm">{BANK.sameHolder(formatDate(organizacao.conferidaEm))}</p>
+      </div>
+      <p className="max-w-measure text-sm leading-normal">
+        {BANK.byMessage}{" "}
+        <Link href="/suporte" prefetch={false} className="link">
+          Avise-nos
+        </Link>
+        .
+      </p>
+      <AccountData account={conta} />
+      {conta.dados?.pix && conta.dados.pix !== organizacao.cnpj && (
+        <p className="max-w-measure text-ink-soft text-sm">
+          No Pix, confira antes de confirmar: o banco precisa mostrar o nome e o CNPJ acima.
+        </p>
+      )}
+    </>
+  );
+}
+
+const bankName = (code: string) => [code, BANKS.get(code)].filter(Boolean).join(", ");
+
+const linesOf = ({
+  banco,
+  agencia,
+  conta,
+  titular,
+  documento,
+  pix,
+}: BankAccountDetails): [string, string][] => [
+  ["Banco", bankName(banco)],
+  ["Agência", agencia],
+  ["Conta", conta],
+  ["Titular", titular],
+  ["CNPJ", formatCnpj(documento)],
+  ...(pix ? [["Chave Pix", pix] as [string, string]] : []),
 ];
 
-function AccountData({ account: { dados, hint } }: { account: AccountView }) {
+function AccountData({ account: { dados } }: { account: AccountView }) {
   if (!dados) return <Alert tone="error">{BANK.unreadable}</Alert>;
   return (
-    <dl aria-label={hint} className="figures grid border-line border-t">
+    <dl aria-label="Dados da conta" className="figures grid border-line border-t">
       {linesOf(dados).map(([term, value]) => (
         <div
           key={term}

@@ -2,11 +2,19 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
+import { BANK } from "@/lib/deals/messages/room";
 import { dueText, nextText, whoseText } from "@/lib/deals/messages/standing";
 import type { DealView } from "@/lib/deals/queries/deal";
 import { isUnlocked } from "@/lib/deals/rules/deal";
-import { isMyTurn, standingOf } from "@/lib/deals/rules/standing";
-import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/format";
+import { isMyTurn, type Standing, standingOf } from "@/lib/deals/rules/standing";
+import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/format";
+
+/** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
+function nextOf({ phase, side, ...standing }: Standing, conta: DealView["conta"]): string {
+  if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
+    return BANK.rests(formatMoment(conta.visivelEm));
+  return nextText({ phase, side, ...standing });
+}
 
 /** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
 export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
@@ -52,7 +60,7 @@ export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
               {whose}, <span className="figures">{dueText(standing, formatDate)}</span>.{" "}
             </strong>
           )}
-          {nextText(standing)}
+          {nextOf(standing, deal.conta)}
         </p>
         {isUnlocked(facts.status) && (
           <Button asChild variant="outline">

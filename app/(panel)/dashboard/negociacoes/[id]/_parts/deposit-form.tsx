@@ -2,15 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/accounts/form-dialog";
+import { CpfField } from "@/components/forms/cpf-field";
 import { FormSummary } from "@/components/forms/form-summary";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { informDepositAction } from "@/lib/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/deals/messages/room";
-import { depositSchema } from "@/lib/deals/schema";
 import { formatAmount } from "@/lib/money";
+import { informDepositAction } from "@/lib/receipts/actions";
+import { depositSchema } from "@/lib/receipts/schema";
 import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 
@@ -22,9 +23,17 @@ type DepositFormProps = {
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
   /** Centavos of the interest, which the field starts with. */
   suggested: number;
+  /** Of the receipt: what is known of the funder, and whether the form asks for the rest. */
+  payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
-const LABELS = { valor: "Valor depositado", data: "Dia do depósito", arquivo: "Comprovante do banco" };
+const labelsFor = (isCompany: boolean) => ({
+  valor: "Valor depositado",
+  data: "Dia do depósito",
+  documento: isCompany ? "CNPJ que sai no recibo" : "CPF que sai no recibo",
+  nome: isCompany ? "Razão social" : "Nome completo, como no CPF",
+  arquivo: "Comprovante do banco",
+});
 
 /** What was told, behind a button: it stands until somebody wants to correct it. */
 export function ChangeDeposit(props: DepositFormProps) {
@@ -43,9 +52,11 @@ export function DepositForm({
   today,
   known,
   suggested,
+  payer,
   onDone,
 }: DepositFormProps & { onDone?: () => void }) {
   const router = useRouter();
+  const labels = labelsFor(payer.isCompany);
   const { control, formProps, pending, setError, setValue } = useActionForm({
     schema: depositSchema,
     action: informDepositAction,
@@ -54,6 +65,8 @@ export function DepositForm({
       valor: formatAmount(known?.valor ?? suggested),
       data: known?.data ?? today,
       arquivo: "",
+      documento: "",
+      nome: payer.isMissing ? payer.name : "",
     },
     onSuccess: ({ message, hint }) => {
       onDone?.();
@@ -64,26 +77,53 @@ export function DepositForm({
   });
   return (
     <form {...formProps} aria-label="Informar o depósito" className="grid max-w-measure gap-5">
-      <FormSummary control={control} labels={LABELS} />
+      <FormSummary control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DealAmount
           control={control}
           name="valor"
-          label={LABELS.valor}
+          label={labels.valor}
           help="Como está no comprovante."
           onPasteRefused={() => setError("valor", { message: VALUE_PROBLEMS.unclear })}
         />
         <TextField
           control={control}
           name="data"
-          label={LABELS.data}
+          label={labels.data}
           type="date"
           help="O dia em que o dinheiro saiu."
         />
       </div>
+      {payer.isMissing && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {payer.isCompany ? (
+            <TextField
+              control={control}
+              name="documento"
+              label={labels.documento}
+              help="É por ele que a Receita reconhece o apoio."
+              maxLength={18}
+            />
+          ) : (
+            <CpfField
+              control={control}
+              name="documento"
+              label={labels.documento}
+              help="É por ele que a Receita reconhece o apoio."
+            />
+          )}
+          <TextField
+            control={control}
+            name="nome"
+            label={labels.nome}
+            help={payer.isCompany ? "A da Receita Federal, se ela responder." : "Fica no seu perfil também."}
+            maxLength={120}
+          />
+        </div>
+      )}
       <ProofField
         control={control}
-        label={LABELS.arquivo}
+        label={labels.arquivo}
         known={known?.arquivo?.nome ?? null}
         onStored={(file) => setValue("arquivo", file, { shouldValidate: false })}
       />

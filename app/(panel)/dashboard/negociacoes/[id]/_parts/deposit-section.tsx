@@ -1,17 +1,27 @@
 import { FileText } from "lucide-react";
+import Link from "next/link";
+import { IdentityDialog } from "@/components/receipts/identity-dialog";
 import type { DealView, DepositView } from "@/lib/deals/queries/deal";
 import { canDo, phaseOf } from "@/lib/deals/rules/deal";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/format";
+import { type IdentityView, readIdentity } from "@/lib/receipts/queries/receipts";
+import { documentLabel, showDocument } from "@/lib/receipts/rules/identity";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
 
 /** What the funder says of the deposit, and the bank's paper about it, which only the two sides open. */
-export function DepositSection({ deal, now }: { deal: DealView; now: Date }) {
+export async function DepositSection({ deal, userId, now }: { deal: DealView; userId: string; now: Date }) {
   const { id, side, facts, deposito, conta, valor } = deal;
   if (!deposito && !conta) return null;
   const phase = phaseOf(facts);
   const isMine = side === "financiador";
-  const form = {
+  const payer = canDo(facts, side, "deposito") ? await readIdentity(userId) : null;
+  const form = payer && {
+    payer: {
+      name: payer.party.nome,
+      isCompany: payer.isCompany,
+      isMissing: payer.missing.length > 0,
+    },
     id,
     today: toIsoDay(now),
     known: deposito && {
@@ -37,10 +47,30 @@ export function DepositSection({ deal, now }: { deal: DealView; now: Date }) {
               : "O financiador ainda não informou o depósito."}
           </p>
         )}
-        {canDo(facts, side, "deposito") &&
-          (deposito?.comprovante ? <ChangeDeposit {...form} /> : <DepositForm {...form} />)}
+        {payer && <PayerLine payer={payer} />}
+        {form && (deposito?.comprovante ? <ChangeDeposit {...form} /> : <DepositForm {...form} />)}
       </div>
     </DealSection>
+  );
+}
+
+/** In whose name the receipt will be, and where that changes; the form asks for it where it is not known. */
+function PayerLine({ payer: { party, missing, isFixed } }: { payer: IdentityView }) {
+  if (missing.length > 0) return null;
+  return (
+    <div className="figures flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 break-words">
+        Recibo em nome de <strong className="font-semibold">{party.nome}</strong> ·{" "}
+        {documentLabel(party.documento)} {showDocument(party.documento)}
+      </p>
+      {isFixed ? (
+        <Link href="/suporte" prefetch={false} className="link">
+          Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
+        </Link>
+      ) : (
+        <IdentityDialog party={party} label="Mudar" about="o nome e o número do recibo" />
+      )}
+    </div>
   );
 }
 

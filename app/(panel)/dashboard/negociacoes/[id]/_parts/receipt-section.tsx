@@ -1,10 +1,23 @@
-import { DealReceipt } from "@/components/receipts/deal-receipt";
+import { DealReceipt, LackNotice } from "@/components/receipts/deal-receipt";
 import type { DealView } from "@/lib/deals/queries/deal";
+import { phaseOf } from "@/lib/deals/rules/deal";
 import { DealSection } from "./deal-section";
+
+/** What the captador is told before there is anything to issue; a missing organization stands at the account first. */
+function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
+  const { falta } = facts;
+  const isToldAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
+  if (side !== "captador" || !falta || isToldAbove) return null;
+  return (
+    <DealSection id="recibo" title="Recibo">
+      <LackNotice lack={falta} projetoId={projeto.id} />
+    </DealSection>
+  );
+}
 
 /** The receipt that the project issues to the funder (lib/receipts). */
 export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
-  if (deal.valorConfirmado === null) return null;
+  if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
   return (
     <DealSection id="recibo" title="Recibo">
       <DealReceipt viewer={{ userId, userType: deal.side }} opportunityId={deal.id} />

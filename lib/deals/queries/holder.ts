@@ -1,0 +1,12 @@
+import "server-only";
+import { decrypt } from "../../crypto";
+import type { Prisma } from "../../db";
+import type { BankAccountDetails } from "../schema";
+import { sealOf } from "./deal";
+
+/** CNPJ or CPF of the holder of a project's account, as it is sealed; null without an account that can be opened. */
+export async function findHolder(tx: Prisma.TransactionClient, projetoId: string): Promise<string | null> {
+  const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
+  const opened = account && decrypt(sealOf(projetoId), account.ciphertext);
+  return opened ? (JSON.parse(opened) as BankAccountDetails).documento : null;
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import { db, type Prisma } from "../../db";
+import type { PaperLine, ReceiptDocument } from "../../documents/types";
+import type { AttachedFile, Attachment } from "../../email/types";
+import { env } from "../../env";
+import { formatDate, formatMoneyCents } from "../../format";
+import { BRAND, NOTES, PAPER, PAPER_SAYS, ROWS } from "../messages";
+import { showCode } from "../rules/code";
+import { documentLabel, showDocument } from "../rules/identity";
+import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
+import type { ReceiptContent } from "../types";
+
+/** Where anybody with the code checks a receipt, without a login. */
+export const verificationUrl = (code: string): string => `${env.APP_URL}/recibo/${showCode(code)}`;
+
+/** `Ana Lima, CPF 529.982.247-25`, for who may read the whole number. */
+export const showParty = ({ nome, documento }: ReceiptContent["pagador"]): string =>
+  documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
+
+const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] => [
+  { text: nome, look: "strong" },
+  ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
+];
+
+/** The issuer; on receipts from before organizations issued them, also whose project it was. */
+function issuerLines({ versao, emitente, projeto }: ReceiptContent, isLir: boolean): PaperLine[] {
+  const isOther = isLir && !versao && projeto && projeto.proponente !== emitente.nome;
+  return [
+    ...linesOf(emitente),
+    ...(isOther ? [{ text: PAPER_SAYS.proponent(projeto.proponente), look: "soft" as const }] : []),
+  ];
+}
+
+type PaperRow = ReceiptDocument["rows"][number];
+
+/** What a paper says, line by line; what is not known has no line. */
+export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
+  const { data, pagador, descricao, projeto, forma, baseLegal, substitui } = content;
+  const isLir = kind === "lir";
+  const labels = isLir ? ROWS.lir : ROWS.ours;
+  const row = (label: string, text: string | null | undefined): PaperRow[] =>
+    text ? [{ label, lines: [{ text }] }] : [];
+  return [
+    { label: labels.payer, lines: linesOf(pagador) },
+    { label: labels.issuer, lines: issuerLines(content, isLir) },
+    {
+      label: labels.day,
+      lines: [{ text: formatDate(data), look: "strong" }, ...(forma ? [{ text: forma }] : [])],
+    },
+    ...(isLir && projeto
+      ? [{ label: ROWS.project, lines: [{ text: projeto.nome, look: "strong" as const }] }]
+      : []),
+    ...(isLir ? row(ROWS.approval, projeto?.aprovacao && `nº ${projeto.aprovacao}`) : []),
+    ...row(ROWS.purpose, descricao),
+    ...row(ROWS.legal, baseLegal),
+    ...row(
+      ROWS.instead,
+      substitui && PAPER_SAYS.instead(numberLabel(substitui.numero), formatDate(substitui.revogadoEm)),
+    ),
+  ];
+}
+
+/** A file of a receipt, for a person to keep. */
+export type ReceiptFile = { name: string; bytes: Buffer };
+
+/** A receipt as a PDF, drawn from what was frozen when it was issued, or null where there is none. */
+export async function drawReceipt(where: Prisma.ReceiptWhereInput): Promise<ReceiptFile | null> {
+  const row = await db.receipt.findFirst({ where });
+  if (!row) return null;
+  const kind = row.kind as ReceiptKind;
+  const content = contentOf(row.conteudo);
+  const { nome, documento } = content.emitente;
+  const number = numberLabel(row.number);
+  const code = showCode(row.code);
+  const { renderReceipt } = await import("../../documents/queries/receipt");
+  const bytes = await renderReceipt({
+    brand: BRAND.name,
+    author: nome,
+    title: PAPER[kind],
+    kicker: kind === "lir" ? BRAND.kicker : null,
+    number,
+    issued: PAPER_SAYS.issued(formatDate(row.issuedAt)),
+    revoked: row.revokedAt && {
+      title: PAPER_SAYS.revoked(formatDate(row.revokedAt)),
+      reason: PAPER_SAYS.reason(row.revokedReason ?? ""),
+    },
+    amount: formatMoneyCents(row.amount),
+    inWords: amountInWords(Number(row.amount)),
+    rows: rowsOf(kind, content),
+    code,
+    address: verificationUrl(row.code),
+    place: `${new URL(env.APP_URL).host}/recibo`,
+    note: kind === "lir" ? NOTES.lir : NOTES.ours,
+    // Numbers alone: a name may be as long as a line, and the page's number stands at the end of it.
+    foot: PAPER_SAYS.foot(
+      number,
+      documento && `${documentLabel(documento)} ${showDocument(documento)}`,
+      code,
+    ),
+  });
+  const state = row.revokedAt ? "-revogado" : "";
+  return { name: `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`, bytes };
+}
+
+/** The file of a receipt that goes along with the e-mail about it. */
+export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
+  const file = await drawReceipt({ id: receipt });
+  return file && { ...file, type: "application/pdf" };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "../deals/messages/room";
+import { IDENTITY } from "./messages";
+import { depositSchema } from "./schema";
+
+const id = "01993c1e-7d00-7000-8000-000000000001";
+/** Of a funder whose account says what the receipt needs. */
+const known = { documento: "", nome: "" };
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+
+describe("a deposit", () => {
+  test("B3.10 amount, day and paper are read; the paper may come later", () => {
+    const told = { ...known, id, valor: "R$ 1.234,56", data: "2026-11-20", arquivo: "" };
+    expect(depositSchema.parse(told)).toEqual({
+      ...known,
+      ...{ id, valor: 123_456, data: "2026-11-20", arquivo: null },
+    });
+  });
+
+  test.each([
+    [{ valor: "" }, "valor", DEPOSIT_PROBLEMS.amount],
+    [{ valor: "cem mil" }, "valor", VALUE_PROBLEMS.unclear],
+    [{ valor: "0" }, "valor", VALUE_PROBLEMS.notPositive],
+    [{ valor: "-5" }, "valor", VALUE_PROBLEMS.notPositive],
+    [{ valor: "10000000000" }, "valor", VALUE_PROBLEMS.tooLarge],
+    [{ data: "" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ data: "2026-02-30" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ data: "20/11/2026" }, "data", DEPOSIT_PROBLEMS.day],
+    [{ arquivo: "../x" }, "arquivo", DEPOSIT_PROBLEMS.file],
+  ])("B3.10 %j is refused at its field", (change, field, message) => {
+    const told = { ...known, id, valor: "100", data: "2026-11-20", arquivo: "" };
+    expect(problems(depositSchema.safeParse({ ...told, ...change }))).toEqual([[field, message]]);
+  });
+
+  test.each([
+    [{ documento: "52998224725", nome: "" }, "nome", IDENTITY.nameEmpty],
+    [{ documento: "", nome: "Ana Lima" }, "documento", IDENTITY.needed],
+    [{ documento: "529.982.247-26", nome: "Ana Lima" }, "documento", IDENTITY.documentInvalid],
+  ])("what the receipt needs is refused at its field: %j", (payer, field, message) => {
+    const told = { id, valor: "100", data: "2026-11-20", arquivo: "", ...payer };
+    expect(problems(depositSchema.safeParse(told))).toEqual([[field, message]]);
+  });
+});
