@@ -1,13 +1,14 @@
 import "server-only";
+import { isContactOpen, isGoingOn } from "../../contact/rules";
 import { decrypt } from "../../crypto";
 import { db, Prisma } from "../../db";
 import { showPhone } from "../../masks";
 import { fileUrl, photoUrl } from "../../uploads/rules";
 import {
+  contactOf,
   DEAL_EVENTS,
   type DealEventType,
   type DealFacts,
-  isUnlocked,
   type Named,
   type Side,
 } from "../rules/deal";
@@ -145,11 +146,12 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-function toDeposit(row: Row): DepositView | null {
+/** @param showsPaper whether this side may open the bank's paper, whose name may be a person's */
+function toDeposit(row: Row, showsPaper: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
   const href =
-    depositoArquivo && arquivoNome
+    showsPaper && depositoArquivo && arquivoNome
       ? arquivoLargura === null
         ? fileUrl(depositoArquivo, arquivoNome)
         : photoUrl(depositoArquivo, arquivoLargura, "jpg")
@@ -190,8 +192,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * A deal for one of its sides; null for everybody else. Contact and account are in it once the contact is open, and
- * gone again where what opened it was given back.
+ * A deal for one of its sides; null for everybody else. The contact is in it while it is open, the account and the
+ * bank's paper while the deal goes on as well; the funder keeps their own paper.
  */
 export async function readDeal(userId: string, side: Side, id: string): Promise<DealView | null> {
   if (!DEAL_ID.test(id)) return null;
@@ -208,7 +210,8 @@ export async function readDeal(userId: string, side: Side, id: string): Promise<
     }),
   ]);
   const facts = toFacts(row);
-  const open = isUnlocked(row.status);
+  const isOpen = isContactOpen(contactOf(facts));
+  const goesOn = isGoingOn(contactOf(facts));
   return {
     id,
     side,
@@ -222,9 +225,9 @@ export async function readDeal(userId: string, side: Side, id: string): Promise<
     valorConfirmado: row.valorConfirmado,
     captador: facts.captador,
     financiador: facts.financiador,
-    contato: open ? toContact(row, side) : null,
-    conta: open ? toAccount(row, historia) : null,
-    deposito: toDeposit(row),
+    contato: isOpen ? toContact(row, side) : null,
+    conta: goesOn ? toAccount(row, historia) : null,
+    deposito: toDeposit(row, goesOn || side === "financiador"),
     taxas,
     recibo: recibo && { numero: recibo.number, code: recibo.code, em: recibo.issuedAt },
     historia,

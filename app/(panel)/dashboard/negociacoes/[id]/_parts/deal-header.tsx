@@ -2,9 +2,10 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
+import { isGoingOn } from "@/lib/contact/rules";
 import { NEXT, TURN_WORDS } from "@/lib/deals/messages/room";
 import type { DealView } from "@/lib/deals/queries/deal";
-import { dealTimeline, dueOf, isUnlocked, phaseOf, turnOf } from "@/lib/deals/rules/deal";
+import { contactOf, dealTimeline, dueOf, phaseOf, turnOf } from "@/lib/deals/rules/deal";
 import { formatDate, formatMoneyCents } from "@/lib/format";
 
 /** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
@@ -50,7 +51,7 @@ export function DealHeader({ deal }: { deal: DealView }) {
           )}
           {NEXT[phaseOf(facts)][side]}
         </p>
-        {isUnlocked(facts.status) && (
+        {isGoingOn(contactOf(facts)) && (
           <Button asChild variant="outline">
             <Link href={`/dashboard/conversas/${id}`} prefetch={false}>
               <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />
