@@ -3,6 +3,7 @@ import { db, Prisma } from "../../db";
 import { isOnItsWay } from "../../deals/queries/facts";
 import { type FeeStanding, feeDisplay } from "../../deals/rules/payment";
 import { TIME_ZONE } from "../../format";
+import { investedBy, paidBy } from "../../ledger/queries";
 import type { FeeKind } from "../../ledger/rules";
 import {
   PAYMENTS_PER_PAGE,
@@ -12,7 +13,6 @@ import {
   readHistoryCursor,
   writeHistoryCursor,
 } from "../rules/history";
-import { CONFIRMED } from "../rules/receipt";
 
 /** Whose history it is: a captador's fees and months, or a funder's opportunities (B6.6). */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
@@ -149,17 +149,15 @@ export async function listPayments(
 /** B2.21; amounts in centavos. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-type TotalsRow = { pago: number; investido: number; desbloqueios: number; pendentes: number };
-
-/** The three cards (B2.21): what was paid and stayed paid, or what both sides confirmed; counts of the other two. */
+/** The three cards (B2.21): Total Pago or Total Investido as lib/ledger defines them; counts of the other two. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const mine = userType === "captador" ? Prisma.sql`captador_id` : Prisma.sql`financiador_id`;
-  const [row] = await db.$queryRaw<TotalsRow[]>`
-    select t.pago::float8 + m.pago::float8 as pago, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes,
-      (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
-        where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as investido
+  const total = userType === "captador" ? paidBy(userId) : investedBy(userId);
+  const [row] = await db.$queryRaw<HistoryTotals[]>`
+    select coalesce((select total from (${total}) totals), 0)::float8 as total, t.desbloqueios::int,
+      (t.pendentes + m.pendentes)::int as pendentes
     from (
-      select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
+      select
         count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null) as desbloqueios,
         -- Those that are shown as pending or on their way.
         count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
@@ -167,11 +165,9 @@ export async function sumPayments({ userId, userType }: HistoryOf, now: Date): P
             or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
       from opportunity_payments p where ${mine} = ${userId}::uuid
     ) t, (
-      select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
-        count(*) filter (where status in ('aberta', 'processando')) as pendentes
+      select count(*) filter (where status in ('aberta', 'processando')) as pendentes
       from plan_payments where user_id = ${userId}::uuid
     ) m`;
   if (!row) throw new Error("summing returned nothing");
-  const { pago, investido, desbloqueios, pendentes } = row;
-  return { total: userType === "captador" ? pago : investido, desbloqueios, pendentes };
+  return row;
 }
