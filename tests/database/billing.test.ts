@@ -131,7 +131,9 @@ describe("a change of plan", () => {
     if (!preview.ok) throw new Error(preview.message);
     expect(preview.data).toMatchObject({ plan: "plus", monthly: 90_000, credit: 0 });
     expect(preview.data.due).toBeGreaterThan(0);
-    const { due } = preview.data;
+    const { due, rest, unused } = preview.data;
+    expect([rest - unused, preview.data.method]).toEqual([due, "card"]);
+    expect(unused).toBeGreaterThan(0);
     const at = new Date(preview.data.at);
     expect(await change.switchPlan(person.userId, { ...choice, at, due: due + 1 })).toMatchObject({
       ok: false,
