@@ -121,17 +121,23 @@ test("a second subscription whose money cannot go back yet lives until it did, a
 
 test("a second subscription whose Pix is on its way lives until the money came and went back", async () => {
   const { person } = await subscriber();
-  await vendor.settings({ pixDelay: 3 * 86_400_000 });
-  const second = await payAgain(await customerOf(person), { method: "pix" }, MANDATE);
+  await vendor.deliver({ mode: "drop" });
+  const trial = { subscription_data: { trial_period_days: 7 } };
+  const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
+  // The first month is being charged by the bank when we hear of it.
+  await vendor.advance(8);
+  await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();
   // Ended now, nobody would look at the money that arrives for it.
-  expect((await stripe.subscriptions.retrieve(second)).status).not.toBe("canceled");
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
   expect(await check(person)).toMatchObject({ subscribed: true });
   await vendor.advance(4);
   expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
-  const { data } = await stripe.charges.list({ customer: await customerOf(person) });
-  expect(data.filter(({ paid }) => paid).map(({ refunded }) => refunded)).toEqual([true]);
-  expect(await earnedOf(person)).toBe(0n);
+  const invoices = await stripe.invoices.list({ subscription: second, expand: ["data.payments"] });
+  const [payment] = invoices.data[0]?.payments?.data ?? [];
+  const { data } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
+  expect(data.map(({ paid, refunded }) => [paid, refunded])).toEqual([[true, true]]);
+  expect(await earnedOf(person)).toBe(9_700n);
   expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
