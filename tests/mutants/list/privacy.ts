@@ -177,7 +177,7 @@ export const PRIVACY: Mutant[] = [
     id: "paper-of-cancelled-deal",
     file: "lib/uploads/queries.ts",
     find: "m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}",
-    replace: "m.captador_id = ${userId}::uuid",
+    replace: "m.captador_id = ${userId}::uuid and (${DEAL_GOES_ON} or o.status = 'cancelada')",
     why: "the bank's paper of a deal that was cancelled opens for the project's side",
     tests: ["tests/database/contact.test.ts"],
   },
