@@ -1,8 +1,8 @@
 /** A conversation of the demonstration's accounts, so that a local start has one to look at. */
 import { randomUUID } from "node:crypto";
+import { GOING_ON } from "@/lib/contact/rules";
 import { sendMessage } from "@/lib/conversations/mutations/send";
 import { markRead } from "@/lib/conversations/mutations/sides";
-import { TALKING_STATUSES } from "@/lib/conversations/rules/message";
 import { db } from "@/lib/db";
 
 const CAPTADOR = "captador.pro@demo.local";
@@ -46,7 +46,7 @@ async function ensureUnlocked(
   funder: { id: string; name: string; email: string },
 ): Promise<boolean> {
   const sides = { captadorId, financiadorId: funder.id };
-  const unlocked = { status: { in: [...TALKING_STATUSES] }, unlockedAt: { not: null } };
+  const unlocked = { status: { in: [...GOING_ON] }, unlockedAt: { not: null } };
   if ((await db.opportunity.count({ where: { ...unlocked, match: sides } })) > 0) return true;
   const project = await db.project.findFirst({
     where: { sourceId: PROJECT, captadorId },

@@ -16,6 +16,7 @@ import { previewPlanAction, switchPlanAction } from "@/lib/billing/actions";
 import { BILLING } from "@/lib/billing/messages";
 import type { PlanPreview } from "@/lib/billing/mutations/change";
 import { formatDate, formatMoneyCents } from "@/lib/format";
+import { METHODS } from "@/lib/plans/messages";
 import type { PaidPlan, Reading } from "@/lib/plans/rules";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
@@ -48,6 +49,7 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
     router.refresh();
   };
 
+  const earlier = preview && preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (
     <>
       <Button variant="outline" className="w-full" aria-disabled={pending} onClick={show}>
@@ -64,7 +66,25 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
                 A mudança vale na hora. O que falta deste mês é acertado pela diferença dos dois planos.
               </DialogDescription>
               <dl className="figures grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-y py-4">
-                <dt>Agora</dt>
+                {preview.rest > 0 && (
+                  <>
+                    <dt className="text-ink-soft">Resto deste mês no {name}</dt>
+                    <dd className="text-right">{formatMoneyCents(preview.rest)}</dd>
+                  </>
+                )}
+                {preview.unused > 0 && (
+                  <>
+                    <dt className="text-ink-soft">O que já está pago do plano atual</dt>
+                    <dd className="text-right">−{formatMoneyCents(preview.unused)}</dd>
+                  </>
+                )}
+                {earlier > 0 && (
+                  <>
+                    <dt className="text-ink-soft">Descontos e créditos</dt>
+                    <dd className="text-right">−{formatMoneyCents(earlier)}</dd>
+                  </>
+                )}
+                <dt>Agora{preview.due > 0 && preview.method && `, por ${METHODS[preview.method]}`}</dt>
                 <dd className="text-right font-semibold">{formatMoneyCents(preview.due)}</dd>
                 {preview.credit > 0 && (
                   <>
@@ -77,7 +97,7 @@ export function ChangePlan({ plan, name, reading }: ChangePlanProps) {
               </dl>
               <p className="text-ink-soft text-sm">
                 {preview.due > 0
-                  ? "O valor de agora é cobrado na forma de pagamento atual. Se ela for recusada, nada muda."
+                  ? "O valor de agora é cobrado na forma de pagamento do plano atual. Se for recusado, nada muda."
                   : "Nada é cobrado agora."}
               </p>
             </DialogBody>

@@ -1,6 +1,8 @@
 /** Texts of the conversations of a captador and a financiador. */
 export const TALK = {
   title: "Conversas",
+  /** How a funder is called while the contact is closed. */
+  closedOther: "Financiador",
   empty: "Escreva a mensagem.",
   long: (most: number) => `A mensagem pode ter até ${most} caracteres.`,
   tooManyFiles: (most: number) => `Uma mensagem leva até ${most} arquivos.`,

@@ -1,6 +1,25 @@
 import "server-only";
-import type { Prisma } from "../db";
+import { Prisma } from "../db";
 import { type Entry, entryProblem } from "./rules";
+
+/** The entry as part of a statement that writes more: `entrada` is its row, and empty where it was entered before. */
+export const entryRow = ({ cause, causeId, at }: Entry): Prisma.Sql => Prisma.sql`entrada as (
+    insert into ledger_entries (cause, cause_id, occurred_at) values (${cause}, ${causeId}, ${at})
+    on conflict (cause, cause_id) do nothing returning id
+  )`;
+
+/** Its lines, beside {@link entryRow}. @throws Error for lines that do not balance */
+export function entryLines(entry: Entry): Prisma.Sql {
+  const problem = entryProblem(entry);
+  if (problem) throw new Error(`ledger: ${entry.cause} ${entry.causeId}: ${problem}`);
+  const { lines } = entry;
+  return Prisma.sql`
+    insert into ledger_lines (entry_id, account, amount, user_id, projeto_id)
+    select entrada.id, linha.account, linha.amount, linha.user_id, linha.projeto_id
+    from entrada, unnest(${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
+      ${lines.map(({ userId }) => userId ?? null)}::uuid[], ${lines.map(({ projetoId }) => projetoId ?? null)}::uuid[])
+      as linha(account, amount, user_id, projeto_id)`;
+}
 
 /**
  * Enters a money event in the transaction of the state that it belongs to; once, however often it is told. A second one
@@ -9,18 +28,6 @@ import { type Entry, entryProblem } from "./rules";
  * @throws Error for lines that do not balance; the database would refuse them too, at the end of the transaction
  */
 export async function post(tx: Prisma.TransactionClient, entry: Entry): Promise<boolean> {
-  const problem = entryProblem(entry);
-  if (problem) throw new Error(`ledger: ${entry.cause} ${entry.causeId}: ${problem}`);
-  const { cause, causeId, at, lines } = entry;
-  const written = await tx.$executeRaw`
-    with entrada as (
-      insert into ledger_entries (cause, cause_id, occurred_at) values (${cause}, ${causeId}, ${at})
-      on conflict (cause, cause_id) do nothing returning id
-    )
-    insert into ledger_lines (entry_id, account, amount, user_id, projeto_id)
-    select entrada.id, linha.account, linha.amount, linha.user_id, linha.projeto_id
-    from entrada, unnest(${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
-      ${lines.map(({ userId }) => userId ?? null)}::uuid[], ${lines.map(({ projetoId }) => projetoId ?? null)}::uuid[])
-      as linha(account, amount, user_id, projeto_id)`;
-  return written > 0;
+  const lines = entryLines(entry);
+  return (await tx.$executeRaw`with ${entryRow(entry)} ${lines}`) > 0;
 }

@@ -1,5 +1,33 @@
 import "server-only";
 import { Prisma, withoutTimeLimit } from "../db";
+import { INVESTED } from "./rules";
+
+const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
+  userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
+
+/**
+ * Total Investido (B2.21) as rows of funder and centavos: what both sides confirmed, also while its commission is not
+ * paid. The one definition, for the screens and for {@link proveLedger}.
+ * @param userId whose; null for everybody
+ */
+export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
+  select m.financiador_id as id, sum(o.confirmed_amount) as total
+  from matches m join opportunities o on o.match_id = m.id
+  where o.status = any(${[...INVESTED]}) and ${of(Prisma.sql`m.financiador_id`, userId)} group by 1`;
+
+/**
+ * Total Pago (B2.21) as rows of captador and centavos: fees of deals and months of plans that were paid, less what went
+ * back. The one definition, for the screens and for {@link proveLedger}.
+ * @param userId whose; null for everybody
+ */
+export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
+  select id, sum(total) as total from (
+    select captador_id as id, fee_amount - refunded_amount as total from opportunity_payments
+    where paid_at is not null and ${of(Prisma.sql`captador_id`, userId)}
+    union all
+    select user_id, amount - refunded_amount from plan_payments
+    where status = 'paga' and ${of(Prisma.sql`user_id`, userId)}
+  ) pagos group by id`;
 
 /** Something that is shown and what the ledger says of it: centavos, or 1 and 0 where it is a yes or a no. */
 export type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
@@ -18,6 +46,7 @@ const FACTS = Prisma.sql`
         and cause not in ('sem_direito', 'sem_direito_devolvido')) as fica,
       -sum(amount) filter (where account = 'a_devolver') as devido,
       sum(amount) filter (where account = 'captado') as captado,
+      sum(amount) filter (where account = 'confirmado') as confirmado,
       sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_devida') as devida,
       -sum(amount) filter (where account = 'a_receber:comissao' and cause = 'comissao_dispensada') as dispensada
     from linhas group by sobre
@@ -37,11 +66,12 @@ const FACTS = Prisma.sql`
       count(*) filter (where unlocked_at is not null and disputed_at is null) as abertas
     from taxas group by opportunity_id
   ), negocios as materialized (
-    select o.id, o.status, o.confirmed_amount, o.waived_amount, o.unlocked_at, m.financiador_id,
+    select o.id, o.status, o.confirmed_amount, o.waived_amount, o.unlocked_at,
       greatest(50, (o.confirmed_amount * 80 + 500) / 1000) as comissao, coalesce(n.pago, 0) as pago,
-      coalesce(n.abertas, 0) as abertas, coalesce(s.captado, 0) as captado, coalesce(s.devida, 0) as devida,
+      coalesce(n.abertas, 0) as abertas, coalesce(s.captado, 0) as captado,
+      coalesce(s.confirmado, 0) as confirmado, coalesce(s.devida, 0) as devida,
       coalesce(s.dispensada, 0) as dispensada
-    from opportunities o join matches m on m.id = o.match_id left join por_negocio n on n.opportunity_id = o.id
+    from opportunities o left join por_negocio n on n.opportunity_id = o.id
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
@@ -60,10 +90,14 @@ const COMPARED = new Map<string, Prisma.Sql>([
     select id::text, case when status = 'concluida' then confirmed_amount else 0 end, captado from negocios`,
   ],
   [
+    "confirmado do negócio",
+    Prisma.sql`
+    select id::text, case when status = 'confirmada' then confirmed_amount else 0 end, confirmado from negocios`,
+  ],
+  [
     "Total Investido",
     Prisma.sql`
-    select coalesce(n.id, l.id)::text, coalesce(n.total, 0), coalesce(l.total, 0) from
-      (select financiador_id as id, sum(confirmed_amount) as total from negocios where status = 'concluida' group by 1) n
+    select coalesce(n.id, l.id)::text, coalesce(n.total, 0), coalesce(l.total, 0) from (${investedBy(null)}) n
       full join (select user_id as id, -sum(amount) as total from linhas where account = 'aportes' group by 1) l
       on l.id = n.id`,
   ],
@@ -71,11 +105,7 @@ const COMPARED = new Map<string, Prisma.Sql>([
   [
     "Total Pago",
     Prisma.sql`
-    select coalesce(p.id, l.id)::text, coalesce(p.total, 0), coalesce(l.total, 0) from
-      (select id, sum(total) as total from (
-        select captador_id as id, case when paid_at is null then 0 else fee_amount - refunded_amount end as total
-          from opportunity_payments
-        union all select user_id, amount - refunded_amount from plan_payments where status = 'paga') rows group by id) p
+    select coalesce(p.id, l.id)::text, coalesce(p.total, 0), coalesce(l.total, 0) from (${paidBy(null)}) p
       full join (select user_id as id, sum(amount) as total from linhas where account in ('stripe', 'em_disputa')
         and cause not in ('sem_direito', 'sem_direito_devolvido') group by 1) l on l.id = p.id`,
   ],
@@ -115,8 +145,8 @@ const COMPARED = new Map<string, Prisma.Sql>([
 const MOST = 1000;
 
 /**
- * Recomputes from the ledger every total that is shown (what projects raised, Total Pago and Total Investido, each fee
- * and month, what has to go back) and every right and due commission that money gives, in one statement and therefore
+ * Recomputes from the ledger every total that is shown (what projects raised, Total Pago and Total Investido as their
+ * screens sum them, each fee and month, what has to go back) and every right and due commission that money gives, in one statement and therefore
  * at one moment. @returns what differs; nothing when all is right
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

@@ -12,7 +12,8 @@ export const CAUSES = [
   "contestacao_aberta",
   "contestacao_ganha",
   "contestacao_perdida",
-  /** Both sides confirmed an amount. causeId: the opportunity. */
+  /** Both sides confirmed an amount: what the funder gave, and the commission on it. causeId: the opportunity. */
+  "aporte_confirmado",
   "comissao_devida",
   /** Part of a commission that is not asked for. causeId: the opportunity and the centavos let go so far. */
   "comissao_dispensada",
@@ -30,8 +31,9 @@ export type Cause = (typeof CAUSES)[number];
 
 /**
  * `stripe` what Stripe holds for us, `em_disputa` what a bank holds meanwhile, `a_devolver` what arrived and has to go
- * back, `a_receber:comissao` what captadores owe; the rest is what was earned. `aportes` and `captado` are a pair for the
- * record: that money went from funder to project and never through us.
+ * back, `a_receber:comissao` what captadores owe; the rest is what was earned. The last three are for the record, because
+ * that money went from funder to project and never through us: `aportes` what funders gave by both sides' word, which is
+ * `confirmado` until the commission is paid and `captado` from then on.
  */
 export const ACCOUNTS = [
   "stripe",
@@ -42,6 +44,7 @@ export const ACCOUNTS = [
   "receita:comissao",
   "receita:mensalidade",
   "aportes",
+  "confirmado",
   "captado",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -176,21 +179,43 @@ type OfDeposit = {
   at: Date;
 };
 
-const deposit = (cause: "captado" | "captado_revertido", one: OfDeposit): Entry => {
-  const amount = cause === "captado" ? one.amount : -one.amount;
-  const { funderId, captadorId, projetoId } = one;
-  return {
-    cause,
-    causeId: `${one.opportunityId}:${one.time}`,
-    at: one.at,
-    lines: [
-      { account: "captado", amount, userId: captadorId, projetoId },
-      { account: "aportes", amount: -amount, userId: funderId, projetoId },
-    ],
-  };
-};
-export const depositCounted = (one: OfDeposit): Entry => deposit("captado", one);
-export const depositReverted = (one: OfDeposit): Entry => deposit("captado_revertido", one);
+/** Both sides confirmed what the funder gave: from now on it is part of Total Investido, whatever becomes of the fees. */
+export const investmentConfirmed = ({
+  opportunityId,
+  amount,
+  funderId,
+  captadorId,
+  projetoId,
+  at,
+}: Omit<OfDeposit, "time">): Entry => ({
+  cause: "aporte_confirmado",
+  causeId: opportunityId,
+  at,
+  lines: [
+    { account: "confirmado", amount, userId: captadorId, projetoId },
+    { account: "aportes", amount: -amount, userId: funderId, projetoId },
+  ],
+});
+
+type OfCounting = Omit<OfDeposit, "funderId">;
+
+const counting = (
+  cause: "captado" | "captado_revertido",
+  { opportunityId, time, amount, captadorId, projetoId, at }: OfCounting,
+): Entry => ({
+  cause,
+  causeId: `${opportunityId}:${time}`,
+  at,
+  lines:
+    cause === "captado"
+      ? move("confirmado", "captado", amount, { userId: captadorId, projetoId })
+      : move("captado", "confirmado", amount, { userId: captadorId, projetoId }),
+});
+export const depositCounted = (one: OfCounting): Entry => counting("captado", one);
+export const depositReverted = (one: OfCounting): Entry => counting("captado_revertido", one);
+
+/** States of an opportunity in which both sides have confirmed an amount: it counts as invested. */
+export const INVESTED = ["confirmada", "concluida"] as const;
 
 type OfPlan = { planPaymentId: string; amount: bigint; userId: string; at: Date };
 

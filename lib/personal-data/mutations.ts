@@ -98,6 +98,10 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
   // Also what went to the address without anybody knowing whose account it is.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
+  // The messages before their events, in the order of a delivery notice.
+  await tx.$queryRaw`
+    select 1 from email_messages where user_id = ${userId}::uuid or (user_id is null and to_address = ${email}::citext)
+    order by id for update`;
   await tx.emailEvent.deleteMany({ where: { message: theirs } });
   await tx.emailMessage.updateMany({
     where: { ...theirs, status: "queued" },

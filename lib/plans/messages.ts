@@ -3,6 +3,9 @@ import type { SubscriptionState } from "./rules";
 const FREE =
   "A conta está aberta e não tem mensalidade. A comissão de 8% só vale sobre oportunidades aceitas e confirmadas.";
 
+/** How a plan is paid, as after 'por'. */
+export const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
+
 /** B4.6: the state of a subscription in a word; a trial names the days that are left. */
 export const PLAN_BADGES: Record<SubscriptionState["kind"], string> = {
   pago: "Pago",

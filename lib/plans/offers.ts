@@ -24,6 +24,7 @@ export const OFFERS = [
     brings: "Tudo do Pro, análise de mercado, consultoria e apoio jurídico e fiscal",
     features: [
       "Tudo do Pro",
+      "0,1% do valor para abrir um contato",
       "Análise de mercado avançada com IA",
       "Painel de análises completo",
       "Consultoria com especialistas",

@@ -156,8 +156,18 @@ type Change = {
   at?: Date;
 };
 
-/** What a change of plan costs at once: centavos to pay now, or to use up later; and from when that was counted. */
-export type Proration = { due: number; credit: number; at: Date };
+/**
+ * What a change of plan costs at once: centavos to pay now, or to use up later, and from when that was counted. `due` is
+ * `rest` less `unused` and less what an earlier credit pays.
+ */
+export type Proration = {
+  due: number;
+  credit: number;
+  /** What is left of the month at the new price, and what was paid for it at the old one. */
+  rest: number;
+  unused: number;
+  at: Date;
+};
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
@@ -168,7 +178,7 @@ export const previewChange = ({
   at,
 }: Change): Promise<StripeAnswer<Proration>> =>
   askStripe("preview change", async (stripe) => {
-    const { total, amount_due, parent, created } = await stripe.invoices.createPreview({
+    const { total, amount_due, parent, created, lines } = await stripe.invoices.createPreview({
       subscription: subscriptionId,
       subscription_details: {
         items: [{ id: itemId, price: priceId }],
@@ -177,7 +187,15 @@ export const previewChange = ({
       },
     });
     const counted = parent?.subscription_details?.subscription_proration_date ?? created;
-    return { due: Math.max(0, amount_due), credit: Math.max(0, -total), at: dateOf(counted) };
+    const sumOf = (sign: 1 | -1) =>
+      lines.data.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
+    return {
+      due: Math.max(0, amount_due),
+      credit: Math.max(0, -total),
+      rest: sumOf(1),
+      unused: sumOf(-1),
+      at: dateOf(counted),
+    };
   });
 
 /** Changes the plan at once and charges the rest of the month; where the money is refused nothing changes. */

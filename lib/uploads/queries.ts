@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "../auth/session";
+import { DEAL_GOES_ON } from "../contact/queries";
 import { db, Prisma } from "../db";
 import { log } from "../log";
 import { type ByteRange, files } from "../providers/files";
@@ -66,13 +67,13 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Whether a file is shown to this person by its owner: the newest paper about a deposit, to the project's side, or along
- * with a message of a conversation that both are part of.
+ * Whether a file is shown to this person by its owner: the newest paper about a deposit, to the project's side while the
+ * deal goes on, or along with a message of a conversation that both are part of.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     select 1 from deposit_proofs d join opportunities o on o.id = d.opportunity_id join matches m on m.id = o.match_id
-    where d.file_id = ${id}::uuid and m.captador_id = ${userId}::uuid and o.status <> 'cancelada'
+    where d.file_id = ${id}::uuid and m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}
       and not exists (select from deposit_proofs other where other.opportunity_id = d.opportunity_id
         and (other.created_at, other.id) > (d.created_at, d.id))
     union all

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "../setup/stripe";
+import { MANDATE } from "../setup/stripe-sandbox";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/billing/mutations/begin");
@@ -10,7 +12,7 @@ const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
 const { endAtStripe } = await import("@/lib/billing/mutations/leave");
 const { settleSession } = await import("@/lib/billing/mutations/settle");
 const { beginFee } = await import("@/lib/deals/mutations/pay");
-const { returnMoney } = await import("@/lib/deals/mutations/refund");
+const { returnMoney, sweepOwed } = await import("@/lib/deals/mutations/refund");
 const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../setup/people");
@@ -66,15 +68,20 @@ test("B4.4 a month that a bank takes back stays while it is disputed, and goes a
 });
 
 /** Another subscription of the same customer, made beside our pages and without a trial. @returns its id */
-async function payAgain(customer: string): Promise<string> {
+async function payAgain(
+  customer: string,
+  pay: Parameters<typeof vendor.pay>[1] = {},
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<string> {
   const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",
     customer,
     line_items: [{ price: String(price?.id), quantity: 1 }],
     success_url: "http://localhost:3000/",
+    ...more,
   });
-  await vendor.pay(String(session.url));
+  await vendor.pay(String(session.url), pay);
   return String((await stripe.checkout.sessions.retrieve(session.id)).subscription);
 }
 
@@ -110,6 +117,28 @@ test("a second subscription whose money cannot go back yet lives until it did, a
   expect((await stripe.charges.retrieve(String(charge?.id))).refunded).toBe(true);
   await syncSubscription(second);
   expect(await earnedOf(person)).toBe(0n);
+});
+
+test("a second subscription whose Pix is on its way lives until the money came and went back", async () => {
+  const { person } = await subscriber();
+  await vendor.deliver({ mode: "drop" });
+  const trial = { subscription_data: { trial_period_days: 7 } };
+  const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
+  // The first month is being charged by the bank when we hear of it.
+  await vendor.advance(8);
+  await vendor.deliver({ mode: "normal" });
+  expect(await syncSubscription(second)).toBeNull();
+  // Ended now, nobody would look at the money that arrives for it.
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
+  expect(await check(person)).toMatchObject({ subscribed: true });
+  await vendor.advance(4);
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
+  const invoices = await stripe.invoices.list({ subscription: second, expand: ["data.payments"] });
+  const [payment] = invoices.data[0]?.payments?.data ?? [];
+  const { data } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
+  expect(data.map(({ paid, refunded }) => [paid, refunded])).toEqual([[true, true]]);
+  expect(await earnedOf(person)).toBe(9_700n);
+  expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
 test("an account that ends takes its subscription along, also after an outage, and its rows stay", async () => {
@@ -228,6 +257,34 @@ test("B3.10 money that went back without our hearing of it is taken in before mo
   await returnMoney({ id });
   expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
   expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
+});
+
+/** Refunds that wait in the queue for a visit. */
+const queued = (id: string) =>
+  db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
+
+test("B3.10 what is still owed after an hour is taken up again by the nightly net, and nothing else is", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const [owed, fresh, done] = [await paidUnheard(), await paidUnheard(), await paidUnheard()];
+  const at = new Date(Date.now() - 3_600_001);
+  for (const { deal, id, session } of [owed, fresh, done]) {
+    await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+    await settleSession(session);
+    await db.checkout.update({ where: { id }, data: { settledAt: at } });
+  }
+  await db.checkout.update({ where: { id: fresh.id }, data: { settledAt: new Date() } });
+  await returnMoney({ id: done.id });
+  // The queue lost them: a restored backup, or every try used up.
+  await db.$executeRaw`delete from pgboss.job where name = 'refunds'`;
+  expect(await sweepOwed(new Date())).toBe(1);
+  expect(
+    (await Promise.all([owed, fresh, done].map(({ id }) => queued(id)))).map((jobs) => jobs.length),
+  ).toEqual([1, 0, 0]);
+  for (const { id } of await queued(owed.id)) await returnMoney({ id });
+  const { owedAmount, refundedAmount, amount } = await visitOf(owed.id);
+  expect([owedAmount, refundedAmount]).toEqual([0n, amount]);
+  expect(await sweepOwed(new Date())).toBe(0);
 });
 
 test("a record that cannot be compared is reported, and keeps none of the others from it", async () => {

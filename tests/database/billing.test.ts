@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startStripe } from "../setup/stripe";
 
 const vendor = await startStripe();
@@ -130,7 +131,9 @@ describe("a change of plan", () => {
     if (!preview.ok) throw new Error(preview.message);
     expect(preview.data).toMatchObject({ plan: "plus", monthly: 90_000, credit: 0 });
     expect(preview.data.due).toBeGreaterThan(0);
-    const { due } = preview.data;
+    const { due, rest, unused } = preview.data;
+    expect([rest - unused, preview.data.method]).toEqual([due, "card"]);
+    expect(unused).toBeGreaterThan(0);
     const at = new Date(preview.data.at);
     expect(await change.switchPlan(person.userId, { ...choice, at, due: due + 1 })).toMatchObject({
       ok: false,
@@ -268,6 +271,37 @@ describe("messages", () => {
     await vendor.clearFaults();
     expect(await send(later)).toMatchObject({ ok: true });
   });
+});
+
+test("a copy of a message that fails late leaves the one that was processed as it is", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { person } = await subscriber();
+  const { data } = await stripe.invoices.list({
+    customer: String((await db.user.findUniqueOrThrow({ where: { id: person.userId } })).stripeCustomerId),
+  });
+  const invoice = { id: String(data[0]?.id), object: "invoice" };
+  const payload = JSON.stringify({
+    id: "evt_twice",
+    object: "event",
+    type: "invoice.paid",
+    data: { object: invoice },
+  });
+  const secret = process.env.STRIPE_WEBHOOK_SECRET ?? "";
+  const send = () =>
+    handleStripeEvent(payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
+  // The first copy waits for its first answer until the second is done, and gets none of the next.
+  await vendor.settings({ latency: 1_500 });
+  const late = send();
+  await vi.waitFor(async () => expect(await db.stripeEvent.count({ where: { id: "evt_twice" } })).toBe(1));
+  await wait(300);
+  await vendor.settings({ latency: 0 });
+  expect(await send()).toMatchObject({ ok: true });
+  await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+  expect(await late).toMatchObject({ ok: false, code: "provider_down" });
+  await vendor.clearFaults();
+  const event = await db.stripeEvent.findUniqueOrThrow({ where: { id: "evt_twice" } });
+  expect(event).toMatchObject({ attempts: 2, error: null });
+  expect(event.processedAt).not.toBeNull();
 });
 
 describe("hosted pages", () => {

@@ -38,10 +38,12 @@ test("B2.20 B4.6 A9.2 A9.3 A8.11 a captador tries a plan by card, it is paid aft
   await page.getByRole("button", { name: "Mudar para o Plus" }).click();
   const change = page.getByRole("dialog", { name: "Mudar para o Plus?" });
   const due = await change
-    .locator("dt", { hasText: /^Agora$/ })
+    .locator("dt", { hasText: /^Agora, por cartão$/ })
     .locator("+ dd")
     .innerText();
   expect(due).toMatch(/^R\$\s[67]\d{2},\d{2}$/);
+  await expect(change).toContainText(/Resto deste mês no Plus\s*R\$\s\d{3},\d{2}/);
+  await expect(change).toContainText(/O que já está pago do plano atual\s*−R\$\s\d{2,3},\d{2}/);
   await expect(change).toContainText(/Por mês, a partir de \d{2}\/\d{2}\/\d{4}\s*R\$\s900,00/);
   await change.getByRole("button", { name: "Confirmar e mudar para o Plus" }).click();
   await expect(toastWith(page, "Pronto: o seu plano agora é o Plus.")).toBeVisible();

@@ -8,6 +8,7 @@ import { returnMoney } from "@/lib/deals/mutations/refund";
 import { commissionOf } from "@/lib/deals/rules/fees";
 import { withdrawInterest } from "@/lib/interests/mutations/register";
 import { proveLedger } from "@/lib/ledger/queries";
+import { sumPayments } from "@/lib/receipts/queries/history";
 import { createDeal } from "./deal-room";
 import { confirmBoth } from "./deals";
 import type { Moment } from "./money-line";
@@ -282,7 +283,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   const flaws: Flaws = [];
   const deal = await db.opportunity.findUniqueOrThrow({
     where: { id },
-    include: { payments: { include: { checkouts: true } }, projeto: true },
+    include: { payments: { include: { checkouts: true } }, projeto: true, match: true },
   });
   const visits = deal.payments.flatMap(({ kind, checkouts }) => checkouts.map((visit) => ({ kind, visit })));
   const kept: Kept[] = [];
@@ -324,6 +325,10 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     id,
     visits.map(({ visit }) => visit.id),
   );
+  const { financiadorId: userId } = deal.match;
+  const invested = await sumPayments({ userId, userType: "financiador" }, world.now());
+  if (BigInt(invested.total) !== (deal.confirmedAmount ?? 0n))
+    flaws.push(`Total Investido shows ${invested.total} of ${deal.confirmedAmount}`);
   const { differences } = await proveLedger();
   flaws.push(
     ...differences.map(({ what, shown, ledger }) => `${what}: ${shown} shown, ${ledger} in the ledger`),

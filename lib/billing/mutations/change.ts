@@ -16,7 +16,7 @@ import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
 type Choice = { plan: PaidPlan; reading: Reading };
-type Current = { stripeId: string; amount: bigint; method: string | null };
+type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"] };
 
 const away = () => failure("provider_down", BILLING.vendor);
 
@@ -31,10 +31,19 @@ async function findCurrent(userId: string): Promise<Result<Current>> {
     select: { stripeSubscriptionId: true, amount: true, paymentMethod: true },
   });
   if (!row?.stripeSubscriptionId) return failure("not_found", BILLING.noPlan);
-  return ok({ stripeId: row.stripeSubscriptionId, amount: row.amount, method: row.paymentMethod });
+  return ok({
+    stripeId: row.stripeSubscriptionId,
+    amount: row.amount,
+    method: row.paymentMethod as Current["method"],
+  });
 }
 
-type Prepared = { subscription: SubscriptionView; priceId: string; price: number };
+type Prepared = {
+  subscription: SubscriptionView;
+  priceId: string;
+  price: number;
+  method: PlanPreview["method"];
+};
 
 /** What a change starts from; a mandate of Pix Automático goes up to the price that it was given for. */
 async function prepare(userId: string, { plan, reading }: Choice): Promise<Result<Prepared>> {
@@ -49,7 +58,7 @@ async function prepare(userId: string, { plan, reading }: Choice): Promise<Resul
   if (!subscription.ok || !priceId.ok) return away();
   const { data } = subscription;
   if (data.lookupKey === lookupKeyOf(plan, reading)) return failure("conflict", BILLING.samePlan);
-  return ok({ subscription: data, priceId: priceId.data, price });
+  return ok({ subscription: data, priceId: priceId.data, price, method });
 }
 
 /** Centavos, and moments as ISO texts. */
@@ -59,6 +68,11 @@ export type PlanPreview = {
   /** To pay at once, and to be used up by later months. */
   due: number;
   credit: number;
+  /** The two parts of both: the rest of this month in the new plan, and what of it was paid for the present one. */
+  rest: number;
+  unused: number;
+  /** How it is paid; null where Stripe does not say. */
+  method: "card" | "pix" | null;
   /** From when the rest of the month was counted; what is confirmed. */
   at: string;
   /** The next monthly charge. */
@@ -69,7 +83,7 @@ export type PlanPreview = {
 export async function previewPlan(userId: string, choice: Choice): Promise<Result<PlanPreview>> {
   const prepared = await prepare(userId, choice);
   if (!prepared.ok) return prepared;
-  const { subscription, priceId, price } = prepared.data;
+  const { subscription, priceId, price, method } = prepared.data;
   const { id: subscriptionId, itemId, periodEnd } = subscription;
   const counted = await previewChange({ subscriptionId, itemId, priceId });
   if (!counted.ok) return away();
@@ -78,6 +92,9 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
     monthly: price,
     due: counted.data.due,
     credit: counted.data.credit,
+    rest: counted.data.rest,
+    unused: counted.data.unused,
+    method,
     at: counted.data.at.toISOString(),
     nextCharge: periodEnd.toISOString(),
   });

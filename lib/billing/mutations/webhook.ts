@@ -139,13 +139,16 @@ function takeIn({ object, objectId, belongsTo }: StripeNotice): Promise<Done> {
 /** Charges are told of whenever money moves; only what goes back is news. */
 const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type === "charge.refunded";
 
-/** What became of a message; without a time of its end it comes again. */
+/**
+ * What became of a message; without a time of its end it comes again. The first copy that is done decides: one that
+ * fails later, or finds nothing left to do, says nothing of what was processed.
+ */
 const note = (
   id: string,
   { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
 ) =>
   db.$executeRaw`
-    update stripe_events set processed_at = coalesce(${processedAt}, processed_at), error = ${error} where id = ${id}`;
+    update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
  * Takes a message of Stripe's that carries its signature. Each is done once; what it says is not believed but read anew,

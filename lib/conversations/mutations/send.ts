@@ -1,10 +1,10 @@
 import "server-only";
 import { asAccount, holdAccount } from "../../account-lock";
+import { DEAL_GOES_ON } from "../../contact/queries";
 import type { Prisma } from "../../db";
 import { failure, ok, type Result } from "../../result";
 import { TALK } from "../messages";
 import { findSent, toMessage } from "../queries/talk";
-import { TALKING_STATUSES } from "../rules/message";
 import type { TalkMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
 
@@ -37,8 +37,7 @@ async function findSide(tx: Transaction, userId: string, talkId: string): Promis
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
   const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from opportunities where id = ${opportunityId}::uuid and unlocked_at is not null
-      and status = any(${[...TALKING_STATUSES]}) for share`;
+    select 1 from opportunities o where o.id = ${opportunityId}::uuid and ${DEAL_GOES_ON} for share`;
   return rows.length > 0;
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
+import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "../../contact/queries";
 import { db, Prisma } from "../../db";
 import { DELETED_NAME } from "../../personal-data/messages";
 import { failure, ok, type Result } from "../../result";
 import { toUploadedFile } from "../../uploads/queries";
 import { TALK } from "../messages";
-import { type Role, TALKING_STATUSES } from "../rules/message";
+import type { Role } from "../rules/message";
 import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
 
 type Transaction = Prisma.TransactionClient;
@@ -15,7 +16,7 @@ const CATCH_UP = 200;
 
 /**
  * A conversation of the viewer's (`s`) with the other side (`x`); who is neither has no such row. `other` is how the
- * other side is called, `open` whether one may write: the opportunity is unlocked, and nobody has left.
+ * other side is called (by a name only while the contact is open), `open` whether one may write: the opportunity is unlocked, and nobody has left.
  */
 export const TALK_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -24,9 +25,11 @@ export const TALK_PARTS = {
     join opportunities o on o.id = t.opportunity_id join matches m on m.id = o.match_id
     left join empresas_interessadas i on i.id = m.interesse_id join projects p on p.id = o.projeto_id`,
   other: Prisma.sql`case when u.anonymised_at is not null then ${DELETED_NAME}
+    when x.role = 'financiador' and not ${CONTACT_IS_OPEN} then ${TALK.closedOther}
     when x.role = 'financiador' then coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
-    else coalesce(nullif(p.proponente, ''), nullif(f.company_name, ''), f.full_name, '') end`,
-  open: Prisma.sql`(o.unlocked_at is not null and o.status = any(${[...TALKING_STATUSES]}) and u.anonymised_at is null)`,
+    else coalesce(nullif(p.proponente, ''), case when ${CONTACT_IS_OPEN} then coalesce(nullif(f.company_name, ''), f.full_name) end,
+      '') end`,
+  open: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null)`,
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

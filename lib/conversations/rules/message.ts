@@ -13,9 +13,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export type Role = "captador" | "financiador";
 
-/** States of an opportunity in which its two sides talk. */
-export const TALKING_STATUSES = ["desbloqueada", "confirmada", "concluida"] as const;
-
 /** A piece of a message: text, or an address that is shown as a link. */
 export type Piece = { text: string; href: string | null };
 

@@ -8,6 +8,7 @@ import {
   commissionWaived,
   depositCounted,
   depositReverted,
+  investmentConfirmed,
 } from "../../ledger/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { commissionDueMail, concludedMail } from "../messages/fees";
@@ -190,5 +191,7 @@ export async function dueCommission(
     amount: commissionOf(deal.confirmedAmount),
     at,
   });
-  if (await post(tx, due)) await balanceCommission(tx, deal, at);
+  if (!(await post(tx, due))) return;
+  await post(tx, investmentConfirmed(depositOf(deal, deal.confirmedAmount, at)));
+  await balanceCommission(tx, deal, at);
 }

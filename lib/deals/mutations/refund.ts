@@ -12,7 +12,7 @@ import { returnedMail } from "../messages/fees";
 import { commissionOf } from "../rules/fees";
 import { commissionPaid, type FeeRow, least } from "../rules/settling";
 import { waive } from "./commission";
-import { type LockedCheckout, type LockedDeal, lockCheckout, lockDeal } from "./lock";
+import { type LockedCheckout, type LockedDeal, lockVisit } from "./lock";
 import { mailTo } from "./record";
 import { takeRight } from "./right";
 
@@ -30,12 +30,10 @@ export async function lockPaid(
 ): Promise<{ deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null } | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
-    select: { id: true, settledAt: true, payment: { select: { opportunityId: true } } },
+    select: { id: true, settledAt: true, paymentId: true },
   });
-  if (!found?.payment || !found.settledAt) return null;
-  const deal = await lockDeal(tx, found.payment.opportunityId);
-  if (!deal) return null;
-  const checkout = await lockCheckout(tx, found.id);
+  if (!found?.paymentId || !found.settledAt) return null;
+  const { deal, checkout } = await lockVisit(tx, { paymentId: found.paymentId, checkoutId: found.id });
   return {
     deal,
     checkout,

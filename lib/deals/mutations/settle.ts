@@ -1,14 +1,14 @@
 import "server-only";
 import { Prisma } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
-import { post } from "../../ledger/mutations";
+import { entryLines, entryRow, post } from "../../ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
 import type { JobTransaction } from "../../providers/jobs";
 import { unlockedMail } from "../messages/fees";
 import { LEAST_FEE } from "../rules/fees";
 import { type FeeRow, rightOf } from "../rules/settling";
 import { balanceCommission, missingOf } from "./commission";
-import { type LockedCheckout, type LockedDeal, lockCheckout, lockDealOfFee } from "./lock";
+import { type LockedCheckout, type LockedDeal, lockDealOfFee, lockVisit } from "./lock";
 import { owe } from "./owe";
 import { detailsOf, mailBoth, recordMoney } from "./record";
 
@@ -30,42 +30,42 @@ const closedVisit = ({ checkoutId, method, paidAt, paymentIntentId }: Arrived) =
     where id = ${checkoutId}::uuid returning stripe_session_id
   )`;
 
-/** The visit is closed, the row of the fee is paid and its right given. */
+/** The visit is closed, the fee paid and entered, and its right given: one statement, and then the mails about it. */
 async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arrived: Arrived): Promise<void> {
   const { amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
+  const { checkoutId } = arrived;
+  const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
+  const entry = feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt });
+  const said = { at: paidAt, kind: fee.kind, valor: amount };
+  if (fee.kind !== "desbloqueio") await recordMoney(tx, deal, { type: "comissao_paga", ...said });
   await tx.$executeRaw`
-    with ${closedVisit(arrived)}
+    with ${closedVisit(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
+    ${isOpening ? opening(deal, said) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
       stripe_session_id = visita.stripe_session_id, stripe_payment_intent_id = ${paymentIntentId}, paid_at = ${paidAt},
       unlocked_at = ${unlockedAt}, refunded_amount = 0, refunded_at = null, disputed_at = null, expires_at = null,
       updated_at = now()
     from visita where p.id = ${fee.id}::uuid`;
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
-  const whose = { userId: deal.captador.userId, projetoId: deal.projetoId };
-  const { checkoutId } = arrived;
-  await post(tx, feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt }));
-  const said = { at: paidAt, kind: fee.kind, valor: amount };
-  if (fee.kind !== "desbloqueio") await recordMoney(tx, deal, { type: "comissao_paga", ...said });
-  if (isOpening) await open(tx, deal, said, checkoutId);
+  if (isOpening)
+    await enqueueNotifications(
+      tx,
+      mailBoth(deal, (side) => unlockedMail(side, deal.project), `desbloqueada:${arrived.checkoutId}`),
+    );
 }
 
 type Said = { at: Date; kind: FeeKind; valor: bigint };
 
-async function open(tx: JobTransaction, deal: LockedDeal, said: Said, checkoutId: string): Promise<void> {
-  await tx.$executeRaw`
-    with aberta as (
-      update opportunities set status = 'desbloqueada', unlocked_at = ${said.at}, updated_at = now()
-      where id = ${deal.id}::uuid returning id
-    )
+/** The contact opens, with its line in the deal's story: parts of the statement that writes the fee. */
+const opening = (deal: LockedDeal, said: Said) => Prisma.sql`, aberta as (
+    update opportunities set status = 'desbloqueada', unlocked_at = ${said.at}, updated_at = now()
+    where id = ${deal.id}::uuid returning id
+  ), historia as (
     insert into deal_events (opportunity_id, type, details, created_at)
-    select id, 'desbloqueada', ${detailsOf(said)}::jsonb, ${said.at} from aberta`;
-  await enqueueNotifications(
-    tx,
-    mailBoth(deal, (side) => unlockedMail(side, deal.project), `desbloqueada:${checkoutId}`),
-  );
-}
+    select id, 'desbloqueada', ${detailsOf(said)}::jsonb, ${said.at} from aberta
+  )`;
 
 /** Money that nothing is owed for: written down, and on its way back. */
 async function sendBack(tx: JobTransaction, deal: LockedDeal, arrived: Arrived): Promise<void> {
@@ -96,10 +96,9 @@ export async function settleFee(
   tx: JobTransaction,
   arrived: Arrived,
 ): Promise<"applied" | "already" | "refund"> {
-  const deal = await lockDealOfFee(tx, arrived.paymentId);
-  const fee = deal?.rows.find(({ id }) => id === arrived.paymentId);
-  if (!deal || !fee) throw new Error(`no fee ${arrived.paymentId}`);
-  const checkout = await lockCheckout(tx, arrived.checkoutId);
+  const { deal, checkout } = await lockVisit(tx, arrived);
+  const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
+  if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
   if (checkout.settledAt) return "already";
   const right =
     isExpected(checkout, arrived) && fits(deal, arrived.amount)

@@ -1,14 +1,15 @@
 import "server-only";
+import { isContactOpen, isGoingOn } from "../../contact/rules";
 import { decrypt } from "../../crypto";
 import { db, Prisma } from "../../db";
 import { showPhone } from "../../masks";
 import { fileUrl, photoUrl } from "../../uploads/rules";
 import { accountShownFrom, holderProblem } from "../rules/account";
 import {
+  contactOf,
   DEAL_EVENTS,
   type DealEventType,
   type DealFacts,
-  isUnlocked,
   type Named,
   type Side,
 } from "../rules/deal";
@@ -174,11 +175,12 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-function toDeposit(row: Row): DepositView | null {
+/** @param showsPaper whether this side may open the bank's paper, whose name may be a person's */
+function toDeposit(row: Row, showsPaper: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
   const href =
-    depositoArquivo && arquivoNome
+    showsPaper && depositoArquivo && arquivoNome
       ? arquivoLargura === null
         ? fileUrl(depositoArquivo, arquivoNome)
         : photoUrl(depositoArquivo, arquivoLargura, "jpg")
@@ -239,8 +241,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * A deal for one of its sides; null for everybody else. Contact and account are in it once the contact is open, and
- * gone again where what opened it was given back.
+ * A deal for one of its sides; null for everybody else. The contact is in it while it is open, the account and the
+ * bank's paper while the deal goes on as well; the funder keeps their own paper.
  */
 export async function readDeal(
   userId: string,
@@ -262,8 +264,9 @@ export async function readDeal(
     }),
   ]);
   const facts = toFacts(row);
-  const open = isUnlocked(row.status);
-  const conta = open ? toAccount(row, side, { story: historia, now }) : null;
+  const isOpen = isContactOpen(contactOf(facts));
+  const goesOn = isGoingOn(contactOf(facts));
+  const conta = goesOn ? toAccount(row, side, { story: historia, now }) : null;
   return {
     id,
     side,
@@ -278,10 +281,10 @@ export async function readDeal(
     valorConfirmado: row.valorConfirmado,
     captador: facts.captador,
     financiador: facts.financiador,
-    contato: open ? toContact(row, side) : null,
+    contato: isOpen ? toContact(row, side) : null,
     organizacao: toRecipient(row),
     conta,
-    deposito: toDeposit(row),
+    deposito: toDeposit(row, goesOn || side === "financiador"),
     taxas,
     recibo: recibo && { numero: recibo.number, code: recibo.code, em: recibo.issuedAt },
     historia: side === "financiador" && !conta?.dados ? withoutHints(historia) : historia,

@@ -1,3 +1,4 @@
+import type { ContactFacts } from "../../contact/rules";
 import { toIsoDay } from "../../format";
 import { addWorkingDays, isWorkingDay } from "../../interests/rules/deadline";
 import type { OpportunityStatus } from "../../interests/rules/timeline";
@@ -191,9 +192,11 @@ export function outcomeOf(valor: number, other: Named | null): "espera" | "diver
   return other.valor === valor ? "confirmada" : "diverge";
 }
 
-/** Whether the contact is open: what was paid for it has not been given back (B4.4, A6.2). */
-export const isUnlocked = (status: OpportunityStatus): boolean =>
-  status === "desbloqueada" || status === "confirmada" || status === "concluida";
+/** What decides about the contact of a deal (lib/contact). */
+export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({
+  status,
+  unlockedAt: desbloqueadaEm,
+});
 
 /** The way of a deal as both sides see it. */
 export const DEAL_STEPS = ["Aceito", "Contato", "Depósito", "Valor", "Comissão", "Recibo"] as const;

@@ -150,6 +150,19 @@ describe("A3.14 delivery tracking", () => {
     expect((await read()).sentAt).toEqual(sentAt);
   });
 
+  test("many notices of one message at once, each in a transaction of its own, are all taken", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, emailId, read, address } = await sentMessage();
+      const kinds = ["email.sent", "email.delivered", "email.opened", "email.clicked", "email.complained"];
+      const notices = [...kinds, ...kinds].map((type) => ({ type, emailId, tags: { message: id } }));
+      const answers = await Promise.all(notices.map((notice) => tell(notice)));
+      expect(answers.map(({ ok }) => ok)).toEqual(notices.map(() => true));
+      expect(await db.emailEvent.count({ where: { messageId: id } })).toBe(notices.length);
+      expect(await read()).toMatchObject({ status: "complained" });
+      expect(await db.emailSuppression.count({ where: { email: address } })).toBe(1);
+    }
+  });
+
   test("B7.21 a bounce is logged once, however often its notice comes", async () => {
     const { id, emailId } = await sentMessage();
     const notice = { type: "email.bounced", emailId, extra: { bounce: { type: "Transient" } } };

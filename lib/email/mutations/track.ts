@@ -44,14 +44,16 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await db.$transaction(async (tx) => {
+    // The message before its event: writing the event takes a share of the message's row, and of two notices that each
+    // held one neither could change the row.
+    const [row] = await tx.$queryRaw<{ status: string; sent: boolean }[]>`
+      select status, sent_at is not null as sent from email_messages where id = ${message.id}::uuid for update`;
+    if (!row) return false;
     const { count } = await tx.emailEvent.createMany({
       data: [{ id, messageId: message.id, type, details: detailsOf(event as EmailEvent), occurredAt }],
       skipDuplicates: true,
     });
     if (count === 0) return false;
-    const [row] = await tx.$queryRaw<{ status: string; sent: boolean }[]>`
-      select status, sent_at is not null as sent from email_messages where id = ${message.id}::uuid for update`;
-    if (!row) return false;
     const time = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
     const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`

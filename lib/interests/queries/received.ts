@@ -1,4 +1,5 @@
 import "server-only";
+import { CONTACT_IS_OPEN } from "../../contact/queries";
 import { db } from "../../db";
 import { showPhone } from "../../masks";
 import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
@@ -49,7 +50,8 @@ type Row = {
   motivo: string | null;
   nomes: string[];
   emailDaConta: string;
-  desbloqueada: boolean;
+  /** Null while there is no opportunity. */
+  desbloqueada: boolean | null;
   slug: string;
   nome: string;
   publicado: boolean;
@@ -66,7 +68,7 @@ export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: n
 function toReceived(row: Row): ReceivedInterest {
   const { id, status, valor, registradoEm, respondidoEm, motivo, observacoes } = row;
   // What was paid for stays open, also when the interest is taken back later.
-  const isOpen = row.desbloqueada;
+  const isOpen = row.desbloqueada === true;
   const isAccepted = status === "Aceita" || status === "Confirmada";
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
@@ -91,7 +93,7 @@ const readRows = (userId: string, page: number, slug: string | null) => db.$quer
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes,
-      u.email::text as "emailDaConta", (o.unlocked_at is not null and u.anonymised_at is null) as desbloqueada, p.slug, p.nome_projeto as nome, p.publicado,
+      u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada, p.slug, p.nome_projeto as nome, p.publicado,
       p.status as "statusProjeto", p.prazo_captacao::text as prazo, (count(*) over ())::int as total
     from projects p join empresas_interessadas i on i.projeto_id = p.id join users u on u.id = i.user_id
       left join profiles f on f.user_id = i.user_id left join empresas e on e.user_id = i.user_id

@@ -3,6 +3,7 @@ import { db, Prisma } from "../../db";
 import { isOnItsWay } from "../../deals/queries/facts";
 import { type FeeStanding, feeDisplay } from "../../deals/rules/payment";
 import { TIME_ZONE } from "../../format";
+import { investedBy, paidBy } from "../../ledger/queries";
 import type { FeeKind } from "../../ledger/rules";
 import {
   type HistoryKind,
@@ -14,7 +15,6 @@ import {
   supportState,
   writeHistoryCursor,
 } from "../rules/history";
-import { CONFIRMED } from "../rules/receipt";
 
 /** Whose history it is: a captador's fees and months, or a funder's supports (B6.6). */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
@@ -165,31 +165,26 @@ export async function listPayments(
 /** B2.21; amounts in centavos. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-type TotalsRow = { total: number; desbloqueios: number; pendentes: number };
-
 /** Fees whose contact is open. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
-/** The cards of a captador, in centavos: what was paid and stayed paid, and what is shown as pending or on its way. */
+/** The cards of a captador: what was paid and stayed paid (centavos), and what is shown as pending or on its way. */
 const captadorTotals = (userId: string, now: Date) => Prisma.sql`
-  select t.pago::float8 + m.pago::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
+  select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
-    select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
-      ${OPENED} as desbloqueios,
+    select ${OPENED} as desbloqueios,
       count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
         and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
           or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
     from opportunity_payments p where captador_id = ${userId}::uuid
   ) t, (
-    select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
-      count(*) filter (where status in ('aberta', 'processando')) as pendentes
+    select count(*) filter (where status in ('aberta', 'processando')) as pendentes
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
 /** The same of a funder: what both sides confirmed, and supports that are shown as pending. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
-  select (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
-      where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as total,
+  select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,
     (count(*) filter (where coalesce(refunded_at, disputed_at) is not null or unlocked_at is null
         and (payment_status = 'paid' or ${isOnItsWay(Prisma.sql`p.id`)}
@@ -198,13 +193,10 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;
 
-/**
- * The three cards (B2.21). 'Total Investido' has this one definition: the amounts that both sides confirmed, whether or
- * not the project has paid its commission yet. The user's id decides alone, no session is asked.
- */
+/** The three cards (B2.21): Total Pago or Total Investido as lib/ledger defines them; counts of the other two. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
-  const [row] = await db.$queryRaw<TotalsRow[]>`${totals}`;
+  const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;
   if (!row) throw new Error("summing returned nothing");
   return row;
 }

@@ -117,6 +117,15 @@ describe("files that nothing shows", () => {
     expect([unused, drafted].map(isStored)).toEqual([false, true]);
   });
 
+  test("a file of an hour ago beside an old one stays, whatever its owner's form shows", async () => {
+    const owner = await createPerson();
+    const old = await document(owner);
+    await db.storedFile.update({ where: { id: old.id }, data: { createdAt: inHours(-8 * 24) } });
+    const fresh = await document(owner);
+    await removeUnusedFiles(inHours(1));
+    expect([await isThere(old), await isThere(fresh)]).toEqual([false, true]);
+  });
+
   test("somebody else's project does not keep them", async () => {
     const owner = await createPerson();
     const file = await document(owner);

@@ -165,4 +165,28 @@ export const PRIVACY: Mutant[] = [
     why: "the last of a page stands on the next one too",
     tests: ["lib/interests/mutations/register.test.ts"],
   },
+  {
+    id: "contact-after-dispute",
+    file: "lib/contact/queries.ts",
+    find: "o.unlocked_at is not null and",
+    replace: "",
+    why: "the name of a funder stays readable after the fee was given back",
+    tests: ["tests/database/contact.test.ts"],
+  },
+  {
+    id: "paper-of-cancelled-deal",
+    file: "lib/uploads/queries.ts",
+    find: "m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}",
+    replace: "m.captador_id = ${userId}::uuid and (${DEAL_GOES_ON} or o.status = 'cancelada')",
+    why: "the bank's paper of a deal that was cancelled opens for the project's side",
+    tests: ["tests/database/contact.test.ts"],
+  },
+  {
+    id: "fresh-beside-old",
+    file: "lib/uploads/mutations/sweep.ts",
+    find: "and created_at < ${before} and not ${usedBy",
+    replace: "and not ${usedBy",
+    why: "photos of a form that is being filled in vanish because of an old file of the same person",
+    tests: ["lib/uploads/mutations/sweep.test.ts"],
+  },
 ];

@@ -8,15 +8,13 @@ import { readPlanDetails } from "@/lib/billing/queries";
 import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
 import { env } from "@/lib/env";
 import { formatDate, formatMoney } from "@/lib/format";
-import { PLAN_BADGES, planText } from "@/lib/plans/messages";
+import { METHODS, PLAN_BADGES, planText } from "@/lib/plans/messages";
 import { OFFERS } from "@/lib/plans/offers";
 import { readPlan } from "@/lib/plans/queries";
 import { planOf, subscriptionState } from "@/lib/plans/rules";
 import { PlanActions } from "./plan-actions";
 
 type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };
-
-const METHODS = { card: "cartão", pix: "Pix Automático" } as const;
 
 /** The plan that the account has, as the database says it (B4.6), and the ways to another (B2.20). */
 export async function PlanTab({ userId, waiting }: PlanTabProps) {

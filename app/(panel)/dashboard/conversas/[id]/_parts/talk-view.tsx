@@ -28,7 +28,9 @@ export function TalkView({ opened, today }: { opened: OpenedTalk; today: string 
             {other}
           </h1>
           <p className="truncate text-ink-soft text-sm">
-            <span className="max-sm:sr-only">{ROLES[head.otherRole]} · </span>
+            {other !== ROLES[head.otherRole] && (
+              <span className="max-sm:sr-only">{ROLES[head.otherRole]} · </span>
+            )}
             {head.slug ? (
               <Link href={`/lir-projetos/${head.slug}`} prefetch={false} className="link">
                 {head.project}

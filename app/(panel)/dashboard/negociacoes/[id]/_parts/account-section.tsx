@@ -2,10 +2,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { CopyValue } from "@/components/ui/copy-value";
+import { isGoingOn } from "@/lib/contact/rules";
 import { BANKS } from "@/lib/deals/banks";
 import { BANK } from "@/lib/deals/messages/room";
 import type { AccountView, DealView } from "@/lib/deals/queries/deal";
-import { canDo, isUnlocked, phaseOf } from "@/lib/deals/rules/deal";
+import { canDo, contactOf, phaseOf } from "@/lib/deals/rules/deal";
 import type { BankAccountDetails } from "@/lib/deals/schema";
 import { formatDate, formatMoment } from "@/lib/format";
 import { formatCnpj } from "@/lib/masks";
@@ -15,7 +16,7 @@ import { DealSection } from "./deal-section";
 /** The project's account: who may see it, what warns of a false one, and where its owner gives it. */
 export function AccountSection({ deal }: { deal: DealView }) {
   const { side, facts, conta } = deal;
-  if (!isUnlocked(facts.status)) return null;
+  if (!isGoingOn(contactOf(facts))) return null;
   return (
     <DealSection
       id="conta"

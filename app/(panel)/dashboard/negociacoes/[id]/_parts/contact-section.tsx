@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
+import { isContactOpen } from "@/lib/contact/rules";
 import type { DealView } from "@/lib/deals/queries/deal";
-import { isUnlocked } from "@/lib/deals/rules/deal";
+import { contactOf } from "@/lib/deals/rules/deal";
 
 /** Who is on the other side, once the contact is open (A6.2). */
 export function ContactSection({ deal: { side, contato, facts } }: { deal: DealView }) {
@@ -27,7 +28,7 @@ export function ContactSection({ deal: { side, contato, facts } }: { deal: DealV
       ) : (
         <p className="flex max-w-measure items-start gap-2 text-ink-soft text-sm">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
-          {isUnlocked(facts.status)
+          {isContactOpen(contactOf(facts))
             ? "Esta conta não está mais na plataforma."
             : side === "captador"
               ? "Nome, e-mail e telefone abrem com o desbloqueio."

@@ -2,10 +2,11 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
+import { isGoingOn } from "@/lib/contact/rules";
 import { BANK } from "@/lib/deals/messages/room";
 import { dueText, nextText, whoseText } from "@/lib/deals/messages/standing";
 import type { DealView } from "@/lib/deals/queries/deal";
-import { isUnlocked } from "@/lib/deals/rules/deal";
+import { contactOf } from "@/lib/deals/rules/deal";
 import { isMyTurn, type Standing, standingOf } from "@/lib/deals/rules/standing";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/format";
 
@@ -62,7 +63,7 @@ export function DealHeader({ deal, now }: { deal: DealView; now: Date }) {
           )}
           {nextOf(standing, deal.conta)}
         </p>
-        {isUnlocked(facts.status) && (
+        {isGoingOn(contactOf(facts)) && (
           <Button asChild variant="outline">
             <Link href={`/dashboard/conversas/${id}`} prefetch={false}>
               <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} />

@@ -1,0 +1,9 @@
+import "server-only";
+import { Prisma } from "../db";
+import { GOING_ON } from "./rules";
+
+/** {@link isContactOpen} of the rules over a row `o` of opportunities; null where an outer join found none. */
+export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.status <> 'bloqueada')`;
+
+/** {@link isGoingOn} of the rules over a row `o` of opportunities. */
+export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
