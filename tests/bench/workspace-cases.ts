@@ -10,17 +10,28 @@ import { readDeal } from "@/lib/deals/queries/deal";
 import { findDealsOf, listDeals } from "@/lib/deals/queries/list";
 import { getEmailPreferences } from "@/lib/email/queries";
 import { listFavoriteIds, listFavorites } from "@/lib/favorites/queries";
+import { toIsoDay } from "@/lib/format";
 import {
   getFunderProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
 } from "@/lib/funder-projects/queries";
-import { toIsoDay } from "@/lib/format";
 import { listReceived } from "@/lib/interests/queries/received";
-import { getInterestDefaults, listInterests, listInterestStates, sumInterests } from "@/lib/interests/queries/registered";
+import {
+  getInterestDefaults,
+  listInterestStates,
+  listInterests,
+  sumInterests,
+} from "@/lib/interests/queries/registered";
 import { listSimilar } from "@/lib/interests/queries/similar";
-import { getTalk, listMyQuestions, listOwnNews, listOwnQuestions, listPublicQuestions } from "@/lib/news/queries";
+import {
+  getTalk,
+  listMyQuestions,
+  listOwnNews,
+  listOwnQuestions,
+  listPublicQuestions,
+} from "@/lib/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/own-projects/queries";
 import { readAccountRecords } from "@/lib/personal-data/queries";
 import { readPlan } from "@/lib/plans/queries";
@@ -105,9 +116,15 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
       name: "navegação: painel e contagens de toda página",
       calls: of(everybody, ({ userId }) => readPanel(userId, today)),
     },
-    { name: "api/viewer", calls: tokens.map((token) => () => readViewer({ cookie: token, authorization: null })) },
+    {
+      name: "api/viewer",
+      calls: tokens.map((token) => () => readViewer({ cookie: token, authorization: null })),
+    },
     { name: "api/check-subscription", calls: of(owners, ({ userId }) => checkSubscription(userId, now)) },
-    { name: "dashboard", calls: of(everybody, (viewer) => Promise.all([getProfile(viewer.userId), getFeatured(viewer)])) },
+    {
+      name: "dashboard",
+      calls: of(everybody, (viewer) => Promise.all([getProfile(viewer.userId), getFeatured(viewer)])),
+    },
     {
       name: "dashboard: plano e assinatura",
       calls: of(owners, ({ userId }) => Promise.all([readPlan(userId), readPlanDetails(userId)])),
@@ -133,7 +150,11 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
         const refused = items.filter(({ status }) => status === "Recusada").map(({ id }) => id);
         await Promise.all([
           listSimilar(userId, refused),
-          findDealsOf(userId, "financiador", items.map(({ id }) => id)),
+          findDealsOf(
+            userId,
+            "financiador",
+            items.map(({ id }) => id),
+          ),
         ]);
       }),
     },
@@ -173,7 +194,14 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
       name,
       calls: of(companies, async (viewer) => {
         const [{ items }] = await Promise.all([
-          listExplorerProjects(viewer, { busca: "", status: null, categoria: null, depois: null, antes: null, ...asked }),
+          listExplorerProjects(viewer, {
+            busca: "",
+            status: null,
+            categoria: null,
+            depois: null,
+            antes: null,
+            ...asked,
+          }),
           getSummaryStatistics(),
           getInterestDefaults(viewer),
         ]);
@@ -224,7 +252,10 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
       name: "comparar",
       calls: of(funders, async (viewer) => {
         const favorites = await listFavorites(viewer, 4);
-        return listCompared(favorites.map(({ slug }) => slug), viewer);
+        return listCompared(
+          favorites.map(({ slug }) => slug),
+          viewer,
+        );
       }),
     },
   ];
@@ -238,8 +269,14 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
         await findDealsOf(userId, "captador", ids);
       }),
     },
-    { name: "recebidos, última página", calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 100)) },
-    { name: "recebidos de um projeto", calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 1, busy.slug)) },
+    {
+      name: "recebidos, última página",
+      calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 100)),
+    },
+    {
+      name: "recebidos de um projeto",
+      calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 1, busy.slug)),
+    },
     { name: "projects", calls: of(owners, ({ userId }) => listOwnProjects(userId)) },
     {
       name: "projects: editar",
@@ -265,7 +302,12 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
     {
       name: "propostas",
       calls: of(owners, ({ userId }) =>
-        Promise.all([readPlan(userId), readConversation(userId), listProjectChoices(userId), listProposals(userId)]),
+        Promise.all([
+          readPlan(userId),
+          readConversation(userId),
+          listProjectChoices(userId),
+          listProposals(userId),
+        ]),
       ),
     },
   ];
@@ -274,10 +316,13 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
     { name: "negociacoes", calls: of(everybody, ({ userId, userType }) => listDeals(userId, userType)) },
     {
       name: "negociacoes, página do meio",
-      calls: of(everybody.filter(({ userId }) => [LARGE_OWNER, LARGE_FUNDER].map(accountId).includes(userId)), async ({ userId, userType }) => {
-        const { next } = await listDeals(userId, userType);
-        await listDeals(userId, userType, next ?? undefined);
-      }),
+      calls: of(
+        everybody.filter(({ userId }) => [LARGE_OWNER, LARGE_FUNDER].map(accountId).includes(userId)),
+        async ({ userId, userType }) => {
+          const { next } = await listDeals(userId, userType);
+          await listDeals(userId, userType, next ?? undefined);
+        },
+      ),
     },
     {
       name: "negociação",
@@ -288,14 +333,28 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
     },
     { name: "conversas", calls: of(everybody, ({ userId }) => listTalks(userId, "", null)) },
     { name: "conversas, busca", calls: of(everybody, ({ userId }) => listTalks(userId, "prensas", null)) },
-    { name: "conversas, busca sem resultado", calls: of(everybody, ({ userId }) => listTalks(userId, "hidrogênio", null)) },
-    { name: "conversa", calls: talks.map(({ id, user_id }) => () => openTalk(user_id, id)) },
+    {
+      name: "conversas, busca sem resultado",
+      calls: of(everybody, ({ userId }) => listTalks(userId, "hidrogênio", null)),
+    },
+    {
+      name: "conversa",
+      calls: talks.map(
+        ({ id, user_id }) =>
+          () =>
+            openTalk(user_id, id),
+      ),
+    },
     {
       name: "conversa: trecho do meio, o que chegou",
       calls: talks.map(
         ({ id, user_id }) =>
           () =>
-            Promise.all([findTalk(user_id, id), readStretch(user_id, id, { antes: 2_500 }), readSince(user_id, now)]),
+            Promise.all([
+              findTalk(user_id, id),
+              readStretch(user_id, id, { antes: 2_500 }),
+              readSince(user_id, now),
+            ]),
       ),
     },
     {
