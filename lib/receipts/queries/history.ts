@@ -156,15 +156,17 @@ export async function sumPayments({ userId, userType }: HistoryOf, now: Date): P
   const mine = userType === "captador" ? Prisma.sql`captador_id` : Prisma.sql`financiador_id`;
   const [row] = await db.$queryRaw<TotalsRow[]>`
     select t.pago::float8 + m.pago::float8 as pago, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes,
-      (select coalesce(sum(o.confirmed_amount), 0) from matches x join opportunities o on o.match_id = x.id
-        where x.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED}))::float8 as investido
+      (select coalesce(sum(o.confirmed_amount), 0) from opportunities o
+        where o.financiador_id = ${userId}::uuid and o.status = any(${CONFIRMED})
+          and o.confirmed_amount is not null)::float8 as investido
     from (
       select coalesce(sum(fee_amount - refunded_amount) filter (where paid_at is not null), 0) as pago,
         count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null) as desbloqueios,
         -- Those that are shown as pending or on their way.
-        count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
-          and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
-            or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
+        count(*) filter (where case
+          when payment_status = 'paid' or coalesce(unlocked_at, refunded_at, disputed_at) is not null then false
+          when payment_status = 'pending' and (expires_at is null or expires_at > ${now}) then true
+          else ${isOnItsWay(Prisma.sql`p.id`)} end) as pendentes
       from opportunity_payments p where ${mine} = ${userId}::uuid
     ) t, (
       select coalesce(sum(amount - refunded_amount) filter (where status = 'paga'), 0) as pago,
