@@ -5,7 +5,7 @@ import { db, Prisma } from "../db";
 import { countWaiting, toWaitingDeals, type WaitingRow, waitingDeals } from "../deals/queries/waiting";
 import { GOING_STATUSES } from "../interests/rules/interest";
 import { forFunder } from "../projects/queries/locked";
-import { getSummaryStatistics } from "../projects/queries/public";
+import { type StatisticsRow, toStatistics } from "../projects/queries/public";
 import { type Category, OPEN_STATUSES, type Status, type Urgency } from "../projects/rules/project";
 import { type AgoraFacts, DECIDE_WITHIN } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
@@ -201,16 +201,18 @@ export type Featured = { summary: Summary; projects: FeaturedProject[] };
  * because the lock is a condition of the same statement.
  */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
-  const [statistics, projects] = await Promise.all([
-    getSummaryStatistics(),
-    db.$queryRaw<FeaturedProject[]>`
-      select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
-        valor_total::float8 as "valorTotal", valor_captado::float8 as "valorCaptado"
-      from view_projetos_disponiveis where ${forFunder(viewer)} order by valor_total desc, id desc limit ${FEATURED_READ}`,
-  ]);
-  const { projetosAbertos, valorTotalAprovado, valorDisponivel } = statistics;
+  const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
+    select to_jsonb(r) as resumo, coalesce((
+        select json_agg(p) from (
+          select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
+            valor_total as "valorTotal", valor_captado as "valorCaptado"
+          from view_projetos_disponiveis where ${forFunder(viewer)}
+          order by valor_total desc, id desc limit ${FEATURED_READ}) p), '[]') as projetos
+    from view_estatisticas_resumo r`;
+  if (!row) throw new Error("view_estatisticas_resumo has no row");
+  const { projetosAbertos, valorTotalAprovado, valorDisponivel } = toStatistics(row.resumo);
   return {
     summary: { projetos: projetosAbertos, valorTotal: valorTotalAprovado, disponivel: valorDisponivel },
-    projects,
+    projects: row.projetos,
   };
 }
