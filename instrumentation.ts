@@ -7,7 +7,8 @@ import type { Instrumentation } from "next";
  * gives money back that nothing is owed for, and by the clock
  * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
  * projects have told, deletes what
- * nobody confirmed, sessions that are over and files that nothing shows, and compares payments with their vendor.
+ * nobody confirmed, sessions that are over, old records and files that nothing shows, and compares payments with their
+ * vendor.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -34,6 +35,7 @@ export async function register(): Promise<void> {
     billing,
     talks,
     receipts,
+    retention,
   ] = await Promise.all([
     import("./lib/email/mutations/send"),
     import("./lib/proposals/mutations/presentation"),
@@ -51,6 +53,7 @@ export async function register(): Promise<void> {
     import("./lib/billing/mutations/reconcile"),
     import("./lib/conversations/mutations/digest"),
     import("./lib/receipts/queries/paper"),
+    import("./lib/retention/mutations"),
   ]);
   address.trustOnlyProxies();
   headers.keepHeadersInside();
@@ -65,12 +68,13 @@ export async function register(): Promise<void> {
     "owed-refunds": async () => void (await refunds.sweepOwed(new Date())),
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "plan-endings": ending.endAtStripe,
-    "billing-reconcile": async () => void (await billing.reconcileBilling(new Date())),
+    "billing-reconcile": (place) => billing.reconcileStretch(place, new Date()),
     "search-alerts": async () => void (await alerts.sendSearchAlerts(new Date())),
     "news-digest": async () => void (await digests.sendNewsDigests(new Date())),
     "abandoned-signups": async () => void (await signups.purgeAbandoned(new Date())),
     "ended-sessions": async () => void (await sessions.purgeSessions(new Date())),
     "unused-files": async () => void (await uploads.removeUnusedFiles(new Date())),
+    "old-logs": async () => void (await retention.deleteOld(new Date())),
     "file-removals": async () => void (await uploads.removeNotedBytes(new Date())),
     "demo-approvals": (project) => reviews.approveInDemo(project, new Date()),
   });

@@ -51,6 +51,8 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
+    /** Alerts and digests that each server begins to send in a second; other messages do not wait for them. */
+    EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
     RESEND_WEBHOOK_SECRET: z.string().startsWith("whsec_"),

@@ -7,10 +7,9 @@ import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { Toaster } from "@/components/ui/toast";
 import { toPublicViewer } from "@/lib/accounts/rules";
 import { getViewer } from "@/lib/auth/session";
-import { readPanel } from "@/lib/dashboard/queries";
+import { readCounts } from "@/lib/dashboard/queries";
 import { COLLAPSED_COOKIE, navigationFor, ROLE_LABELS, roleOf } from "@/lib/dashboard/rules/navigation";
 import { env } from "@/lib/env";
-import { toIsoDay } from "@/lib/format";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
 import { readableName } from "@/lib/text";
 import { Breadcrumb } from "./_parts/breadcrumb";
@@ -30,7 +29,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     </main>
   );
   if (!viewer) return <WithMessages>{page}</WithMessages>;
-  const [{ counts }, jar] = await Promise.all([readPanel(viewer.userId, toIsoDay(new Date())), cookies()]);
+  const [counts, jar] = await Promise.all([readCounts(viewer.userId), cookies()]);
   const role = roleOf(viewer);
   const { firstName } = toPublicViewer(viewer);
   const person = { firstName, name: readableName(viewer.fullName), role: ROLE_LABELS[role] };

@@ -2,10 +2,10 @@ import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../auth/session";
 import { db, Prisma } from "../db";
-import { toWaitingDeals, type WaitingRow, waitingDeals } from "../deals/queries/waiting";
+import { countWaiting, toWaitingDeals, type WaitingRow, waitingDeals } from "../deals/queries/waiting";
 import { GOING_STATUSES } from "../interests/rules/interest";
 import { forFunder } from "../projects/queries/locked";
-import { getSummaryStatistics } from "../projects/queries/public";
+import { type StatisticsRow, toStatistics } from "../projects/queries/public";
 import { type Category, OPEN_STATUSES, type Status, type Urgency } from "../projects/rules/project";
 import { type AgoraFacts, DECIDE_WITHIN } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
@@ -24,12 +24,10 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts; latest: Latest
 /** Rows of one kind that 'Agora' shows at most: who has more has one place to see them all. */
 const MAX_OF_A_KIND = 10;
 
-type PanelRow = {
-  counts: Omit<DashboardCounts, "deals">;
+type DutiesRow = {
   latest: LatestInterest | null;
-  proximoPrazo: string | null;
   negociacoes: WaitingRow[];
-} & Omit<AgoraFacts, "proximoPrazo" | "negociacoes">;
+} & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes">;
 
 /** Dates come out of JSON as texts. */
 const withDates = <T extends { desde: Date }>(rows: T[]): T[] =>
@@ -38,12 +36,8 @@ const withDates = <T extends { desde: Date }>(rows: T[]): T[] =>
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND}) r), '[]')`;
 
-/** Interests of the viewer's that stand in a state; `u` is the viewer. */
-const interestsWhere = (condition: Prisma.Sql) =>
-  rowsOf(Prisma.sql`
-  select i.id, p.nome_projeto as nome, coalesce(i.respondido_em, i.created_at) as desde
-  from empresas_interessadas i join projects p on p.id = i.projeto_id
-  where i.user_id = u.id and ${condition} order by desde`);
+/** Interests that wait longest, of which those on a project that takes no support any more are looked for. */
+const MAX_LOOKED_AT = 100;
 
 /** Projects of the viewer's in a state of their draft; one that a sign-up made has none until it is written. */
 const draftsWhere = (state: string) =>
@@ -53,90 +47,136 @@ const draftsWhere = (state: string) =>
   where p.captador_id = u.id
     and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state} order by desde`);
 
+const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
+const GOING = Prisma.sql`status_interesse = any(${GOING_STATUSES})`;
+
 /**
- * B7.6 and 'Agora' in one query: what the viewer owns, keeps and is part of, and what waits for them. Interests that
- * were refused or taken back do not count; once a request.
+ * B7.6 and what the ways of the workspace count: what the viewer owns, keeps and is part of. Interests that were refused
+ * or taken back do not count. Every page of the workspace asks it, once a request; each count is an index's.
  */
-export const readPanel = cache(async (userId: string, today: string): Promise<Panel> => {
-  const listed = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
-  const going = Prisma.sql`status_interesse = any(${GOING_STATUSES})`;
-  const [row] = await db.$queryRaw<PanelRow[]>`
-    select json_build_object(
-        'projects', (select count(*) from projects where captador_id = u.id),
-        'received', (select count(*) from empresas_interessadas i join projects p on p.id = i.projeto_id
-          where p.captador_id = u.id and i.status_interesse = 'Interessada' and ${listed}),
-        'matches', (select count(*) from matches where is_matched and u.id in (captador_id, financiador_id)),
-        'conversations', (select count(*) from talk_sides where user_id = u.id),
-        'unread', (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0),
-        'interests', (select count(*) from empresas_interessadas where user_id = u.id and ${going}),
-        'favorites', (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
-          where f.user_id = u.id),
-        'searches', (select count(*) from saved_searches where user_id = u.id)
-      ) as counts,
-      ${rowsOf(Prisma.sql`
-        select p.slug, p.nome_projeto as nome, count(*)::int as total, min(i.created_at) as desde
-        from empresas_interessadas i join projects p on p.id = i.projeto_id
-        where p.captador_id = u.id and i.status_interesse = 'Interessada' and ${listed}
-        group by p.id order by desde`)} as recebidos,
+export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
+  const [row] = await db.$queryRaw<DashboardCounts[]>`
+    select (select count(*) from projects where captador_id = u.id)::int as projects,
+      (select count(*) from projects p join empresas_interessadas i on i.projeto_id = p.id
+        where p.captador_id = u.id and i.status_interesse = 'Interessada' and ${LISTED})::int as received,
+      ((select count(*) from matches where is_matched and captador_id = u.id)
+        + (select count(*) from matches where is_matched and financiador_id = u.id))::int as matches,
+      (select count(*) from talk_sides where user_id = u.id)::int as conversations,
+      (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0)::int as unread,
+      (select count(*) from empresas_interessadas where user_id = u.id and ${GOING})::int as interests,
+      (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
+        where f.user_id = u.id)::int as favorites,
+      (select count(*) from saved_searches where user_id = u.id)::int as searches,
+      ${countWaiting(userId)}::int as deals
+    from (select ${userId}::uuid as id) u`;
+  if (!row) throw new Error("counting returned nothing");
+  return row;
+});
+
+type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
+
+/** What waits for the viewer, and their newest interest. */
+export async function readDuties(userId: string): Promise<{ duties: Duties; latest: LatestInterest | null }> {
+  const [row] = await db.$queryRaw<DutiesRow[]>`
+    select ${rowsOf(Prisma.sql`
+        select p.slug, p.nome_projeto as nome, w.total, w.desde
+        from projects p cross join lateral (
+          select count(*)::int as total, min(i.created_at) as desde from empresas_interessadas i
+          where i.projeto_id = p.id and i.status_interesse = 'Interessada') w
+        where p.captador_id = u.id and w.total > 0 and ${LISTED} order by w.desde`)} as recebidos,
       ${rowsOf(Prisma.sql`
         select p.id, p.nome_projeto as nome, count(*)::int as total, min(q.criada_em) as desde
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
-      ${rowsOf(waitingDeals(userId))} as negociacoes,
+      ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND))} as negociacoes,
       ${draftsWhere("devolvido")} as devolvidos,
       ${draftsWhere("rascunho")} as rascunhos,
-      ${interestsWhere(Prisma.sql`i.status_interesse = 'Aceita' and i.valor_interesse is null`)} as "semValor",
-      ${interestsWhere(Prisma.sql`i.status_interesse = 'Interessada' and not (${listed})`)} as encerrados,
       ${rowsOf(Prisma.sql`
-        select p.slug, p.nome_projeto as nome, p.prazo_captacao::text as prazo
-        from favorites f join projects p on p.id = f.projeto_id
-        where f.user_id = u.id and ${listed}
-          and p.prazo_captacao between ${today}::date and ${today}::date + ${DECIDE_WITHIN}::int
-          and exists (select from profiles where user_id = u.id and user_type = 'financiador')
-          and not exists (select from empresas_interessadas i where i.user_id = u.id and i.projeto_id = p.id)
-        order by p.prazo_captacao`)} as decidir,
+        select i.id, p.nome_projeto as nome, coalesce(i.respondido_em, i.created_at) as desde
+        from empresas_interessadas i join projects p on p.id = i.projeto_id
+        where i.user_id = u.id and i.status_interesse = 'Aceita' and i.valor_interesse is null order by desde`)} as "semValor",
+      ${rowsOf(Prisma.sql`
+        select i.id, p.nome_projeto as nome, i.created_at as desde
+        from (select id, projeto_id, created_at from empresas_interessadas
+            where user_id = u.id and status_interesse = 'Interessada' order by created_at, id limit ${MAX_LOOKED_AT}) i
+          join projects p on p.id = i.projeto_id
+        where not (${LISTED}) order by desde`)} as encerrados,
       (exists (select from profiles where user_id = u.id and user_type = 'captador')
         and not exists (select from projects where captador_id = u.id)) as "semProjeto",
-      (select min(p.prazo_captacao)::text from projects p
-        where ${listed} and p.prazo_captacao >= ${today}::date and (p.captador_id = u.id
-          or exists (select from favorites where user_id = u.id and projeto_id = p.id)
-          or exists (select from empresas_interessadas where user_id = u.id and projeto_id = p.id and ${going}))
-      ) as "proximoPrazo",
       (select json_build_object('nome', p.nome_projeto, 'slug', case when p.publicado then p.slug end,
           'status', i.status_interesse, 'criadoEm', i.created_at)
         from empresas_interessadas i join projects p on p.id = i.projeto_id
         where i.user_id = u.id order by i.created_at desc limit 1) as latest
     from (select ${userId}::uuid as id) u`;
-  if (!row) throw new Error("counting returned nothing");
-  const {
-    counts,
-    latest,
-    negociacoes,
-    recebidos,
-    perguntas,
-    devolvidos,
-    rascunhos,
-    semValor,
-    encerrados,
-    ...facts
-  } = row;
+  if (!row) throw new Error("looking for duties returned nothing");
+  const { latest, negociacoes, semProjeto, ...since } = row;
   return {
-    counts: { ...counts, deals: negociacoes[0]?.total ?? 0 },
-    facts: {
+    duties: {
       negociacoes: toWaitingDeals(negociacoes),
-      decidir: facts.decidir,
-      semProjeto: facts.semProjeto,
-      proximoPrazo: facts.proximoPrazo,
-      recebidos: withDates(recebidos),
-      perguntas: withDates(perguntas),
-      devolvidos: withDates(devolvidos),
-      rascunhos: withDates(rascunhos),
-      semValor: withDates(semValor),
-      encerrados: withDates(encerrados),
+      semProjeto,
+      recebidos: withDates(since.recebidos),
+      perguntas: withDates(since.perguntas),
+      devolvidos: withDates(since.devolvidos),
+      rascunhos: withDates(since.rascunhos),
+      semValor: withDates(since.semValor),
+      encerrados: withDates(since.encerrados),
     },
     latest: latest && { ...latest, criadoEm: new Date(latest.criadoEm) },
   };
-});
+}
+
+type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
+
+/** Interests up to which each one's project is looked up; more are looked for among the projects that end next. */
+const MANY_INTERESTS = 200;
+/** Projects that end next, among which the first one of somebody's many is nearly always found. */
+const ENDING_NEXT = 1_500;
+
+/** The projects that the viewer keeps and has to decide on soon, and the nearest deadline of all that they follow. */
+export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
+  const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and i.${GOING}`;
+  const [row] = await db.$queryRaw<Deadlines[]>`
+    with guardados as materialized (
+      select p.id, p.slug, p.nome_projeto as nome, p.prazo_captacao as prazo
+      from favorites f join projects p on p.id = f.projeto_id
+      where f.user_id = ${userId}::uuid and ${LISTED} and p.prazo_captacao >= ${today}::date
+    )
+    select ${rowsOf(Prisma.sql`
+        select g.slug, g.nome, g.prazo::text as prazo from guardados g
+        where g.prazo <= ${today}::date + ${DECIDE_WITHIN}::int
+          and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
+          and not exists (
+            select from empresas_interessadas i where i.user_id = ${userId}::uuid and i.projeto_id = g.id)
+        order by g.prazo`)} as decidir,
+      least((select min(prazo) from guardados),
+        (select min(p.prazo_captacao) from projects p
+          where p.captador_id = ${userId}::uuid and ${LISTED} and p.prazo_captacao >= ${today}::date),
+        coalesce(
+          case when (select count(*) from ${interests}) > ${MANY_INTERESTS} then (
+            select w.prazo from (
+              select p.id, p.prazo_captacao as prazo, p.status from projects p
+              where p.publicado and p.prazo_captacao >= ${today}::date
+              order by p.prazo_captacao, p.id limit ${ENDING_NEXT}) w
+            where w.status = any(${OPEN_STATUSES})
+              -- Read once into a hash; as a join it would be sorted whole before its first row is known.
+              and case when w.id in (select i.projeto_id from ${interests}) then true else false end
+            order by w.prazo limit 1) end,
+          (select min(p.prazo_captacao) from empresas_interessadas i join projects p on p.id = i.projeto_id
+            where i.user_id = ${userId}::uuid and i.${GOING} and ${LISTED} and p.prazo_captacao >= ${today}::date)
+        ))::text as "proximoPrazo"`;
+  if (!row) throw new Error("looking for deadlines returned nothing");
+  return row;
+}
+
+/** The homes of the workspace: counts, 'Agora' and the newest interest. @param today ISO day */
+export async function readPanel(userId: string, today: string): Promise<Panel> {
+  const [counts, { duties, latest }, deadlines] = await Promise.all([
+    readCounts(userId),
+    readDuties(userId),
+    readDeadlines(userId, today),
+  ]);
+  return { counts, facts: { ...duties, ...deadlines }, latest };
+}
 
 /** B3.3 for the card of a funder; amounts in centavos. */
 export type FeaturedProject = {
@@ -163,16 +203,18 @@ export type Featured = { summary: Summary; projects: FeaturedProject[] };
  * because the lock is a condition of the same statement.
  */
 export async function getFeatured(viewer: Viewer): Promise<Featured> {
-  const [statistics, projects] = await Promise.all([
-    getSummaryStatistics(),
-    db.$queryRaw<FeaturedProject[]>`
-      select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
-        valor_total::float8 as "valorTotal", valor_captado::float8 as "valorCaptado"
-      from view_projetos_disponiveis where ${forFunder(viewer)} order by valor_total desc, id desc limit ${FEATURED_READ}`,
-  ]);
-  const { projetosAbertos, valorTotalAprovado, valorDisponivel } = statistics;
+  const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
+    select to_jsonb(r) as resumo, coalesce((
+        select json_agg(p) from (
+          select id, slug, nome_projeto as nome, proponente, cidade, estado, categoria, urgencia, status,
+            valor_total as "valorTotal", valor_captado as "valorCaptado"
+          from view_projetos_disponiveis where ${forFunder(viewer)}
+          order by valor_total desc, id desc limit ${FEATURED_READ}) p), '[]') as projetos
+    from view_estatisticas_resumo r`;
+  if (!row) throw new Error("view_estatisticas_resumo has no row");
+  const { projetosAbertos, valorTotalAprovado, valorDisponivel } = toStatistics(row.resumo);
   return {
     summary: { projetos: projetosAbertos, valorTotal: valorTotalAprovado, disponivel: valorDisponivel },
-    projects,
+    projects: row.projetos,
   };
 }

@@ -125,6 +125,10 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 /** A message that may be switched off, so it carries a way to do it. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
+/** A message that gathers what happened for many people at once: it is sent after those that are about one event. */
+export const isBulk = (category: EmailCategory): boolean => BULK.has(category);
+const BULK: ReadonlySet<EmailCategory> = new Set(["search_alert", "news_digest", "talk_messages"]);
+
 type Times = {
   sentAt: Date | null;
   deliveredAt: Date | null;

@@ -11,9 +11,9 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
  * @param userId whose; null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
-  select m.financiador_id as id, sum(o.confirmed_amount) as total
-  from matches m join opportunities o on o.match_id = m.id
-  where o.status = any(${[...INVESTED]}) and ${of(Prisma.sql`m.financiador_id`, userId)} group by 1`;
+  select o.financiador_id as id, sum(o.confirmed_amount) as total from opportunities o
+  where o.confirmed_amount is not null and o.status = any(${[...INVESTED]})
+    and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
  * Total Pago (B2.21) as rows of captador and centavos: fees of deals and months of plans that were paid, less what went

@@ -92,10 +92,13 @@ type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolea
 async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
-      (count(*) over ())::int as total
-    from projects p join project_updates n on n.projeto_id = p.id left join profiles c on c.user_id = p.captador_id
+      (select count(*) from project_updates where projeto_id = p.id)::int as total
+    from projects p cross join lateral (
+        select * from project_updates where projeto_id = p.id
+        order by publicada_em desc, id desc limit ${take} offset ${skip}) n
+      left join profiles c on c.user_id = p.captador_id
     where p.slug = ${slug} and p.publicado
-    order by n.publicada_em desc, n.id desc limit ${take} offset ${skip}`;
+    order by n.publicada_em desc, n.id desc`;
   return toListing(rows, (row) => {
     const names = lockedNames(row, knowsProponent);
     return {
@@ -118,11 +121,13 @@ async function readAnswered({
 }: Wanted): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
     select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", ${SAID}, ${ASKED_BY},
-      (count(*) over ())::int as total
-    from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'respondida'
-      left join profiles c on c.user_id = p.captador_id ${ASKERS}
+      (select count(*) from project_questions where projeto_id = p.id and estado = 'respondida')::int as total
+    from projects p cross join lateral (
+        select id from project_questions where projeto_id = p.id and estado = 'respondida'
+        order by respondida_em desc, id desc limit ${take} offset ${skip}) pagina
+      join project_questions q on q.id = pagina.id left join profiles c on c.user_id = p.captador_id ${ASKERS}
     where p.slug = ${slug} and p.publicado
-    order by q.respondida_em desc, q.id desc limit ${take} offset ${skip}`;
+    order by q.respondida_em desc, q.id desc`;
   return toListing(rows, (row) => {
     const names = [...lockedNames(row, knowsProponent), ...askerNames(row)];
     return {
@@ -236,13 +241,18 @@ export async function listOwnQuestions(
   page: number,
 ): Promise<Listing<QuestionView>> {
   const rows = await db.$queryRaw<OwnQuestionRow[]>`
+    with todas as materialized (
+      select q.id, q.estado <> 'aberta' as fechada, case when q.estado = 'aberta' then q.criada_em end as espera,
+        q.respondida_em
+      from projects p join project_questions q on q.projeto_id = p.id
+      where p.id = ${projetoId}::uuid and p.captador_id = ${ownerId}::uuid
+    ), pagina as materialized (
+      select id, row_number() over (order by fechada, espera, respondida_em desc nulls last, id desc) as lugar from todas
+      order by lugar limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}
+    )
     select q.id, q.estado, q.texto, q.resposta, q.criada_em as "criadaEm", q.respondida_em as "respondidaEm",
-      ${ASKED_BY}, (count(*) over ())::int as total
-    from projects p join project_questions q on q.projeto_id = p.id ${ASKERS}
-    where p.id = ${projetoId}::uuid and p.captador_id = ${ownerId}::uuid
-    order by q.estado <> 'aberta', case when q.estado = 'aberta' then q.criada_em end,
-      q.respondida_em desc nulls last, q.id desc
-    limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`;
+      ${ASKED_BY}, (select count(*) from todas)::int as total
+    from pagina join project_questions q on q.id = pagina.id ${ASKERS} order by pagina.lugar`;
   return toListing(rows, ({ nomes, email, userType, total: _, ...row }) => ({
     ...row,
     texto: publicText(row.texto, askerNames({ nomes, email })),

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -96,6 +97,8 @@ const QUEUES = {
   "unused-files": DAILY,
   /** Takes bytes out of the file store whose row is gone. */
   "file-removals": HOURLY,
+  /** Deletes log rows that are past their time. */
+  "old-logs": DAILY,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
@@ -113,7 +116,20 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "ended-sessions": "30 4 * * *",
   "unused-files": "0 5 * * *",
   "file-removals": "15 * * * *",
+  "old-logs": "30 5 * * *",
 };
+
+/** Priority of a job that goes first; a lane of their own keeps the others from holding all workers. */
+const FIRST = 10;
+
+/** Which jobs a worker takes; `perSecond` limits how many it begins, so that a nightly flood spreads out. */
+type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
+
+const LANES: Partial<Record<QueueName, readonly Lane[]>> = {
+  // What somebody waits for never stands behind digests and alerts.
+  email: [{ minPriority: FIRST }, { maxPriority: FIRST - 1, perSecond: env.EMAIL_BULK_PER_SECOND }],
+};
+const ONE_LANE: readonly Lane[] = [{}];
 
 /** What a job is about; `at` says which time is meant (ms) of what can happen again. */
 export type JobData = { id: string; at?: number };
@@ -165,30 +181,35 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
+const priorityOf = (first: boolean) => (first ? FIRST : 0);
+
 /**
  * Puts a job into the queue as part of a transaction: both are there after the commit, or neither.
  * @param after seconds before a worker takes it
+ * @param first whether it goes before the jobs of its queue that do not
  */
 export async function enqueue(
   tx: JobTransaction,
   queue: QueueName,
   data: JobData,
   after: number,
+  first = false,
 ): Promise<void> {
   const boss = await getBoss();
-  await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after });
+  await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after, priority: priorityOf(first) });
 }
 
-/** Several jobs of one queue in one statement, to be taken as soon as there is a worker. */
+/** Several jobs of one queue in one statement, to be taken as soon as there is a worker. @param first as of enqueue */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
   ids: readonly string[],
+  first = false,
 ): Promise<void> {
   const boss = await getBoss();
   await boss.insert(
     queue,
-    ids.map((id) => ({ data: { id } })),
+    ids.map((id) => ({ data: { id }, priority: priorityOf(first) })),
     { db: fromPrisma(tx) },
   );
 }
@@ -212,24 +233,40 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
     const cron = SCHEDULES[name as QueueName];
     if (cron) await boss.schedule(name, cron, { id: name }, { tz: TIME_ZONE, missed: "once" });
-    const options = {
-      batchSize: 10,
-      pollingIntervalSeconds: 2,
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<JobData>) => {
-      try {
-        await handle(data, retryCount >= retryLimit);
-        return { id, status: "completed" } as const;
-      } catch (error) {
-        log.warn({ err: error, queue: name, job: id, retryCount }, "job will be tried again");
-        return { id, status: "failed" } as const;
-      }
-    };
-    await boss.work<JobData, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(settle)));
+    for (const { perSecond, ...lane } of LANES[name as QueueName] ?? ONE_LANE) {
+      const turn = perSecond === undefined ? null : pace(perSecond);
+      const options = {
+        ...lane,
+        batchSize: 10,
+        pollingIntervalSeconds: 2,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const;
+      const settle = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<JobData>) => {
+        try {
+          await turn?.();
+          await handle(data, retryCount >= retryLimit);
+          return { id, status: "completed" } as const;
+        } catch (error) {
+          log.warn({ err: error, queue: name, job: id, retryCount }, "job will be tried again");
+          return { id, status: "failed" } as const;
+        }
+      };
+      await boss.work<JobData, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(settle)));
+    }
   }
+}
+
+/** Spreads work evenly: each call waits until its turn, in the order of the calls. @param perSecond turns in a second */
+function pace(perSecond: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(next, now);
+    next = at + 1000 / perSecond;
+    await sleep(at - now);
+  };
 }
 
 /** Ends the queue of this process; a test file or script calls it before it leaves. */

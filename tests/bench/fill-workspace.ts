@@ -20,7 +20,17 @@ const FAVORITE = 20_000;
 const LONG_TALK = 5_000;
 
 /** Kinds of generated ids: the number stands in the last group, so that ids grow with it, as uuid_v7 does. */
-const ID = { account: 1, interest: 2, match: 3, deal: 4, talk: 5, news: 6, question: 7, chat: 8, proposal: 9 };
+const ID = {
+  account: 1,
+  interest: 2,
+  match: 3,
+  deal: 4,
+  talk: 5,
+  news: 6,
+  question: 7,
+  chat: 8,
+  proposal: 9,
+};
 
 /** SQL for the id of a number. */
 const id = (kind: keyof typeof ID, number: string) =>
@@ -38,7 +48,8 @@ export const ordinary = (kind: "captador" | "financiador", at: number): number =
 
 /** Evenly spread 0 to 99 from a number, the same each time. */
 const percent = (number: string) => `(abs(hashint8((${number})::bigint)::bigint) % 100)`;
-const ago = (number: string) => `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
+const ago = (number: string) =>
+  `now() - (abs(hashint8((${number})::bigint + 17)::bigint) % 525600) * interval '1 minute'`;
 
 /** Who looks after project `i`: the first ones are one person's. */
 const OWNER = `CASE WHEN i <= ${LARGE_OWNER_PROJECTS} THEN ${id("account", "1")}
@@ -191,7 +202,7 @@ const TALKS_SQL = [
 
 const AROUND_SQL = [
   `INSERT INTO favorites (user_id, projeto_id, created_at)
-   SELECT ${id("account", `${LARGE_FUNDER} + n`)}, nth.id, ${ago("n")} FROM generate_series(1, ${FAVORITE}) n, nth WHERE nth.n = 1
+   SELECT ${id("account", `${LARGE_FUNDER} + f`)}, nth.id, ${ago("f")} FROM generate_series(1, ${FAVORITE}) f, nth WHERE nth.n = 1
    UNION ALL SELECT ${id("account", `${LARGE_FUNDER}`)}, id, ${ago("n")} FROM nth WHERE n % 4999 = 7`,
   `INSERT INTO favorites (user_id, projeto_id, created_at)
    SELECT ${id("account", `1 + f * 31 % ${ACCOUNTS}`)}, nth.id, ${ago("f")}
@@ -217,8 +228,8 @@ const AROUND_SQL = [
    SELECT ${id("account", `${LARGE_FUNDER} + 1 + n % 60000`)}, 'Busca ' || n, 'estado=SP&busca=triagem+' || n, n % 3 = 0
    FROM generate_series(1, 60000) n
    UNION ALL SELECT ${id("account", `${LARGE_FUNDER}`)}, 'Busca ' || n,
-     CASE n % 5 WHEN 0 THEN 'busca=hidrogenio+' || n WHEN 1 THEN 'estado=SP' WHEN 2 THEN 'busca=triagem&estado=MG'
-       WHEN 3 THEN 'busca=vidro&ordem=prazo&n=' || n ELSE 'urgencia=Alta&busca=cooperativa+' || n END, true
+     CASE n % 5 WHEN 0 THEN 'busca=hidrogenio' WHEN 1 THEN 'estado=SP' WHEN 2 THEN 'busca=triagem&estado=MG'
+       WHEN 3 THEN 'busca=vidro&ordem=prazo' ELSE 'busca=cooperativa&urgencia=Alta' END || '&n=' || n, true
    FROM generate_series(1, 50) n`,
   `INSERT INTO conversations (id, user_id, kind, step, collected, created_at)
    SELECT ${id("chat", "n")}, ${id("account", `1 + n % ${CAPTADORES}`)}, 'proposta', 'project-basics', '{}', ${ago("n")}
@@ -226,7 +237,7 @@ const AROUND_SQL = [
   `INSERT INTO conversation_messages (conversation_id, role, content, created_at)
    SELECT ${id("chat", "n")}, CASE m % 2 WHEN 0 THEN 'assistant' ELSE 'user' END, repeat('O projeto amplia a triagem. ', 6),
      now() + m * interval '1 second'
-   FROM generate_series(1, 30000) n, generate_series(1, CASE WHEN n = ${CAPTADORES} THEN 400 ELSE 10 END) m`,
+   FROM generate_series(1, 30000) n, generate_series(1, 10) m`,
   `INSERT INTO proposals (id, user_id, conversation_id, title, created_at)
    SELECT ${id("proposal", "n")}, ${id("account", `1 + n % ${CAPTADORES}`)}, ${id("chat", "n")}, 'Proposta ' || n, ${ago("n")}
    FROM generate_series(1, 30000) n`,

@@ -5,28 +5,39 @@ import { checkSubscription, readPlanDetails } from "@/lib/billing/queries";
 import { listCompared } from "@/lib/comparison/queries";
 import { listTalks } from "@/lib/conversations/queries/list";
 import { findTalk, openTalk, readSince, readStretch } from "@/lib/conversations/queries/talk";
-import { getFeatured, readPanel } from "@/lib/dashboard/queries";
+import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/dashboard/queries";
 import { readDeal } from "@/lib/deals/queries/deal";
 import { findDealsOf, listDeals } from "@/lib/deals/queries/list";
 import { getEmailPreferences } from "@/lib/email/queries";
 import { listFavoriteIds, listFavorites } from "@/lib/favorites/queries";
+import { toIsoDay } from "@/lib/format";
 import {
   getFunderProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
 } from "@/lib/funder-projects/queries";
-import { toIsoDay } from "@/lib/format";
 import { listReceived } from "@/lib/interests/queries/received";
-import { getInterestDefaults, listInterests, listInterestStates, sumInterests } from "@/lib/interests/queries/registered";
+import {
+  getInterestDefaults,
+  listInterestStates,
+  listInterests,
+  sumInterests,
+} from "@/lib/interests/queries/registered";
 import { listSimilar } from "@/lib/interests/queries/similar";
-import { getTalk, listMyQuestions, listOwnNews, listOwnQuestions, listPublicQuestions } from "@/lib/news/queries";
+import {
+  getTalk,
+  listMyQuestions,
+  listOwnNews,
+  listOwnQuestions,
+  listPublicQuestions,
+} from "@/lib/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/own-projects/queries";
 import { readAccountRecords } from "@/lib/personal-data/queries";
 import { readPlan } from "@/lib/plans/queries";
 import { getCompany, getProfile } from "@/lib/profile/queries";
 import { exportProjects } from "@/lib/project-export/queries";
-import { getSummaryStatistics, listFilterStates, listProjectSlugs } from "@/lib/projects/queries/public";
+import { getSummaryStatistics, listFilterStates, listSitemapEntries, listSitemapFiles } from "@/lib/projects/queries/public";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
 import { listProposals, readConversation } from "@/lib/proposals/queries/conversation";
 import { listProjectChoices } from "@/lib/proposals/queries/project";
@@ -34,11 +45,11 @@ import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
 import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/receipts/queries/receipts";
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { listMyTickets } from "@/lib/support/queries";
-import { findOwnFiles } from "@/lib/uploads/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
-/** A page, panel or function with the calls that it makes, one for each of the people who open it. */
-export type WorkspaceCase = { name: string; calls: (() => Promise<unknown>)[] };
+type Call = () => Promise<unknown>;
+/** A page, its frame or a function: each query that it asks, for each of the people who open it, is a call. */
+export type WorkspaceCase = { name: string; calls: Call[] };
 
 /** Ordinary accounts beside the large one of each kind. */
 const OTHERS = 3;
@@ -58,10 +69,10 @@ async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
   return rows;
 }
 
-const one = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
+const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
   (await client.query(sql, values)).rows;
 
-/** Reads a file to its end, a piece at a time, as its download does. */
+/** Reads the first piece of a file, as its download does. */
 async function firstChunk(answer: Awaited<ReturnType<typeof exportProjects>>): Promise<void> {
   if (!answer.ok) throw new Error("the export was refused");
   const reader = (answer.data.body as ReadableStream<Uint8Array>).getReader();
@@ -73,259 +84,210 @@ const list = (query: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, 
 const YEAR = { de: "2000-01-01", ate: "2099-12-31" };
 const EVERYTHING = { tipo: null, de: null, ate: null, depois: null };
 
+/** The queries of a page that each of these people opens. */
+async function page(
+  name: string,
+  viewers: readonly Viewer[],
+  queries: (viewer: Viewer) => Call[] | Promise<Call[]>,
+): Promise<WorkspaceCase> {
+  return { name, calls: (await Promise.all(viewers.map(queries))).flat() };
+}
+
+const now = new Date();
+
+/** Where any page of the workspace begins, and the homes. */
+const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
+  page("api/viewer", everybody, async ({ sessionId }) => {
+    const cookie = await encryptSession(sessionId);
+    return [() => readViewer({ cookie, authorization: null })];
+  }),
+  page("toda página: contagens da navegação", everybody, ({ userId }) => [() => readCounts(userId)]),
+  page("api/check-subscription", owners, ({ userId }) => [() => checkSubscription(userId, now)]),
+  page("dashboard", everybody, (viewer) => [
+    () => getProfile(viewer.userId),
+    () => readDuties(viewer.userId),
+    () => readDeadlines(viewer.userId, toIsoDay(now)),
+    () => getFeatured(viewer),
+  ]),
+  page("empresa-dashboard", companies, ({ userId }) => [() => getCompany(userId)]),
+  page("dashboard: plano", owners, ({ userId }) => [() => readPlan(userId), () => readPlanDetails(userId)]),
+  page("conta", everybody, (viewer) => [
+    () => readAccountRecords(viewer, now),
+    () => getEmailPreferences(viewer.userId),
+  ]),
+  page("suporte", everybody, ({ userId }) => [() => listMyTickets(userId, "1"), () => listMyTickets(userId, "99")]),
+];
+
+/** A list of projects with what each card says of the viewer. */
+const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
+  const ids = items.map(({ id }) => id);
+  return [
+    () => listInterestStates(viewer.userId, ids),
+    () => listFavoriteIds(viewer.userId, ids),
+    () => getInterestDefaults(viewer),
+    () => getSummaryStatistics(),
+    () => listFilterStates(),
+  ];
+};
+
+const funderList = (name: string, funders: Viewer[], query: Partial<ProjectQuery>) =>
+  page(`lista do financiador: ${name}`, funders, async (viewer) => {
+    const { items } = await listFunderProjects(viewer, list(query));
+    return [() => listFunderProjects(viewer, list(query)), ...marks(viewer, items)];
+  });
+
+const explorer = (name: string, companies: Viewer[], busca: string) => {
+  const query = { busca, status: null, categoria: null, depois: null, antes: null };
+  return page(`projetos da empresa: ${name}`, companies, (viewer) => [
+    () => listExplorerProjects(viewer, query),
+  ]);
+};
+
+const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string; slug: string }) => [
+  page("interesses", funders, async ({ userId }) => {
+    const { items, next } = await listInterests(userId);
+    const ids = items.map(({ id }) => id);
+    const refused = items.filter(({ status }) => status === "Recusada").map(({ id }) => id);
+    return [
+      () => listInterests(userId),
+      () => listInterests(userId, next ?? undefined),
+      () => sumInterests(userId),
+      () => listSimilar(userId, refused),
+      () => findDealsOf(userId, "financiador", ids),
+    ];
+  }),
+  page("favoritos", funders, (viewer) => [() => listFavorites(viewer)]),
+  page("comparar", funders, async (viewer) => {
+    const slugs = (await listFavorites(viewer, 4)).map(({ slug }) => slug);
+    return [() => listCompared(slugs, viewer)];
+  }),
+  page("buscas", funders, async (viewer) => {
+    const searches = await listSavedSearches(viewer.userId);
+    return [
+      () => listSavedSearches(viewer.userId),
+      ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
+    ];
+  }),
+  explorer("todos", companies, ""),
+  explorer("triagem", companies, "triagem"),
+  explorer("sem resultado", companies, "hidrogênio"),
+  funderList("toda", funders, {}),
+  funderList("SP por prazo", funders, { estado: ["SP"], ordem: "prazo" }),
+  funderList("triagem", funders, { busca: "triagem" }),
+  funderList("sem resultado", funders, { busca: "hidrogênio" }),
+  funderList("duas letras sem resultado", funders, { busca: "kw" }),
+  funderList("filtros sem resultado", funders, { busca: "hidrogênio", estado: ["AC"], urgencia: ["Alta"] }),
+  page("projeto do financiador", funders, (viewer) => [
+    () => getFunderProject(viewer, busy.slug),
+    () => getTalk(busy.slug, true),
+    () => listMyQuestions(viewer.userId, busy.id),
+    () => listRelatedFunderProjects(viewer, busy.slug),
+    () => listPublicQuestions(busy.slug, 150),
+    () => listPublicNews(busy.slug, 40),
+  ]),
+];
+
+const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
+  page("recebidos", owners, async ({ userId }) => {
+    const { projects } = await listReceived(userId);
+    const ids = projects.flatMap(({ interesses }) => interesses.map(({ id }) => id));
+    return [
+      () => listReceived(userId),
+      () => listReceived(userId, 100),
+      () => listReceived(userId, 1, busy.slug),
+      () => findDealsOf(userId, "captador", ids),
+    ];
+  }),
+  page("projects", owners, ({ userId }) => [() => listOwnProjects(userId)]),
+  page("projects: um deles", owners.slice(0, 1), ({ userId }) => [
+    () => findOwnProject(userId, busy.id),
+    () => listOwnEvents(userId, busy.id, null),
+    () => listOwnNews(userId, busy.id, 1, now),
+    () => listOwnNews(userId, busy.id, 40, now),
+    () => listOwnQuestions(userId, busy.id, 1),
+    () => listOwnQuestions(userId, busy.id, 299),
+  ]),
+  page("propostas", owners, ({ userId }) => [
+    () => readConversation(userId),
+    () => listProjectChoices(userId),
+    () => listProposals(userId),
+  ]),
+];
+
+const bothSides = (everybody: Viewer[]) => [
+  page("negociacoes", everybody, async ({ userId, userType }) => {
+    const { items, next } = await listDeals(userId, userType);
+    return [
+      () => listDeals(userId, userType),
+      () => listDeals(userId, userType, next ?? undefined),
+      ...items.slice(0, 2).map(({ id }) => () => readDeal(userId, userType, id)),
+    ];
+  }),
+  page("conversas", everybody, async ({ userId }) => {
+    const { rows, next } = await listTalks(userId, "", null);
+    const talks = rows.slice(0, 2).map(({ id }) => id);
+    return [
+      () => listTalks(userId, "", null),
+      () => listTalks(userId, "", next),
+      () => readSince(userId, now),
+      ...talks.flatMap((id) => [() => findTalk(userId, id), () => openTalk(userId, id)]),
+    ];
+  }),
+  page("conversas: busca", everybody, ({ userId }) => [() => listTalks(userId, "prensas", null)]),
+  page("conversas: busca sem resultado", everybody, ({ userId }) => [
+    () => listTalks(userId, "hidrogênio", null),
+  ]),
+  page("comprovantes", everybody, ({ userId, userType }) => [
+    () => readIdentity(userId),
+    () => listWaiting(userId, userType),
+    () => sumReceipts(userId, YEAR),
+    () => listReceipts(userId, YEAR),
+  ]),
+  page("pagamentos", everybody, (viewer) => [
+    () => sumPayments(viewer, now),
+    () => listPayments(viewer, EVERYTHING, now),
+  ]),
+];
+
+/** The conversation with the most messages, by both of its sides. */
+async function longTalk(client: pg.Client): Promise<WorkspaceCase> {
+  const sides = await rowsOf<{ id: string; user_id: string }>(
+    client,
+    `SELECT t.id, s.user_id FROM talks t JOIN talk_sides s ON s.talk_id = t.id
+     ORDER BY t.last_number DESC, s.role LIMIT 2`,
+  );
+  const calls = sides.flatMap(({ id, user_id }) => [
+    () => openTalk(user_id, id),
+    () => readStretch(user_id, id, { antes: 2_500 }),
+  ]);
+  return { name: "conversa de 5.000 mensagens", calls };
+}
+
 /** What the signed-in pages, their frame, the functions and the files ask of the database. */
 export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const owners = await people(client, "captador");
   const funders = await people(client, "financiador");
   const companies = funders.filter(({ empresaId }) => empresaId !== null);
   const everybody = [...owners, ...funders];
-  const [now, today] = [new Date(), toIsoDay(new Date())];
-  const of = (viewers: Viewer[], page: (viewer: Viewer) => Promise<unknown>) =>
-    viewers.map((viewer) => () => page(viewer));
-
-  const ownDeals = await one<{ id: string; captador_id: string; financiador_id: string }>(
-    client,
-    `SELECT o.id, m.captador_id, m.financiador_id FROM matches m JOIN opportunities o ON o.match_id = m.id
-     WHERE m.captador_id = $1 AND o.unlocked_at IS NOT NULL ORDER BY o.id LIMIT 4`,
-    [accountId(LARGE_OWNER)],
-  );
-  const talks = await one<{ id: string; user_id: string }>(
-    client,
-    `SELECT t.id, s.user_id FROM talks t JOIN talk_sides s ON s.talk_id = t.id ORDER BY t.last_number DESC, s.role LIMIT 4`,
-  );
-  const [busy] = await one<{ id: string; slug: string }>(
+  const [busy] = await rowsOf<{ id: string; slug: string }>(
     client,
     "SELECT id, slug FROM projects WHERE source_id = 'gerado_1'",
   );
   if (!busy) throw new Error("the database has no projects");
-  const tokens = await Promise.all(everybody.map(({ sessionId }) => encryptSession(sessionId)));
-
-  const statementPages: WorkspaceCase[] = [
-    {
-      name: "navegação: painel e contagens de toda página",
-      calls: of(everybody, ({ userId }) => readPanel(userId, today)),
-    },
-    { name: "api/viewer", calls: tokens.map((token) => () => readViewer({ cookie: token, authorization: null })) },
-    { name: "api/check-subscription", calls: of(owners, ({ userId }) => checkSubscription(userId, now)) },
-    { name: "dashboard", calls: of(everybody, (viewer) => Promise.all([getProfile(viewer.userId), getFeatured(viewer)])) },
-    {
-      name: "dashboard: plano e assinatura",
-      calls: of(owners, ({ userId }) => Promise.all([readPlan(userId), readPlanDetails(userId)])),
-    },
-    {
-      name: "conta",
-      calls: of(everybody, (viewer) =>
-        Promise.all([
-          getProfile(viewer.userId),
-          readAccountRecords(viewer, now),
-          getEmailPreferences(viewer.userId),
-        ]),
-      ),
-    },
-    { name: "suporte", calls: of(everybody, ({ userId }) => listMyTickets(userId, "1")) },
-  ];
-
-  const funderPages: WorkspaceCase[] = [
-    {
-      name: "interesses",
-      calls: of(funders, async ({ userId }) => {
-        const [{ items }] = await Promise.all([listInterests(userId), sumInterests(userId)]);
-        const refused = items.filter(({ status }) => status === "Recusada").map(({ id }) => id);
-        await Promise.all([
-          listSimilar(userId, refused),
-          findDealsOf(userId, "financiador", items.map(({ id }) => id)),
-        ]);
-      }),
-    },
-    {
-      name: "interesses, página do meio",
-      calls: of(funders.slice(0, 1), async ({ userId }) => {
-        const { next } = await listInterests(userId);
-        await listInterests(userId, next ?? undefined);
-      }),
-    },
-    { name: "favoritos", calls: of(funders, (viewer) => listFavorites(viewer)) },
-    {
-      name: "buscas",
-      calls: of(funders, async (viewer) => {
-        const searches = await listSavedSearches(viewer.userId);
-        await getEmailPreferences(viewer.userId);
-        return searches;
-      }),
-    },
-    {
-      name: "buscas: cada uma contada",
-      calls: (await listSavedSearches(accountId(LARGE_FUNDER)))
-        .slice(0, 10)
-        .map((search) => () => countSearches(funders[0] as Viewer, [search])),
-    },
-    {
-      name: "empresa-dashboard",
-      calls: of(companies, ({ userId }) => Promise.all([getCompany(userId), readPanel(userId, today)])),
-    },
-    ...(
-      [
-        ["projetos da empresa", {}],
-        ["projetos da empresa, busca", { busca: "triagem" }],
-        ["projetos da empresa, busca sem resultado", { busca: "hidrogênio" }],
-      ] as const
-    ).map(([name, asked]) => ({
-      name,
-      calls: of(companies, async (viewer) => {
-        const [{ items }] = await Promise.all([
-          listExplorerProjects(viewer, { busca: "", status: null, categoria: null, depois: null, antes: null, ...asked }),
-          getSummaryStatistics(),
-          getInterestDefaults(viewer),
-        ]);
-        const ids = items.map(({ id }) => id);
-        await Promise.all([listInterestStates(viewer.userId, ids), listFavoriteIds(viewer.userId, ids)]);
-      }),
-    })),
-    ...(
-      [
-        ["lista do financiador", {}],
-        ["lista do financiador, SP por prazo", { estado: ["SP"], ordem: "prazo" }],
-        ["lista do financiador, busca", { busca: "triagem" }],
-        ["lista do financiador, busca de um nome", { busca: "compostagem do vale itapogua" }],
-        ["lista do financiador, busca sem resultado", { busca: "hidrogênio" }],
-        ["lista do financiador, duas letras sem resultado", { busca: "kw" }],
-      ] as const
-    ).map(([name, query]) => ({
-      name,
-      calls: of(funders, async (viewer) => {
-        const [{ items }] = await Promise.all([
-          listFunderProjects(viewer, list(query as Partial<ProjectQuery>)),
-          listFilterStates(),
-          getSummaryStatistics(),
-          getInterestDefaults(viewer),
-        ]);
-        const ids = items.map(({ id }) => id);
-        await Promise.all([listInterestStates(viewer.userId, ids), listFavoriteIds(viewer.userId, ids)]);
-      }),
-    })),
-    {
-      name: "projeto do financiador",
-      calls: of(funders, (viewer) =>
-        Promise.all([
-          getFunderProject(viewer, busy.slug),
-          getTalk(busy.slug, true),
-          listMyQuestions(viewer.userId, busy.id),
-          listInterestStates(viewer.userId, [busy.id]),
-          listFavoriteIds(viewer.userId, [busy.id]),
-        ]),
-      ),
-    },
-    {
-      name: "projeto do financiador: relacionados",
-      calls: of(funders, (viewer) => listRelatedFunderProjects(viewer, busy.slug)),
-    },
-    { name: "projeto: última página de perguntas", calls: [() => listPublicQuestions(busy.slug, 150)] },
-    {
-      name: "comparar",
-      calls: of(funders, async (viewer) => {
-        const favorites = await listFavorites(viewer, 4);
-        return listCompared(favorites.map(({ slug }) => slug), viewer);
-      }),
-    },
-  ];
-
-  const ownerPages: WorkspaceCase[] = [
-    {
-      name: "recebidos",
-      calls: of(owners, async ({ userId }) => {
-        const { projects } = await listReceived(userId);
-        const ids = projects.flatMap(({ interesses }) => interesses.map(({ id }) => id));
-        await findDealsOf(userId, "captador", ids);
-      }),
-    },
-    { name: "recebidos, última página", calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 100)) },
-    { name: "recebidos de um projeto", calls: of(owners.slice(0, 1), ({ userId }) => listReceived(userId, 1, busy.slug)) },
-    { name: "projects", calls: of(owners, ({ userId }) => listOwnProjects(userId)) },
-    {
-      name: "projects: editar",
-      calls: of(owners.slice(0, 1), async ({ userId }) => {
-        await findOwnProject(userId, busy.id);
-        return findOwnFiles(userId, []);
-      }),
-    },
-    {
-      name: "projects: histórico, novidades, perguntas",
-      calls: of(owners.slice(0, 1), ({ userId }) =>
-        Promise.all([
-          listOwnEvents(userId, busy.id, null),
-          listOwnNews(userId, busy.id, 1, now),
-          listOwnQuestions(userId, busy.id, 1),
-        ]),
-      ),
-    },
-    {
-      name: "projects: última página de perguntas",
-      calls: of(owners.slice(0, 1), ({ userId }) => listOwnQuestions(userId, busy.id, 299)),
-    },
-    {
-      name: "propostas",
-      calls: of(owners, ({ userId }) =>
-        Promise.all([readPlan(userId), readConversation(userId), listProjectChoices(userId), listProposals(userId)]),
-      ),
-    },
-  ];
-
-  const sharedPages: WorkspaceCase[] = [
-    { name: "negociacoes", calls: of(everybody, ({ userId, userType }) => listDeals(userId, userType)) },
-    {
-      name: "negociacoes, página do meio",
-      calls: of(everybody.filter(({ userId }) => [LARGE_OWNER, LARGE_FUNDER].map(accountId).includes(userId)), async ({ userId, userType }) => {
-        const { next } = await listDeals(userId, userType);
-        await listDeals(userId, userType, next ?? undefined);
-      }),
-    },
-    {
-      name: "negociação",
-      calls: ownDeals.flatMap(({ id, captador_id, financiador_id }) => [
-        () => readDeal(captador_id, "captador", id),
-        () => readDeal(financiador_id, "financiador", id),
-      ]),
-    },
-    { name: "conversas", calls: of(everybody, ({ userId }) => listTalks(userId, "", null)) },
-    { name: "conversas, busca", calls: of(everybody, ({ userId }) => listTalks(userId, "prensas", null)) },
-    { name: "conversas, busca sem resultado", calls: of(everybody, ({ userId }) => listTalks(userId, "hidrogênio", null)) },
-    { name: "conversa", calls: talks.map(({ id, user_id }) => () => openTalk(user_id, id)) },
-    {
-      name: "conversa: trecho do meio, o que chegou",
-      calls: talks.map(
-        ({ id, user_id }) =>
-          () =>
-            Promise.all([findTalk(user_id, id), readStretch(user_id, id, { antes: 2_500 }), readSince(user_id, now)]),
-      ),
-    },
-    {
-      name: "comprovantes",
-      calls: of(everybody, ({ userId, userType }) =>
-        Promise.all([
-          readIdentity(userId),
-          listWaiting(userId, userType),
-          sumReceipts(userId, YEAR),
-          listReceipts(userId, YEAR),
-        ]),
-      ),
-    },
-    {
-      name: "pagamentos",
-      calls: of(everybody, (viewer) =>
-        Promise.all([sumPayments(viewer, now), listPayments(viewer, EVERYTHING, now)]),
-      ),
-    },
-  ];
-
-  const files: WorkspaceCase[] = [
-    {
-      name: "csv: um trecho da lista",
-      calls: of(funders, async (viewer) =>
-        firstChunk(await exportProjects({ query: list({}), columns: ["nome", "descricao"] }, viewer, now)),
-      ),
-    },
-    { name: "sitemap: um arquivo", calls: [() => listProjectSlugs()] },
-  ];
-
-  return [...statementPages, ...funderPages, ...ownerPages, ...sharedPages, ...files];
+  const csv = { query: list({}), columns: ["nome", "descricao"] };
+  return Promise.all([
+    ...frame(everybody, owners, companies),
+    ...funderPages(funders, companies, busy),
+    ...ownerPages(owners, busy),
+    ...bothSides(everybody),
+    longTalk(client),
+    page("csv: um trecho da lista", funders, (viewer) => [
+      async () => firstChunk(await exportProjects(csv, viewer, now)),
+    ]),
+    page("sitemap: índice, um arquivo", everybody.slice(0, 1), () => [
+      () => listSitemapFiles(),
+      () => listSitemapEntries(null),
+      () => listSitemapEntries("00000000-0000-0000-0000-000000000000"),
+    ]),
+  ]);
 }

@@ -4,16 +4,16 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import type { Measurement } from "./workspace";
 
-// Outside of Next there is no request and no cache of pages: every call reads anew.
-const STANDINS = new Map(
-  ["next/cache", "next/headers"].map((name) => [
-    name,
-    pathToFileURL(`${import.meta.dirname}/../setup/${name.replace("/", "-")}.ts`).href,
-  ]),
-);
+// Outside of Next there is no request, no cache of pages, and nowhere to be sent: every call reads anew.
+const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
+const STAND_INS = new Map([
+  ["next/cache", standIn("next-cache")],
+  ["next/headers", standIn("next-headers")],
+  ["next/navigation", "data:text/javascript,export const redirect = () => {};"],
+]);
 registerHooks({
   resolve: (specifier, context, next) => {
-    const url = STANDINS.get(specifier);
+    const url = STAND_INS.get(specifier);
     return url ? { url, shortCircuit: true } : next(specifier, context);
   },
 });
@@ -41,7 +41,9 @@ const quantile = (values: number[], share: number) =>
 async function measureOne(call: () => Promise<unknown>) {
   await statistics.query("SELECT pg_stat_statements_reset()");
   await call();
-  const { rows } = await statistics.query<{ time: number; blocks: number; statements: number }>(READ_STATISTICS);
+  const { rows } = await statistics.query<{ time: number; blocks: number; statements: number }>(
+    READ_STATISTICS,
+  );
   return rows[0] ?? { time: 0, blocks: 0, statements: 0 };
 }
 
@@ -55,7 +57,10 @@ async function measure(name: string, calls: (() => Promise<unknown>)[]): Promise
     }
     return {
       name,
-      p95: quantile(found.map(({ time }) => time), 0.95),
+      p95: quantile(
+        found.map(({ time }) => time),
+        0.95,
+      ),
       blocks: Math.max(...found.map(({ blocks }) => blocks)),
       statements: Math.max(...found.map(({ statements }) => statements)),
     };

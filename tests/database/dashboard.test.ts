@@ -66,13 +66,13 @@ const dashboard = (query: Record<string, string> = {}) =>
   framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
 
 describe("B2.11 B7.6 the dashboard asks the database at most six times, for all it shows", () => {
-  test("a financiador: session, panel, profile, and the two of the featured card", async () => {
+  test("a financiador: session, counts, duties, deadlines, profile, and the featured card", async () => {
     const { storeProjects, aProject } = projects;
     await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
     const funder = await people.createPerson({ userType: "financiador" });
     await knock(funder);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
-    expect(statements, statements.join("\n")).toHaveLength(5);
+    expect(statements, statements.join("\n")).toHaveLength(6);
     expect(html).toContain("Olá, ");
     expect(html).toContain("Marina Tavares");
     expect(html).toContain("Financiador");
@@ -83,7 +83,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       "ACESSO PREMIUM",
     ])
       expect(html).toContain(text);
-    expect(html.match(/Associação Visível/g)).toHaveLength(3);
+    expect(html.match(/Associação Visível/g)).toHaveLength(5);
     // The navigation leads a funder to conversations too; the card is a captador's alone (B6.3).
     expect(html.slice(html.indexOf("<main"))).not.toContain("Conversas");
     for (const text of [
@@ -101,7 +101,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       expect(html).toContain(`href="${way}"`);
   });
 
-  test("B6.4 B2.12 a captador: three, and nothing of the funders' side", async () => {
+  test("B6.4 B2.12 a captador: five, and nothing of the funders' side", async () => {
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
@@ -140,12 +140,12 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
     expect(html).toContain("Pagamento pendente");
   });
 
-  test("B2.18 B6.5 the company's home: four more than who it is", async () => {
+  test("B2.18 B6.5 the company's home: five more than who it is", async () => {
     const company = await people.createPerson({ userType: "financiador", company: true });
     await knock(company);
     const page = () => draw(framed(createElement(CompanyDashboardPage)));
     const { result: html, statements } = await countStatements(page);
-    expect(statements, statements.join("\n")).toHaveLength(5);
+    expect(statements, statements.join("\n")).toHaveLength(6);
     for (const text of [
       "Recicla Já Ltda",
       "Explorar Projetos",

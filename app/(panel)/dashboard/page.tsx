@@ -39,16 +39,16 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   const viewer = await requireViewer("/dashboard", session);
   const query = await searchParams;
   const now = new Date();
-  const [profile, panel] = await Promise.all([
-    getProfile(viewer.userId),
-    readPanel(viewer.userId, toIsoDay(now)),
-  ]);
-  if (!profile) return <MissingProfile />;
   const flag = readPaymentFlag(query);
   const tab = tabOf(typeof query.aba === "string" ? query.aba : undefined, {
     userType: viewer.userType,
     isPending: flag === "payment_pending",
   });
+  const [profile, panel] = await Promise.all([
+    getProfile(viewer.userId),
+    tab === "visao-geral" ? readPanel(viewer.userId, toIsoDay(now)) : null,
+  ]);
+  if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
   return (
     <div className="page-width pt-5 pb-16 lg:pt-7">
@@ -76,7 +76,8 @@ type TabViewProps = {
   tab: Tab;
   viewer: Viewer;
   profile: ProfileView;
-  panel: Panel;
+  /** Of the overview alone. */
+  panel: Panel | null;
   now: Date;
   query: Record<string, string | string[] | undefined>;
 };
@@ -87,6 +88,7 @@ function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (tab === "planos")
     return <PlanTab userId={viewer.userId} waiting={env.PAID_PLANS ? waitingPlan(profile) : null} />;
   if (tab === "pagamentos") return <PaymentsTab userId={viewer.userId} query={query} />;
+  if (!panel) return null;
   return (
     <Overview viewer={viewer} profile={profile} panel={panel} now={now}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -1,8 +1,10 @@
 import "server-only";
+import pLimit from "p-limit";
 import { db } from "../../db";
 import { log } from "../../log";
 import { readPlan } from "../../plans/queries";
 import { hasPaidPlan } from "../../plans/rules";
+import { enqueue, transactionWithJobs } from "../../providers/jobs";
 import { passes } from "../../providers/stripe";
 import { StripeAway } from "../rules";
 import { settleSession } from "./settle";
@@ -49,128 +51,144 @@ async function compareOne({ name, look, compare }: Comparison, found: Reconcilia
 
 const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** Every record of a list that is asked for page by page, in the order of their ids. */
-async function forEach<T extends { id: string }>(
-  list: (after: string) => Promise<T[]>,
-  work: (row: T) => Promise<void>,
-): Promise<void> {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const rows = await list(after);
-    for (const row of rows) await work(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
-  }
-}
+/** Questions to Stripe at once: it allows a hundred a second, and the pool of the database has ten connections. */
+const AT_ONCE = 6;
+const atOnce = pLimit(AT_ONCE);
+
+/** One kind of record: a page of it by id, and what is done with each. */
+type Part = {
+  list: (after: string, now: Date) => Promise<{ id: string }[]>;
+  compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
+};
+const partOf = <Row extends { id: string }>(part: {
+  list: (after: string, now: Date) => Promise<Row[]>;
+  compare: (row: Row, found: Reconciliation, now: Date) => Promise<void>;
+}) => part as Part;
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
 /** Visits that are open here; one that Stripe never heard of and that is over is put aside. */
-async function compareVisits(found: Reconciliation, now: Date): Promise<void> {
-  const open = { status: { in: ["aberto", "processando"] } };
-  await forEach(
-    (after) =>
-      db.checkout.findMany({
-        where: { ...open, id: { gt: after } },
-        ...page,
-        select: { id: true, stripeSessionId: true, createdAt: true },
-      }),
-    ({ id, stripeSessionId, createdAt }) =>
-      compareOne(
-        {
-          name: `visit ${id}`,
-          look: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
-          compare: async () => {
-            if (stripeSessionId) {
-              const settled = await settleSession(stripeSessionId, now);
-              return "problem" in settled ? settled.problem : null;
-            }
-            if (now.getTime() - createdAt.getTime() > DAY)
-              await db.checkout.updateMany({ where: { id, ...open }, data: { status: "expirado" } });
-            return null;
-          },
+const OPEN = { status: { in: ["aberto", "processando"] } };
+const visits = partOf({
+  list: (after) =>
+    db.checkout.findMany({
+      where: { ...OPEN, id: { gt: after } },
+      ...page,
+      select: { id: true, stripeSessionId: true, createdAt: true },
+    }),
+  compare: ({ id, stripeSessionId, createdAt }, found, now) =>
+    compareOne(
+      {
+        name: `visit ${id}`,
+        look: () => db.checkout.findUnique({ where: { id }, select: { status: true } }),
+        compare: async () => {
+          if (stripeSessionId) {
+            const settled = await settleSession(stripeSessionId, now);
+            return "problem" in settled ? settled.problem : null;
+          }
+          if (now.getTime() - createdAt.getTime() > DAY)
+            await db.checkout.updateMany({ where: { id, ...OPEN }, data: { status: "expirado" } });
+          return null;
         },
-        found,
-      ),
-  );
-}
+      },
+      found,
+    ),
+});
 
 /** Subscriptions that live here or may live again, or of which a month is still open. */
-async function compareSubscriptions(found: Reconciliation, now: Date): Promise<void> {
-  await forEach(
-    (after) =>
-      db.subscription.findMany({
-        where: {
-          id: { gt: after },
-          stripeSubscriptionId: { not: null },
-          OR: [
-            { status: { in: ["active", "trialing", "past_due", "incomplete", "unpaid", "paused"] } },
-            { payments: { some: { status: { in: ["aberta", "processando", "falhou"] } } } },
-          ],
-        },
-        ...page,
-        select: { id: true, stripeSubscriptionId: true },
-      }),
-    ({ id, stripeSubscriptionId }) =>
-      compareOne(
-        {
-          name: `subscription ${stripeSubscriptionId}`,
-          look: () =>
-            db.subscription.findUnique({
-              where: { id },
-              omit: { updatedAt: true },
-              include: { payments: { omit: { updatedAt: true }, orderBy: { id: "asc" } } },
-            }),
-          compare: () => syncSubscription(stripeSubscriptionId ?? "", now, { all: true }),
-        },
-        found,
-      ),
-  );
-}
+const subscriptions = partOf({
+  list: (after) =>
+    db.subscription.findMany({
+      where: {
+        id: { gt: after },
+        stripeSubscriptionId: { not: null },
+        OR: [
+          { status: { in: ["active", "trialing", "past_due", "incomplete", "unpaid", "paused"] } },
+          { payments: { some: { status: { in: ["aberta", "processando", "falhou"] } } } },
+        ],
+      },
+      ...page,
+      select: { id: true, stripeSubscriptionId: true },
+    }),
+  compare: ({ id, stripeSubscriptionId }, found, now) =>
+    compareOne(
+      {
+        name: `subscription ${stripeSubscriptionId}`,
+        look: () =>
+          db.subscription.findUnique({
+            where: { id },
+            omit: { updatedAt: true },
+            include: { payments: { omit: { updatedAt: true }, orderBy: { id: "asc" } } },
+          }),
+        compare: () => syncSubscription(stripeSubscriptionId ?? "", now, { all: true }),
+      },
+      found,
+    ),
+});
 
 /** Fees that were paid lately, for what went back of them. */
-async function compareFees(found: Reconciliation, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WATCHED * DAY);
-  await forEach(
-    (after) =>
-      db.checkout.findMany({
-        where: {
-          id: { gt: after },
-          purpose: "taxa",
-          settledAt: { gt: since },
-          stripePaymentIntentId: { not: null },
-        },
-        ...page,
-        select: { id: true, stripePaymentIntentId: true },
-      }),
-    ({ id, stripePaymentIntentId }) =>
-      compareOne(
-        {
-          name: `fee ${id}`,
-          look: () =>
-            db.checkout.findUnique({
-              where: { id },
-              omit: { updatedAt: true },
-              include: { payment: { select: { disputedAt: true, refundedAmount: true } } },
-            }),
-          compare: () => syncPayment(stripePaymentIntentId ?? ""),
-        },
-        found,
-      ),
-  );
-}
+const fees = partOf({
+  list: (after, now) =>
+    db.checkout.findMany({
+      where: {
+        id: { gt: after },
+        purpose: "taxa",
+        settledAt: { gt: new Date(now.getTime() - WATCHED * DAY) },
+        stripePaymentIntentId: { not: null },
+      },
+      ...page,
+      select: { id: true, stripePaymentIntentId: true },
+    }),
+  compare: ({ id, stripePaymentIntentId }, found) =>
+    compareOne(
+      {
+        name: `fee ${id}`,
+        look: () =>
+          db.checkout.findUnique({
+            where: { id },
+            omit: { updatedAt: true },
+            include: { payment: { select: { disputedAt: true, refundedAmount: true } } },
+          }),
+        compare: () => syncPayment(stripePaymentIntentId ?? ""),
+      },
+      found,
+    ),
+});
 
 /** Profiles that name a plan which nobody has any more, such as after the days of grace. */
-async function endOldPlans(found: Reconciliation, now: Date): Promise<void> {
-  const named = await db.profile.findMany({
-    where: { subscriptionPlan: { not: "free" } },
-    select: { userId: true },
-  });
-  for (const { userId } of named) {
-    if (hasPaidPlan(await readPlan(userId), now)) continue;
+const oldPlans = partOf({
+  list: async (after) => {
+    const named = await db.profile.findMany({
+      where: { userId: { gt: after }, subscriptionPlan: { not: "free" } },
+      orderBy: { userId: "asc" },
+      take: BATCH,
+      select: { userId: true },
+    });
+    return named.map(({ userId }) => ({ id: userId }));
+  },
+  compare: async ({ id: userId }, found, now) => {
+    if (hasPaidPlan(await readPlan(userId), now)) return;
     await db.profile.update({ where: { userId }, data: { subscriptionPlan: "free" } });
     found.mended.push(`profile ${userId}`);
-  }
+  },
+});
+
+/** In this order; what a place names is not renamed while a job of the version before may wait. */
+const PARTS = { visits, subscriptions, fees, oldPlans };
+type PartName = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as PartName[];
+
+/** Where a comparison goes on: a part, and the id after which. */
+type Place = { part: PartName; after: string };
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const START: Place = { part: "visits", after: FIRST_ID };
+
+const PLACE = /^(\w+):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const writePlace = ({ part, after }: Place): string => `${part}:${after}`;
+function readPlace(text: string): Place {
+  const [, name, after = FIRST_ID] = PLACE.exec(text) ?? [];
+  const part = NAMES.find((known) => known === name);
+  return part ? { part, after } : START;
 }
 
 /** Messages of the last days that were not applied. */
@@ -186,19 +204,64 @@ async function listRefused(now: Date): Promise<string[]> {
   return events.map(({ id, type, error }) => `event ${id} (${type}): ${error}`);
 }
 
+type Stretch = {
+  from?: Place;
+  /** Asked between two pages: whether to stop there. */
+  isOver?: () => boolean;
+};
+
 /**
  * Compares every open visit, live subscription and open month with Stripe and brings our record to what Stripe says,
  * whatever messages were lost; what cannot be mended is reported. Calling it again changes nothing more.
+ * @returns what was found, and the place to go on from where it stopped early; null at the end
  */
-export async function reconcileBilling(now: Date): Promise<Reconciliation> {
+export async function reconcileBilling(
+  now: Date,
+  { from = START, isOver = () => false }: Stretch = {},
+): Promise<Reconciliation & { next: Place | null }> {
   const found: Reconciliation = { checked: 0, mended: [], problems: [], unanswered: 0 };
-  await compareVisits(found, now);
-  await compareSubscriptions(found, now);
-  await compareFees(found, now);
-  await endOldPlans(found, now);
-  found.problems.push(...(await listRefused(now)));
+  const next = await compareParts(found, now, { from, isOver });
+  if (!next) found.problems.push(...(await listRefused(now)));
   const { checked, unanswered } = found;
   const level = found.problems.length > 0 ? "error" : found.mended.length > 0 ? "warn" : "info";
-  log[level]({ checked, unanswered, mended: found.mended, problems: found.problems }, "billing compared");
-  return found;
+  log[level](
+    { checked, unanswered, mended: found.mended, problems: found.problems, next },
+    "billing compared",
+  );
+  return { ...found, next };
+}
+
+async function compareParts(
+  found: Reconciliation,
+  now: Date,
+  { from, isOver }: Required<Stretch>,
+): Promise<Place | null> {
+  let { after } = from;
+  for (const part of NAMES.slice(NAMES.indexOf(from.part))) {
+    const { list, compare } = PARTS[part];
+    for (let rows = await list(after, now); rows.length > 0; rows = await list(after, now)) {
+      await Promise.all(rows.map((row) => atOnce(() => compare(row as never, found, now))));
+      after = rows.at(-1)?.id ?? after;
+      if (isOver()) return { part, after };
+    }
+    after = FIRST_ID;
+  }
+  return null;
+}
+
+/** Time (ms) of one stretch of the nightly comparison: far within what its job may take (lib/providers/jobs.ts). */
+const STRETCH = 600_000;
+
+/**
+ * One stretch of the nightly comparison; what is left is a job of its own, so that a run that ends in the middle goes
+ * on from its last stretch.
+ * @param id place as the stretch before named it; anything else is the beginning
+ */
+export async function reconcileStretch({ id }: { id: string }, now: Date): Promise<void> {
+  const end = performance.now() + STRETCH;
+  const { next } = await reconcileBilling(now, {
+    from: readPlace(id),
+    isOver: () => performance.now() > end,
+  });
+  if (next) await transactionWithJobs((tx) => enqueue(tx, "billing-reconcile", { id: writePlace(next) }, 0));
 }

@@ -24,12 +24,15 @@ export type FactsRow = {
 /**
  * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest word of its
  * deposit d.
+ * @param opportunities rows of it, where only some are wanted
  */
-export const DEAL_TABLES = Prisma.sql`opportunities o join matches m on m.id = o.match_id
+export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
+  join matches m on m.id = o.match_id
   join projects p on p.id = o.projeto_id left join organizations g on g.id = p.organizacao_id
   left join bank_accounts b on b.projeto_id = o.projeto_id
   left join lateral (select * from deposit_proofs where opportunity_id = o.id
     order by created_at desc, id desc limit 1) d on true`;
+export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
  * Whether the account is one of the project's organization, whose CNPJ the team checked, and the project still the
@@ -57,8 +60,8 @@ export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
 /** Whose deals: the project's owner and the funder have theirs in different columns. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
-    ? Prisma.sql`m.captador_id = ${userId}::uuid`
-    : Prisma.sql`m.financiador_id = ${userId}::uuid`;
+    ? Prisma.sql`o.captador_id = ${userId}::uuid`
+    : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
 /** A deal that was cancelled before anything was paid never was one: an answer was taken back, or an interest. */
 export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
@@ -82,27 +85,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   falta: row.falta,
 });
 
-const BOTH_NAMED = Prisma.sql`o.captador_confirmed_at is not null and o.financiador_confirmed_at is not null`;
-
-/**
- * Whether a deal waits for this side, over {@link DEAL_TABLES}: `turnOf` of the rules in the database's words, so that
- * lists and counts need not read every deal. A test compares the two.
- */
+/** Whether a deal waits for this side: `turnOf` of the rules, which triggers keep beside the opportunity `o`. */
 export const waitsFor = (side: Side): Prisma.Sql =>
-  side === "captador"
-    ? Prisma.sql`case o.status
-        when 'bloqueada' then true
-        when 'confirmada' then true
-        when 'concluida' then not exists (
-          select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)
-        when 'desbloqueada' then case
-          when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
-          when d.id is null then not ${IS_OWN_ACCOUNT} and o.captador_confirmed_at is null
-          when d.file_id is null then false
-          else o.captador_confirmed_at is null end
-        else false end`
-    : Prisma.sql`case when o.status <> 'desbloqueada' then false
-        when ${BOTH_NAMED} then o.captador_amount <> o.financiador_amount
-        when d.id is null then ${IS_OWN_ACCOUNT} or o.captador_confirmed_at is not null
-        when d.file_id is null then true
-        else o.financiador_confirmed_at is null end`;
+  side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;

@@ -4,7 +4,16 @@ import { toIsoDay } from "../../format";
 import type { Side } from "../rules/deal";
 import { type Place, readPlace, writePlace } from "../rules/place";
 import { type Standing, standingOf } from "../rules/standing";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts, waitsFor } from "./facts";
+import {
+  DEAL_TABLES,
+  dealTables,
+  FACT_COLUMNS,
+  type FactsRow,
+  IS_DEAL,
+  ofSide,
+  toFacts,
+  waitsFor,
+} from "./facts";
 
 /** Deals on a page. */
 export const DEALS_PER_PAGE = 20;
@@ -27,11 +36,11 @@ const toRow = ({ id, projeto, valor, ...row }: Row, side: Side, today: string): 
   standing: standingOf(toFacts(row), side, today),
 });
 
-const after = ({ waits, at, id }: Place) =>
-  Prisma.sql`and (waits, "createdAt", id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
+const after = (side: Side, { waits, at, id }: Place) => Prisma.sql`
+  and (${waitsFor(side)}, o.created_at, o.id) < (${waits}::boolean, ${new Date(at)}::timestamptz, ${id}::uuid)`;
 
 /**
- * A page of somebody's deals: what waits for them first, then the newest. By keyset, over the deals of one person alone.
+ * A page of somebody's deals: what waits for them first, then the newest. By keyset, from an index of this order.
  * @param cursor anything; a wrong one begins anew
  */
 export async function listDeals(
@@ -41,12 +50,13 @@ export async function listDeals(
 ): Promise<{ items: DealRow[]; next: string | null }> {
   const place = readPlace(cursor);
   const rows = await db.$queryRaw<Row[]>`
-    select * from (
-      select o.id, p.nome_projeto as projeto, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
-        ${waitsFor(side)} as waits, o.created_at as "createdAt", ${FACT_COLUMNS}
-      from ${DEAL_TABLES} where ${ofSide(side, userId)} and ${IS_DEAL}
-    ) deals where true ${place ? after(place) : Prisma.empty}
-    order by waits desc, "createdAt" desc, id desc limit ${DEALS_PER_PAGE + 1}`;
+    select o.id, p.nome_projeto as projeto, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
+      ${waitsFor(side)} as waits, o.created_at as "createdAt", ${FACT_COLUMNS}
+    from ${dealTables(Prisma.sql`(
+      select o.* from opportunities o
+      where ${ofSide(side, userId)} and ${IS_DEAL} ${place ? after(side, place) : Prisma.empty}
+      order by ${waitsFor(side)} desc, o.created_at desc, o.id desc limit ${DEALS_PER_PAGE + 1})`)}
+    order by waits desc, "createdAt" desc, o.id desc`;
   const page = rows.slice(0, DEALS_PER_PAGE);
   const last = page.at(-1);
   const next =

@@ -1,28 +1,44 @@
 import "server-only";
 import { Prisma } from "../../db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
-import { dueOf, phaseOf, sinceOf } from "../rules/deal";
+import { dueOf, phaseOf, SIDES, type Side, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";
-import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
+import { dealTables, FACT_COLUMNS, type FactsRow, ofSide, toFacts, waitsFor } from "./facts";
 
 /** A deal that waits for somebody: what to do in one sentence, since when and until when (an ISO day). */
 export type WaitingDeal = { id: string; text: string; action: string; desde: Date; ate: string | null };
 
-/** A row of {@link waitingDeals} as JSON: its moments are texts. `total` counts those beyond a limit too. */
+/** A row of {@link waitingDeals} as JSON: its moments are texts. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
   id: string;
   projeto: string;
-  total: number;
 };
 
-/** The deals that wait for this person, whichever side they are, the oldest first: a part of a larger question. */
-export const waitingDeals = (userId: string): Prisma.Sql => Prisma.sql`
-  select o.id, p.nome_projeto as projeto, count(*) over ()::int as total, ${FACT_COLUMNS} from ${DEAL_TABLES}
-  where (${ofSide("captador", userId)} and ${waitsFor("captador")})
-    or (${ofSide("financiador", userId)} and ${waitsFor("financiador")})
-  order by o.updated_at, o.id`;
+const waitingOn = (side: Side, userId: string) =>
+  Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
+
+/**
+ * The deals that wait for this person, whichever side they are, the oldest first: a part of a larger question.
+ * @param limit how many
+ */
+export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
+  const oldest = SIDES.map(
+    (side) =>
+      Prisma.sql`(select o.* from ${waitingOn(side, userId)} order by o.updated_at, o.id limit ${limit})`,
+  );
+  return Prisma.sql`
+    select o.id, p.nome_projeto as projeto, ${FACT_COLUMNS}
+    from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
+};
+
+/** How many deals wait for this person: an expression. */
+export const countWaiting = (userId: string): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),
+    " + ",
+  )})`;
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -51,18 +51,19 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
   return { id: known.id, fresh: false };
 }
 
-/** Writes new messages down in one statement; those whose key is known are left as they are. @returns ids of the new */
-export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<string[]> {
+type Added = { id: string; category: EmailMessage["category"] };
+
+/** Writes new messages down in one statement; those whose key is known are left as they are. @returns the new ones */
+export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<Added[]> {
   // An account that has ended is written to no more: the work that would have told it goes on.
   if (messages.length === 0) return [];
   const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
     const payload = encrypt(PURPOSE, JSON.stringify(content));
     return Prisma.sql`(${userId}::uuid, ${content.category}, ${to}, ${subjectOf(content)}, ${idempotencyKey}, ${payload})`;
   });
-  const added = await tx.$queryRaw<{ id: string }[]>`
+  return tx.$queryRaw<Added[]>`
     insert into email_messages (user_id, email_type, to_address, subject, idempotency_key, payload)
-    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id`;
-  return added.map(({ id }) => id);
+    values ${Prisma.join(rows)} on conflict (idempotency_key) do nothing returning id, email_type as category`;
 }
 
 type Claim = {

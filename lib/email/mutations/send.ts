@@ -6,6 +6,7 @@ import { PLAN_FEATURES } from "../../plans/offers";
 import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
+import { isBulk } from "../rules";
 import type {
   AttachmentMaker,
   EmailMessage,
@@ -32,7 +33,7 @@ const HEAD_START = 10;
  */
 export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
   const { id, fresh } = await insertMessage(tx, message);
-  if (fresh) await enqueue(tx, "email", { id }, after);
+  if (fresh) await enqueue(tx, "email", { id }, after, !isBulk(message.category));
   return id;
 }
 
@@ -161,6 +162,9 @@ export const enqueueNotification = (tx: JobTransaction, notification: Notificati
 
 /** Several notifications of one event, in as many statements as one takes. */
 export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
-  const ids = await insertMessages(tx, notifications.map(notificationOf));
-  if (ids.length > 0) await enqueueAll(tx, "email", ids);
+  const added = await insertMessages(tx, notifications.map(notificationOf));
+  for (const bulk of [false, true]) {
+    const ids = added.filter(({ category }) => isBulk(category) === bulk).map(({ id }) => id);
+    if (ids.length > 0) await enqueueAll(tx, "email", ids, !bulk);
+  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../../db";
+import { db, Prisma } from "../../db";
 import { enqueueNotification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { log } from "../../log";
@@ -11,29 +11,45 @@ import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 type Waiting = {
   id: string;
   ownerId: string;
-  project: string;
   criadoEm: Date;
   lembradoEm: Date | null;
   equipeAvisadaEm: Date | null;
 };
 
+/** Interests that are looked at in one step; the team's mail lists at most as many. */
+const BATCH = 200;
+
 /** Interests that still wait for the owner of an open project. */
-const listWaiting = (now: Date) => db.$queryRaw<Waiting[]>`
-  select i.id, p.captador_id as "ownerId", p.nome_projeto as project, i.created_at as "criadoEm",
-    i.lembrado_em as "lembradoEm", i.equipe_avisada_em as "equipeAvisadaEm"
+const WAITING = Prisma.sql`
+  select i.id, p.captador_id as "ownerId", i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
+    i.equipe_avisada_em as "equipeAvisadaEm"
   from empresas_interessadas i join projects p on p.id = i.projeto_id
-  where i.status_interesse = 'Interessada' and i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'
-    and i.equipe_avisada_em is null and p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})
-  order by i.created_at, i.id`;
+  where i.status_interesse = 'Interessada' and i.equipe_avisada_em is null
+    and p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
+
+const beforeReminders = (now: Date) =>
+  Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
+
+/** The next of them, the oldest first. @param after the last one of the step before */
+const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
+  ${WAITING} and ${beforeReminders(now)}
+    ${after ? Prisma.sql`and (i.created_at, i.id) > (${after.criadoEm}, ${after.id}::uuid)` : Prisma.empty}
+  order by i.created_at, i.id limit ${size}`;
+
+/** Those of one owner, so that one mail is about all of them. */
+const listWaitingFor = (tx: Prisma.TransactionClient, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
+  ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
 
 /** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */
-const remindOwner = (ownerId: string, ids: string[], now: Date): Promise<number> =>
+const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     // The account before its interests, as when it ends.
     const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
       select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
       where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
     if (!owner) return 0;
+    const waiting = await listWaitingFor(tx, ownerId, now);
+    const ids = waiting.filter((one) => reminderDue(one, now) === "owner").map(({ id }) => id);
     const marked = await tx.$queryRaw<{ id: string; project: string }[]>`
       update empresas_interessadas i set lembrado_em = ${now} from projects p
       where i.id = any(${ids}::uuid[]) and i.status_interesse = 'Interessada' and i.lembrado_em is null
@@ -77,20 +93,23 @@ const tellTeam = (ids: string[], now: Date): Promise<number> =>
 /**
  * Reminds owners of interests that nobody answered for five working days, once, and three working days later the team,
  * once (B3.7). On other days nobody is written to. Calling it again, also at the same time, tells nothing twice.
+ * @param size interests of one step
  * @returns interests that were told about
  */
-export async function remindUnanswered(now: Date): Promise<{ owners: number; team: number }> {
-  const waiting = await listWaiting(now);
-  const due = (whom: "owner" | "team") => waiting.filter((one) => reminderDue(one, now) === whom);
-  let owners = 0;
-  for (const [ownerId, interests] of Map.groupBy(due("owner"), (one) => one.ownerId))
-    owners += await remindOwner(
-      ownerId,
-      interests.map(({ id }) => id),
-      now,
-    );
-  const late = due("team").map(({ id }) => id);
-  const team = late.length > 0 ? await tellTeam(late, now) : 0;
-  log.info({ owners, team }, "reminders of interests");
-  return { owners, team };
+export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owners: number; team: number }> {
+  const told = { owners: 0, team: 0 };
+  let rows: Waiting[];
+  let after: Waiting | null = null;
+  do {
+    rows = await listWaiting(now, after, size);
+    const due = (whom: "owner" | "team") => rows.filter((one) => reminderDue(one, now) === whom);
+    // All that waits for an owner is in their first mail: later steps find it marked.
+    for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
+      told.owners += await remindOwner(ownerId, now);
+    const late = due("team").map(({ id }) => id);
+    if (late.length > 0) told.team += await tellTeam(late, now);
+    after = rows.at(-1) ?? null;
+  } while (rows.length === size);
+  log.info(told, "reminders of interests");
+  return told;
 }

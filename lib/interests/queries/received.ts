@@ -60,7 +60,7 @@ type Row = {
 };
 
 /** Interests on one page; what waits comes first. */
-export const RECEIVED_PER_PAGE = 50;
+export const RECEIVED_PER_PAGE = 30;
 
 /** One page of what a captador's projects received; pages count from 1. */
 export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };
@@ -86,22 +86,33 @@ function toReceived(row: Row): ReceivedInterest {
   };
 }
 
+/**
+ * The order of the list, and how many it has, are read from an index alone
+ * (empresas_interessadas_recebidos_idx); only the interests of the page are visited, with who they are from.
+ */
 const readRows = (userId: string, page: number, slug: string | null) => db.$queryRaw<
   (Row & { total: number })[]
 >`
+    with recebidos as materialized (
+      select i.id, i.status_interesse <> 'Interessada' as respondida, i.updated_at,
+        case when i.status_interesse = 'Interessada' then i.created_at end as espera
+      from projects p join empresas_interessadas i on i.projeto_id = p.id
+      where p.captador_id = ${userId}::uuid and (${slug}::text is null or p.slug = ${slug})
+    ), pagina as materialized (
+      select id, row_number() over (order by respondida, espera, updated_at desc, id) as lugar from recebidos
+      order by lugar limit ${RECEIVED_PER_PAGE} offset ${(page - 1) * RECEIVED_PER_PAGE}
+    )
     select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes,
       u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada, p.slug, p.nome_projeto as nome, p.publicado,
-      p.status as "statusProjeto", p.prazo_captacao::text as prazo, (count(*) over ())::int as total
-    from projects p join empresas_interessadas i on i.projeto_id = p.id join users u on u.id = i.user_id
-      left join profiles f on f.user_id = i.user_id left join empresas e on e.user_id = i.user_id
+      p.status as "statusProjeto", p.prazo_captacao::text as prazo, (select count(*) from recebidos)::int as total
+    from pagina join empresas_interessadas i on i.id = pagina.id join projects p on p.id = i.projeto_id
+      join users u on u.id = i.user_id left join profiles f on f.user_id = i.user_id
+      left join empresas e on e.user_id = i.user_id
       left join matches m on m.interesse_id = i.id left join opportunities o on o.match_id = m.id
-    where p.captador_id = ${userId}::uuid and (${slug}::text is null or p.slug = ${slug})
-    order by i.status_interesse <> 'Interessada',
-      case when i.status_interesse = 'Interessada' then i.created_at end, i.updated_at desc, i.id
-    limit ${RECEIVED_PER_PAGE} offset ${(page - 1) * RECEIVED_PER_PAGE}`;
+    order by pagina.lugar`;
 
 /**
  * What a captador's projects received, a page at a time: first what waits, the oldest before, then what was answered, the

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../../db";
+import { db, Prisma } from "../../db";
 import { OPEN_STATUSES } from "../../projects/rules/project";
 
 /** A project to go on with; `falta` in centavos is what its legal minimum still lacks. */
@@ -13,6 +13,31 @@ export type SimilarProject = {
 
 /** Projects that stand under a refusal. */
 const SIMILAR = 3;
+/** Projects that are looked at for each way of being like another: beyond, room for an amount is rare. */
+const MAX_LOOKED_AT = 500;
+
+/**
+ * Projects like `p` in one way, those whose fundraising ends first before: `rank` 1 the same theme and state, 2 the theme,
+ * 3 the state. Walks an index of that order that also holds the room for an amount; the interest is `i`.
+ */
+const likeIn = (rank: 1 | 2 | 3) => {
+  const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
+  const [column, rest] = [
+    Prisma.raw(`o.${same} = p.${same}`),
+    Prisma.raw(`o.${other} ${rank === 1 ? "=" : "<>"} p.${other}`),
+  ];
+  return Prisma.sql`(
+    select n.id, n.prazo_captacao, ${rank}::int as rank from (
+      select o.id, o.prazo_captacao, o.status, o.valor_total, o.valor_captado, o.cota_valor from projects o
+      where o.publicado and ${column} and ${rest} order by o.prazo_captacao, o.id limit ${MAX_LOOKED_AT}) n
+    where n.status = any(${OPEN_STATUSES}) and n.id <> p.id
+      and (i.valor_interesse is null
+        or (projeto_disponivel(n.status, n.valor_total, n.valor_captado) >= i.valor_interesse
+          and coalesce(n.cota_valor, 0) <= i.valor_interesse))
+      and not exists (
+        select from empresas_interessadas mine where mine.user_id = i.user_id and mine.projeto_id = n.id)
+    limit ${SIMILAR})`;
+};
 
 /**
  * For each of these refused interests of one person, three projects that take support, are like the one that refused
@@ -26,21 +51,16 @@ export async function listSimilar(
 ): Promise<Map<string, SimilarProject[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<(SimilarProject & { id: string })[]>`
-    select i.id, s.slug, s.nome, s.lugar, s.falta, s.prazo
-    from empresas_interessadas i join projects p on p.id = i.projeto_id cross join lateral (
-      select o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar, o.prazo_captacao::text as prazo,
-        greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta
-      from projects o
-      where o.publicado and o.status = any(${OPEN_STATUSES}) and o.id <> p.id
-        and (i.valor_interesse is null
-          or (projeto_disponivel(o.status, o.valor_total, o.valor_captado) >= i.valor_interesse
-            and coalesce(o.cota_valor, 0) <= i.valor_interesse))
-        and (o.categoria = p.categoria or o.estado = p.estado)
-        and not exists (select from empresas_interessadas mine where mine.user_id = i.user_id and mine.projeto_id = o.id)
-      order by o.categoria = p.categoria desc, o.estado = p.estado desc, o.prazo_captacao nulls last, o.id
-      limit ${SIMILAR}
-    ) s
-    where i.user_id = ${userId}::uuid and i.id = any(${[...ids]}::uuid[])`;
+    select i.id, o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar,
+      greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta,
+      o.prazo_captacao::text as prazo
+    from empresas_interessadas i join projects p on p.id = i.projeto_id
+      cross join lateral (
+        select * from (${likeIn(1)} union all ${likeIn(2)} union all ${likeIn(3)}) found
+        order by rank, prazo_captacao, id limit ${SIMILAR}) s
+      join projects o on o.id = s.id
+    where i.user_id = ${userId}::uuid and i.id = any(${[...ids]}::uuid[])
+    order by s.rank, s.prazo_captacao, s.id`;
   const found = Map.groupBy(rows, ({ id }) => id);
   return new Map([...found].map(([id, projects]) => [id, projects.map(({ id: _, ...project }) => project)]));
 }

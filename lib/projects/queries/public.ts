@@ -20,8 +20,6 @@ export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
 /** Related projects shown under a project. */
 const RELATED = 3;
-/** Addresses in the sitemap (its format allows 50,000 a file). */
-const MAX_SITEMAP = 50_000;
 
 type CardRow = Omit<PublicProjectCard, "resumo" | "valorDisponivel" | "percentual" | "captacaoMinima"> & {
   inicio: string;
@@ -160,21 +158,44 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** Addresses for the sitemap, the largest projects first when there are more than it may hold. */
-export async function listProjectSlugs(): Promise<{ slug: string; atualizadoEm: string }[]> {
+/** Addresses in one file of the sitemap; the format allows 50,000. */
+const SITEMAP_FILE = 5_000;
+
+/** An address of the sitemap; `atualizadoEm` ISO. */
+export type SitemapEntry = { slug: string; atualizadoEm: string };
+
+/**
+ * The projects of one file of the sitemap, by id: what is listed later comes at the end, so a file stays what it is.
+ * @param after the id after which it begins; null for the first file
+ */
+export async function listSitemapEntries(after: string | null, size = SITEMAP_FILE): Promise<SitemapEntry[]> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const rows = await db.project.findMany({
-    where: { publicado: true },
-    orderBy: [{ valorTotal: "desc" }, { id: "desc" }],
-    take: MAX_SITEMAP,
-    select: { slug: true, updatedAt: true },
-  });
+  const rows = await db.$queryRaw<{ slug: string; updatedAt: Date }[]>`
+    SELECT slug, updated_at AS "updatedAt" FROM projects
+    WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id LIMIT ${size}`;
   return rows.map(({ slug, updatedAt }) => ({ slug, atualizadoEm: updatedAt.toISOString() }));
 }
 
-type StatisticsRow = {
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** The ids after which the files of the sitemap begin; the first one's is null. Steps over an index, a file at a time. */
+export async function listSitemapFiles(size = SITEMAP_FILE): Promise<(string | null)[]> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const files: (string | null)[] = [null];
+  for (let after: string | null = FIRST_ID; after !== null; ) {
+    const [last]: { id: string }[] = await db.$queryRaw`
+      SELECT id FROM projects WHERE publicado AND id > ${after}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 1`;
+    after = last?.id ?? null;
+    if (after !== null) files.push(after);
+  }
+  return files;
+}
+
+export type StatisticsRow = {
   total_projetos: number;
   valor_total_aprovado: number;
   valor_total_captado: number;
@@ -204,7 +225,8 @@ export async function getSummaryStatistics(): Promise<Statistics> {
   return toStatistics(answer.row);
 }
 
-function toStatistics(row: StatisticsRow): Statistics {
+/** The row of view_estatisticas_resumo, as JSON, in our words. */
+export function toStatistics(row: StatisticsRow): Statistics {
   return {
     totalProjetos: row.total_projetos,
     projetosAbertos: row.projetos_por_status

@@ -7,7 +7,8 @@ import "server-only";
  * 3. Many are walked in the order of the list (walk): every sort has an index in its order that also holds the filters
  *    and the searched text (migration "listas"). planScan() says which ranges of it a page reads, from which key on.
  * 4. With a term, the walk looks at so many entries only (MAX_WALK). A full page is the answer; else the term is rare:
- *    an index of trigrams or characters finds its hits (rareTerm), which are sorted.
+ *    an index of trigrams or characters finds its hits (rareTerm), which are sorted. A first, short walk (SAMPLE) without
+ *    any hit spares the long one: nearly always such a term has few hits or none.
  * Every way gives the same hits; only the time differs. The planner cannot choose between them, because it does not know
  * how common a term is: LIMIT leads it into a walk, OFFSET 0 keeps it out of one.
  * A search is counted up to MAX_COUNTED hits; a page that a walk filled says "mais de 24" instead.
@@ -111,25 +112,40 @@ async function findHits(query: ProjectQuery, scope: Scope, size: number): Promis
   const matching = await countMatching(query);
   const isFew = matching <= MAX_SORTED;
   if (!isFew) {
+    if (!query.busca) {
+      const hits = await walk(query, scope, plan, most, 0);
+      return { matching, hits, complete: hits.length < most };
+    }
     // To count on would cost every first page of a search more than its page itself.
-    const limit = query.busca ? size + 1 : most;
-    const hits = await walk(query, scope, plan, limit);
-    if (!query.busca) return { matching, hits, complete: hits.length < limit };
-    if (hits.length === limit) return { matching, hits, complete: false };
+    const limit = size + 1;
+    for (const entries of [SAMPLE, scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK]) {
+      const hits = await walk(query, scope, plan, limit, entries);
+      if (hits.length === limit) return { matching, hits, complete: false };
+      if (hits.length === 0) break;
+    }
   }
   const rare = query.busca && !isFew ? await rareTerm(query.busca, scope) : null;
   return { matching, hits: await sortAll(query, scope, plan, most, rare), complete: true };
 }
 
-/** The next hits along the index of the sort. A term is looked for in the next entries of the first range only. */
-function walk(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number): Promise<Hit[]> {
+/**
+ * The next hits along the index of the sort.
+ * @param entries in which a term is looked for, of the first range only
+ */
+function walk(
+  query: ProjectQuery,
+  scope: Scope,
+  plan: ScanPlan,
+  limit: number,
+  entries: number,
+): Promise<Hit[]> {
   const { column, stream } = SORT_PLANS[query.ordem];
   const filters = filterConditions(query, scope);
-  const nextOf = (step: Step, entries: number) => {
+  const nextOf = (step: Step, most: number) => {
     const branch = (...leading: Prisma.Sql[]) => Prisma.sql`(
       SELECT id, ${Prisma.raw(column)} AS sort_key, ${scope.text} AS texto FROM view_projetos_disponiveis
       WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
-      ${orderSql(plan)} LIMIT ${entries})`;
+      ${orderSql(plan)} LIMIT ${most})`;
     if (!stream) return branch();
     // Each value of the filter that leads the index is an order of its own.
     const wanted: readonly string[] = query[stream.column].length ? query[stream.column] : stream.values;
@@ -140,7 +156,6 @@ function walk(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit: number):
     const ranges = plan.steps.map((step) => nextOf(step, limit));
     return readInOrder(query, plan, ranges, limit);
   }
-  const entries = scope.visits ? MAX_WALK_OF_VISITS : MAX_WALK;
   const hits = plan.steps.slice(0, 1).map(
     (step) => Prisma.sql`
       SELECT * FROM (

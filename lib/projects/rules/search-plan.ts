@@ -115,8 +115,11 @@ export const MAX_WALK = 20_000;
 /** The same where the text is in the table alone, so that each entry is a visit to it (4 µs). */
 export const MAX_WALK_OF_VISITS = 2_000;
 
-/** Projects from which the rarest word of a longer term is guessed. */
-export const SAMPLE = 500;
+/**
+ * Projects that a term is looked for in before anything else, and from which the rarest word of a longer one is guessed:
+ * a term without a hit among them has some thousand hits at most.
+ */
+export const SAMPLE = 300;
 
 /** How a rare term is looked up. */
 export type TermIndex =

@@ -173,9 +173,10 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
     select ${OPENED} as desbloqueios,
-      count(*) filter (where payment_status <> 'paid' and coalesce(unlocked_at, refunded_at, disputed_at) is null
-        and (payment_status = 'pending' and (expires_at is null or expires_at > ${now})
-          or ${isOnItsWay(Prisma.sql`p.id`)})) as pendentes
+      count(*) filter (where case
+        when payment_status = 'paid' or coalesce(unlocked_at, refunded_at, disputed_at) is not null then false
+        when payment_status = 'pending' and (expires_at is null or expires_at > ${now}) then true
+        else ${isOnItsWay(Prisma.sql`p.id`)} end) as pendentes
     from opportunity_payments p where captador_id = ${userId}::uuid
   ) t, (
     select count(*) filter (where status in ('aberta', 'processando')) as pendentes

@@ -179,7 +179,7 @@ export async function listWaiting(
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const rows = await db.opportunity.findMany({
     where: {
-      match: mine,
+      ...mine,
       ...(opportunityId && { id: opportunityId }),
       status: { in: [...CONFIRMED] },
       confirmedAmount: { not: null },
