@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../auth/session";
+import { unreadTalks } from "../conversations/queries/unread";
 import { db, Prisma } from "../db";
 import { toWaitingDeals, type WaitingRow, waitingDeals } from "../deals/queries/waiting";
 import { GOING_STATUSES } from "../interests/rules/interest";
@@ -81,6 +82,7 @@ export const readPanel = cache(async (userId: string, today: string): Promise<Pa
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
       ${rowsOf(waitingDeals(userId))} as negociacoes,
+      ${rowsOf(unreadTalks(userId))} as mensagens,
       ${draftsWhere("devolvido")} as devolvidos,
       ${draftsWhere("rascunho")} as rascunhos,
       ${interestsWhere(Prisma.sql`i.status_interesse = 'Aceita' and i.valor_interesse is null`)} as "semValor",
@@ -110,6 +112,7 @@ export const readPanel = cache(async (userId: string, today: string): Promise<Pa
     counts,
     latest,
     negociacoes,
+    mensagens,
     recebidos,
     perguntas,
     devolvidos,
@@ -125,6 +128,7 @@ export const readPanel = cache(async (userId: string, today: string): Promise<Pa
       decidir: facts.decidir,
       semProjeto: facts.semProjeto,
       proximoPrazo: facts.proximoPrazo,
+      mensagens: withDates(mensagens),
       recebidos: withDates(recebidos),
       perguntas: withDates(perguntas),
       devolvidos: withDates(devolvidos),

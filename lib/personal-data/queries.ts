@@ -13,7 +13,8 @@ export const EVERYTHING = {
   empresa: true,
   subscriptions: true,
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  questions: true,
+  // The names of the project's side belong to others, who stay unknown to whoever may not read them (B6.1).
+  questions: { omit: { nomesProjeto: true } },
   contentReports: true,
   interests: true,
   sessions: true,
