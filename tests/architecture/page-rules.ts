@@ -4,7 +4,8 @@ import { inside, isView, modulesWhere, type Rule } from "./vocabulary";
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 /** A selector of the whole document that looks for something inside of it. */
 const LOOKS_INSIDE = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
-const SEES_WHAT_IS_SHOWN = /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
+const SEES_WHAT_IS_SHOWN =
+  /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;
 
 /** A page that was left stays in the document with all its marks, so they say nothing about the page that is shown. */
 export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
