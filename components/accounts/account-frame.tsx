@@ -23,7 +23,10 @@ export function AccountFrame({ kicker, title, lead, aside, children }: AccountFr
       <div className="mt-5 grid gap-x-16 gap-y-9 md:mt-9 lg:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[auto_1fr] xl:gap-x-28">
         <div>
           <p className="mb-3 font-semibold text-accent-text text-sm">{kicker}</p>
-          <h1 className="max-w-[16ch] text-4xl">{title}</h1>
+          {/* Takes the focus when another form comes on the same screen. */}
+          <h1 tabIndex={-1} className="max-w-[16ch] text-4xl">
+            {title}
+          </h1>
           <div className="mt-5 max-w-[42ch] text-ink-soft text-lg leading-normal">{lead}</div>
         </div>
         <div className="md:rounded-md md:border md:border-line md:bg-surface md:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start md:max-lg:max-w-[36rem]">

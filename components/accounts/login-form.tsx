@@ -11,6 +11,7 @@ import { PasswordField } from "../forms/password-field";
 import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";
 import { useActionForm } from "../forms/use-action-form";
+import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button-variants";
 import { dismissToast, toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
@@ -43,8 +44,8 @@ const OTHER_DOORS = new Map<string, string>([
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). What is wrong is said once, by the toast, and each empty field at
- * the field; what leads on from a refusal stays in the form.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). A toast says what is wrong; a refusal also stays above the fields,
+ * with what leads on from it, and takes the focus; each empty field says so itself.
  */
 export function LoginForm({
   label,
@@ -57,10 +58,14 @@ export function LoginForm({
 }: LoginFormProps) {
   const [wait, setWait] = useMoment("");
   const complaint = useRef<number>(undefined);
+  const box = useRef<HTMLDivElement>(null);
   const complain = (title: string, message: string | undefined) => {
     if (message) complaint.current = toast({ title, description: message, tone: "error" });
   };
-  const { control, formProps, pending, getValues, setFocus, setValue } = useActionForm<Credentials, null>({
+  const { control, formProps, pending, getValues, setError, setFocus, setValue } = useActionForm<
+    Credentials,
+    null
+  >({
     schema,
     action: (input) => {
       if (complaint.current !== undefined) dismissToast(complaint.current);
@@ -71,10 +76,9 @@ export function LoginForm({
       complain(emptyTitle, firstProblem(errors));
       setFocus(errors.email ? "email" : "password");
     },
-    onFailure: ({ code, message, retryAfter }) => {
+    onFailure: ({ message, retryAfter }) => {
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
       complain(LOGIN_FAILED_TITLE, message);
-      if (code === "unauthenticated") setFocus("password", { shouldSelect: true });
     },
     onSuccess: () => enter(next),
   });
@@ -85,7 +89,12 @@ export function LoginForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another e-mail
   useEffect(() => fillIn(), [email]);
-  const refusal = errors.root?.message ?? "";
+  const refused = errors.root;
+  const refusal = refused?.message ?? "";
+  // Every refusal is an error of its own, so the same one twice takes the focus twice.
+  useEffect(() => {
+    if (refused) box.current?.focus();
+  }, [refused]);
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherDoor = OTHER_DOORS.get(refusal);
   const [opening, setOpening] = useMoment(false);
@@ -96,29 +105,36 @@ export function LoginForm({
     const result = await logIn(getValues()).catch(() => null);
     if (result?.ok) return enter("/dashboard");
     setOpening(false);
-    complain(LOGIN_FAILED_TITLE, result?.message ?? LOGIN.offline);
+    const message = result?.message ?? LOGIN.offline;
+    setError("root", { message });
+    complain(LOGIN_FAILED_TITLE, message);
   };
 
   return (
     <form {...formProps} aria-label={label} className="grid gap-6">
-      {wait && <p className="text-sm">{wait}</p>}
-      {isUnconfirmed && (
-        <Link
-          href={`${resendPage}?${new URLSearchParams({ email: getValues("email").trim() })}`}
-          className="link inline-flex min-h-11 items-center justify-self-start font-semibold text-sm"
-        >
-          Pedir um novo link de confirmação
-        </Link>
-      )}
-      {otherDoor && (
-        <button
-          type="button"
-          aria-disabled={opening}
-          className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
-          onClick={enterThere}
-        >
-          {otherDoor}
-        </button>
+      {refused && (
+        <Alert ref={box} tabIndex={-1} tone="error" title={LOGIN_FAILED_TITLE} className="outline-offset-2">
+          <p>{refusal}</p>
+          {wait && <p>{wait}</p>}
+          {isUnconfirmed && (
+            <Link
+              href={`${resendPage}?${new URLSearchParams({ email: getValues("email").trim() })}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              Pedir um novo link de confirmação
+            </Link>
+          )}
+          {otherDoor && (
+            <button
+              type="button"
+              aria-disabled={opening}
+              className={buttonVariants({ variant: "outline", className: "mt-3 w-full" })}
+              onClick={enterThere}
+            >
+              {otherDoor}
+            </button>
+          )}
+        </Alert>
       )}
       <TextField control={control} name="email" type="email" label={LABELS.email} autoComplete="username" />
       <div>

@@ -1,11 +1,39 @@
-/** Leads from the login to the signup on the same screen, and back (A2.4). What was typed in the other one stays. */
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/**
+ * Leads from the login to the signup on the same screen, and back (A2.4). What was typed in the other one stays. The
+ * focus goes to the title of the screen: the form that comes stands above this button, which a keyboard would have to
+ * leave backwards.
+ */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
   const [question, answer] =
     mode === "login" ? ["Ainda não tem conta?", "Criar conta"] : ["Já tem uma conta?", "Fazer login"];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode is another title
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    const title = button.current?.closest("main")?.querySelector<HTMLElement>("h1[tabindex]");
+    title?.focus({ preventScroll: true });
+    title?.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [mode]);
+
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-2 border-line border-t pt-4 text-sm">
       {question}
-      <button type="button" className="link min-h-11 font-semibold" onClick={onSwitch}>
+      <button
+        ref={button}
+        type="button"
+        className="link min-h-11 font-semibold"
+        onClick={() => {
+          isPressed.current = true;
+          onSwitch();
+        }}
+      >
         {answer}
       </button>
     </p>

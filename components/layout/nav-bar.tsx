@@ -5,7 +5,7 @@ import { ENTRANCES, MENU, type MenuItem } from "@/lib/site";
 import { Button } from "../ui/button";
 import { Logo } from "./logo";
 import { HomeLink, NavSession } from "./nav-session";
-import { ForStrangers, NavViewer } from "./nav-viewer";
+import { ForStrangers } from "./nav-viewer";
 import { Popover } from "./popover";
 
 const panel =
@@ -27,66 +27,64 @@ function Entry({ item, children }: { item: MenuItem; children: ReactNode }) {
 /** Navigation of the public pages (A2.3). Menus are native popovers, so they open before any script has loaded. */
 export function NavBar() {
   return (
-    <NavViewer>
-      <header data-print="hide" className="border-line border-b bg-paper">
-        <nav
-          aria-label="Principal"
-          className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
-        >
-          <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex py-2">
-            <Logo />
-          </Link>
-          <ul className="hidden items-center gap-1 lg:flex">
+    <header data-print="hide" className="border-line border-b bg-paper">
+      <nav
+        aria-label="Principal"
+        className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:gap-x-6"
+      >
+        <Link href="/" prefetch={false} aria-label="Elo Recicla, página inicial" className="flex py-2">
+          <Logo />
+        </Link>
+        <ul className="hidden items-center gap-1 lg:flex">
+          {MENU.map((item) => (
+            <Entry key={item.label} item={item}>
+              <Link href={item.href} prefetch={OWN_CODE.has(item.href) ? false : undefined} className={row}>
+                {item.label}
+              </Link>
+            </Entry>
+          ))}
+          <HomeLink className={row} />
+        </ul>
+        <div className="flex items-center gap-2">
+          <NavSession panel={panel} entry={entry}>
+            <Button popoverTarget="menu-entrar" variant="default">
+              Entrar
+            </Button>
+          </NavSession>
+          <button
+            type="button"
+            popoverTarget="menu-principal"
+            aria-label="Menu"
+            className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+          >
+            <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+          </button>
+        </div>
+        <Popover id="menu-entrar" className={panel}>
+          <ul>
+            {ENTRANCES.map((item) => (
+              <li key={item.href}>
+                <Link href={item.href} prefetch={false} className={entry}>
+                  <span className="font-semibold">{item.label}</span>
+                  <span className="block text-ink-soft text-sm">{item.hint}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+        <Popover id="menu-principal" className={panel}>
+          <ul>
             {MENU.map((item) => (
               <Entry key={item.label} item={item}>
-                <Link href={item.href} prefetch={OWN_CODE.has(item.href) ? false : undefined} className={row}>
+                <Link href={item.href} prefetch={false} className={entry}>
                   {item.label}
                 </Link>
               </Entry>
             ))}
-            <HomeLink className={row} />
+            <HomeLink className={entry} />
           </ul>
-          <div className="flex items-center gap-2">
-            <NavSession panel={panel} entry={entry}>
-              <Button popoverTarget="menu-entrar" variant="default">
-                Entrar
-              </Button>
-            </NavSession>
-            <button
-              type="button"
-              popoverTarget="menu-principal"
-              aria-label="Menu"
-              className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
-            >
-              <Menu aria-hidden className="size-6" strokeWidth={1.75} />
-            </button>
-          </div>
-          <Popover id="menu-entrar" className={panel}>
-            <ul>
-              {ENTRANCES.map((item) => (
-                <li key={item.href}>
-                  <Link href={item.href} prefetch={false} className={entry}>
-                    <span className="font-semibold">{item.label}</span>
-                    <span className="block text-ink-soft text-sm">{item.hint}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Popover>
-          <Popover id="menu-principal" className={panel}>
-            <ul>
-              {MENU.map((item) => (
-                <Entry key={item.label} item={item}>
-                  <Link href={item.href} prefetch={false} className={entry}>
-                    {item.label}
-                  </Link>
-                </Entry>
-              ))}
-              <HomeLink className={entry} />
-            </ul>
-          </Popover>
-        </nav>
-      </header>
-    </NavViewer>
+        </Popover>
+      </nav>
+    </header>
   );
 }

@@ -10,11 +10,11 @@ type Watching = typeof import("../accounts/viewer-watch");
 
 const Viewer = createContext<PublicViewer | null>(null);
 
-/** Who is signed in, as far as the bar knows; null for a visitor and until somebody has said. */
+/** Who is signed in, as far as the browser knows on a public page; null for a visitor and until somebody has said. */
 export const useNavViewer = (): PublicViewer | null => use(Viewer);
 
 /**
- * Tells the bar who looks. Prerendered pages are the same for everybody; where a session is likely the browser asks
+ * Tells the bar and the pages who looks. Prerendered pages are the same for everybody; where a session is likely the browser asks
  * whose it is.
  */
 export function NavViewer({ children }: { children: ReactNode }) {

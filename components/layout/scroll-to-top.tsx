@@ -17,6 +17,24 @@ const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
+/** Whether no part of an element stands in the window. */
+function isOutOfSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom <= 0 || top >= window.innerHeight;
+}
+
+/**
+ * A link of the footer is still there on the page that follows, and keeps the focus far below what is shown: the focus
+ * goes to the beginning of the page instead.
+ */
+function bringFocusIntoSight() {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body || !isOutOfSight(activeElement)) return;
+  const starts = document.querySelectorAll<HTMLElement>("#area-de-trabalho, #conteudo");
+  const start = [...starts].find((part) => part.getClientRects().length > 0);
+  start?.focus({ preventScroll: true });
+}
+
 /**
  * Every route change starts at the top (A2.1); Back and Forward return to the place that was left. The browser alone
  * would restore it on the page that is still shown when it does.
@@ -54,7 +72,10 @@ export function ScrollToTop() {
     travelling.current = false;
     entry.current = entryNow();
     if (!isBack) {
-      if (!window.location.hash) scrollTo(0);
+      if (!window.location.hash) {
+        scrollTo(0);
+        bringFocusIntoSight();
+      }
       places.current.set(entry.current, window.scrollY);
       return;
     }

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { NavBar } from "./nav-bar";
 import { NavFrame } from "./nav-frame";
+import { NavViewer } from "./nav-viewer";
 import { WhatsappButton } from "./whatsapp-button";
 
 /** Frame of every page. It stands in the root layout: a second one in a group would double the ids of its menus. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
-    <>
+    <NavViewer>
       <NavFrame>
         <NavBar />
       </NavFrame>
@@ -17,6 +18,6 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <WhatsappButton />
-    </>
+    </NavViewer>
   );
 }

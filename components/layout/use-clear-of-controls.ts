@@ -8,15 +8,22 @@ const CONTROLS = "a, button, input, select, textarea, summary, label, [role='but
 /** Points of a box that are tried, as parts of its width and height: 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
+/** Whether a point lies on a control itself: the link of a card, spread over all of it, is met at its words alone. */
+function isControlAt(element: Element, x: number, y: number): boolean {
+  const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
+  return [...(control?.getClientRects() ?? [])].some(
+    ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+  );
+}
+
 /** Whether something to press or to type in lies under an element, as far as it can be seen. */
 function coversControl(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return PARTS.some((across) =>
-    PARTS.some((down) =>
-      document
-        .elementsFromPoint(left + across * (width - 1), top + down * (height - 1))
-        .some((under) => !under.closest("[data-float]") && under.closest(CONTROLS) !== null),
-    ),
+    PARTS.some((down) => {
+      const [x, y] = [left + across * (width - 1), top + down * (height - 1)];
+      return document.elementsFromPoint(x, y).some((under) => isControlAt(under, x, y));
+    }),
   );
 }
 

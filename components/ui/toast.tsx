@@ -123,9 +123,28 @@ export function Toaster() {
   return <Toasts />;
 }
 
+/** The last control that was pressed: some browsers give a pressed button no focus. */
+function useLastPressed() {
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: PointerEvent) => {
+      pressed.current = target instanceof Element ? target.closest("a, button, input, [role]") : null;
+    };
+    document.addEventListener("pointerdown", note, { capture: true, passive: true });
+    return () => document.removeEventListener("pointerdown", note, { capture: true });
+  }, []);
+  return pressed;
+}
+
+/** Whether two elements lie over each other, as far as both can be seen. */
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 /**
  * Where toasts appear: on top, because on a phone the keyboard covers the bottom; there over the bar, so that the form
- * below stays free. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop
+ * below stays free. At the bottom where the top would cover what was pressed or has the focus. It lives in the browser's top layer and so stays above dialogs. Pointer, focus and a hidden tab stop
  * the clock; Escape inside closes.
  */
 export function Toasts() {
@@ -134,6 +153,8 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hiddenTab = useHiddenTab();
+  const pressed = useLastPressed();
+  const [isBelow, setBelow] = useMoment(false);
   const some = entries.length > 0;
   const newest = entries[0]?.id;
 
@@ -146,6 +167,28 @@ export function Toasts() {
     if (newest === undefined) setHeld({ pointer: false, focus: false });
     else if (!node.matches(":popover-open")) node.showPopover();
   }, [newest]);
+
+  useLayoutEffect(() => {
+    if (newest === undefined) return setBelow(false);
+    const look = () => {
+      const box = region.current;
+      const inTheWay = [document.activeElement, pressed.current].some(
+        (control) =>
+          control?.matches("a, button, input, select, textarea, [role]") &&
+          box &&
+          !box.contains(control) &&
+          overlap(box, control),
+      );
+      if (inTheWay) setBelow(true);
+    };
+    // The region is shown by an effect, and a dialog gives the focus back after the toast has come.
+    const frame = requestAnimationFrame(look);
+    document.addEventListener("focusin", look);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("focusin", look);
+    };
+  }, [newest, pressed, setBelow]);
 
   const close = (id: number) => {
     const others = entries.filter((entry) => entry.id !== id);
@@ -169,7 +212,12 @@ export function Toasts() {
       popover="manual"
       aria-label="Avisos"
       data-print="hide"
-      className="fixed inset-auto top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-2 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:top-18 sm:right-6 sm:left-auto sm:w-96"
+      className={clsx(
+        "fixed inset-auto right-2 left-2 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96",
+        isBelow
+          ? "bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-6"
+          : "top-[max(0.375rem,env(safe-area-inset-top))] sm:top-18",
+      )}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
       onFocus={onFocus}

@@ -52,6 +52,14 @@ export const FACTS: readonly Fact[] = [
     base: "art. 3º da Lei nº 14.260/2021",
   },
   {
+    titulo: "Captação mínima de um projeto com obras e sem obras",
+    palavras: "captar quanto precisa porcentagem percentual",
+    texto:
+      "Um projeto com obras precisa captar pelo menos 50% do valor antes da análise técnica; sem obras, 20%. O prazo é de até 12 meses, e sem esse mínimo o projeto é arquivado. Por exemplo, em um projeto de R$ 1 milhão, são R$ 500 mil com obras ou R$ 200 mil sem obras.",
+    href: "/faq#captacao-minima",
+    base: "Portaria GM/MMA nº 1.250/2024",
+  },
+  {
     titulo: NO_NAMES,
     texto:
       "Nesta conversa não informo o nome do proponente nem contatos, para ninguém. Financiadores com conta veem o nome na página do projeto; quem não tem conta lê “Organização Parceira”.",

@@ -164,6 +164,7 @@ test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline o
   expect(counts.received).toBe(1);
   expect(facts).toEqual({
     negociacoes: [],
+    mensagens: [],
     recebidos: [{ slug: open.slug, nome: open.nomeProjeto, total: 1, desde: registered }],
     perguntas: [{ id: open.id, nome: open.nomeProjeto, total: 1, desde: registered }],
     devolvidos: [{ id: open.id, nome: open.nomeProjeto, desde: registered }],
@@ -186,4 +187,21 @@ test("B2.11 B3.7 'Agora' knows what waits for each side, and the next deadline o
     proximoPrazo: "2026-12-01",
   });
   expect((await queries.readPanel(funder.userId, "2026-11-01")).facts.decidir).toEqual([]);
+});
+
+test("B2.11 unread messages wait in 'Agora' for their reader alone, until they are read or muted", async () => {
+  const { captador, funder, talkId } = await talks.aPair();
+  const waits = async ({ userId }: { userId: string }) =>
+    (await queries.readPanel(userId, TODAY)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
+  expect(await waits(captador)).toEqual([]);
+  await talks.say(funder, talkId, "Bom dia.");
+  await talks.say(funder, talkId, "Quando podemos falar?");
+  expect(await waits(captador)).toEqual([[talkId, "Recicla Já", 2]]);
+  expect(await waits(funder)).toEqual([]);
+
+  const side = { talkId_userId: { talkId, userId: captador.userId } };
+  await db.talkSide.update({ where: side, data: { muted: true } });
+  expect(await waits(captador)).toEqual([]);
+  await db.talkSide.update({ where: side, data: { muted: false, unread: 0, unreadSince: null } });
+  expect(await waits(captador)).toEqual([]);
 });

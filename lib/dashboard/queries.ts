@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../auth/session";
+import { unreadTalks } from "../conversations/queries/unread";
 import { db, Prisma } from "../db";
 import { countWaiting, toWaitingDeals, type WaitingRow, waitingDeals } from "../deals/queries/waiting";
 import { GOING_STATUSES } from "../interests/rules/interest";
@@ -89,6 +90,7 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
       ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND))} as negociacoes,
+      ${rowsOf(unreadTalks(userId))} as mensagens,
       ${draftsWhere("devolvido")} as devolvidos,
       ${draftsWhere("rascunho")} as rascunhos,
       ${rowsOf(Prisma.sql`
@@ -114,6 +116,7 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
     duties: {
       negociacoes: toWaitingDeals(negociacoes),
       semProjeto,
+      mensagens: withDates(since.mensagens),
       recebidos: withDates(since.recebidos),
       perguntas: withDates(since.perguntas),
       devolvidos: withDates(since.devolvidos),

@@ -37,6 +37,7 @@ export type Said = { proponente: string; captador: string | null; empresa: strin
 
 type NewsRow = Said & {
   id: string;
+  nomes: string[];
   titulo: string;
   texto: string;
   fotos: Photo[];
@@ -53,6 +54,7 @@ type QuestionRow = Said & {
   userType: string | null;
   email: string | null;
   nomes: string[];
+  nomesProjeto: string[];
   total: number;
 };
 
@@ -60,17 +62,21 @@ type QuestionRow = Said & {
 export const SAID = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
-/** Of whom asked: `q` is the question. */
+/** Of whom asked, with their names of today and of the time when they asked: `q` is the question. */
 const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
-  array_remove(array[a.full_name, a.company_name, e.razao_social], null) as nomes`;
+  array_remove(array[a.full_name, a.company_name, e.razao_social], null) || q.nomes as nomes`;
 const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
   left join empresas e on e.user_id = u.id`;
 
-/** The names that stay locked for who may not know whose project it is (B6.1). */
+/**
+ * The names that stay locked for who may not know whose project it is (B6.1).
+ * @param kept names that were stored with the text when it was written
+ */
 export const lockedNames = (
   { proponente, captador, empresa, aberto }: Said,
   knowsProponent: boolean,
-): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa], aberto));
+  kept: readonly string[] = [],
+): string[] => (knowsProponent ? [] : namesToHide([proponente, captador, empresa, ...kept], aberto));
 
 /** Who asked stays unknown to everybody, the project included (B1.3). */
 const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null }): string[] => [
@@ -80,6 +86,14 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
 
 const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
+
+/** Every name of a project's side as it is now: its proponent, who looks after it and their company. */
+export async function namesOfProject(client: Client, projetoId: string): Promise<string[]> {
+  const [row] = await client.$queryRaw<{ nomes: string[] }[]>`
+    select array_remove(array[p.proponente, c.full_name, c.company_name], null) as nomes
+    from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
+  return row?.nomes ?? [];
+}
 
 const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: Row) => T): Listing<T> => ({
   items: rows.map(toItem),
@@ -91,7 +105,7 @@ type Wanted = { slug: string; skip: number; take: number; knowsProponent: boolea
 /** News of a listed project, the newest first. */
 async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
-    select n.id, n.titulo, n.texto, n.fotos, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
+    select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${SAID},
       (select count(*) from project_updates where projeto_id = p.id)::int as total
     from projects p cross join lateral (
         select * from project_updates where projeto_id = p.id
@@ -100,7 +114,7 @@ async function readNews({ slug, skip, take, knowsProponent }: Wanted): Promise<L
     where p.slug = ${slug} and p.publicado
     order by n.publicada_em desc, n.id desc`;
   return toListing(rows, (row) => {
-    const names = lockedNames(row, knowsProponent);
+    const names = lockedNames(row, knowsProponent, row.nomes);
     return {
       id: row.id,
       titulo: publicText(row.titulo, names),
@@ -120,7 +134,8 @@ async function readAnswered({
   knowsProponent,
 }: Wanted): Promise<Listing<AnsweredQuestion>> {
   const rows = await db.$queryRaw<QuestionRow[]>`
-    select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", ${SAID}, ${ASKED_BY},
+    select q.id, q.texto, q.resposta, q.respondida_em as "respondidaEm", q.nomes_projeto as "nomesProjeto",
+      ${SAID}, ${ASKED_BY},
       (select count(*) from project_questions where projeto_id = p.id and estado = 'respondida')::int as total
     from projects p cross join lateral (
         select id from project_questions where projeto_id = p.id and estado = 'respondida'
@@ -129,7 +144,7 @@ async function readAnswered({
     where p.slug = ${slug} and p.publicado
     order by q.respondida_em desc, q.id desc`;
   return toListing(rows, (row) => {
-    const names = [...lockedNames(row, knowsProponent), ...askerNames(row)];
+    const names = [...lockedNames(row, knowsProponent, row.nomesProjeto), ...askerNames(row)];
     return {
       id: row.id,
       texto: publicText(row.texto, names),

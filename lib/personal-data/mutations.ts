@@ -83,7 +83,13 @@ type Leaving = { userId: string; email: string; address: string };
 async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
-    data: { nomeEmpresa: DELETED_NAME, emailContato: address, telefoneContato: null, observacoes: "" },
+    data: {
+      nomeEmpresa: DELETED_NAME,
+      emailContato: address,
+      telefoneContato: null,
+      observacoes: "",
+      nomes: [],
+    },
   });
   const own = { captadorId: userId, sourceId: null };
   await tx.project.updateMany({ where: own, data: { publicado: false } });

@@ -23,7 +23,8 @@ export const EVERYTHING = {
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  questions: true,
+  // The names of the project's side belong to others, who stay unknown to whoever may not read them (B6.1).
+  questions: { omit: { nomesProjeto: true } },
   contentReports: true,
   interests: true,
   sessions: true,

@@ -320,6 +320,8 @@ export function nextAfterSignup(
     return wanted === "free" ? "/dashboard" : "/subscription-plans";
   }
   const announced = kind === "project" || kind === "plan";
-  if (announced && outcome === "email_sent") return "/auth/confirmacao-enviada";
+  if (announced && outcome === "email_sent") {
+    return `/auth/confirmacao-enviada?${new URLSearchParams({ email })}`;
+  }
   return confirmationPage(kind, email, wanted);
 }

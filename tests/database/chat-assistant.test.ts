@@ -89,6 +89,12 @@ describe("B7.10 an answer", () => {
     });
   });
 
+  test("B7.10 how much a project with works must raise is answered by the share itself", async () => {
+    const { body } = await ask("projeto com obras precisa captar quanto?");
+    expect(body.message).toMatch(/^Um projeto com obras precisa captar pelo menos 50% do valor/);
+    expect(body.sources[0]).toMatchObject({ href: "/faq#captacao-minima" });
+  });
+
   test("from the public data of projects, with a way to them", async () => {
     const { body } = await ask("Quais projetos existem em Minas Gerais?");
     expect(body.message).toContain("há 1 projeto publicado em Minas Gerais");

@@ -31,6 +31,18 @@ test("B2.4 B6.2 a captador reads 'Acesso Restrito', why, the way on and the summ
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("B2.4 the statistics offer a captador the figures, and nothing that ends at 'Acesso Restrito'", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  await page.goto("/lir-estatisticas");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Ver Meus Projetos" })).toHaveAttribute("href", "/projects");
+  await expect(main.getByRole("heading", { name: "Projetos por estado" })).toBeVisible();
+  await expect(main.locator('a[href^="/lir-projetos"]:visible')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("B6.1 B6.2 no locked field reaches a captador: not in a page, not in its data, not in a file", async ({
   page,
 }) => {

@@ -45,6 +45,10 @@ test("A2.6 A3.8 A7.1 a captador makes account and project at once and confirms t
 
   await page.waitForURL(/\/auth\/confirmacao-enviada/);
   expect(await inbox(email)).toHaveLength(1);
+  await expect(page.getByRole("heading", { level: 1, name: "Confirme seu E-mail" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect.poll(async () => (await inbox(email)).length).toBe(2);
   const link = await confirmationLink(email);
   expect(new URL(link).pathname).toBe("/auth/callback");
   await page.goto(link);

@@ -196,3 +196,31 @@ test("B6.7 B9.3 a captador without the plan reads what it brings and finds the p
   await page.locator("main").getByRole("link", { name: "Ver planos" }).click();
   await page.waitForURL("**/subscription-plans");
 });
+
+test("B2.19 B4.5 on a small phone the field stays above the tabs; the menu marks the assistant; one may begin anew at once", async ({
+  page,
+}) => {
+  await settle(page);
+  await openSession(page, "captador.pro@demo.local", "Demo1234");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/dashboard/propostas");
+  await begin(page);
+  await expect(page.getByRole("button", { name: "Nova Conversa" })).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Sua mensagem" });
+  const tabs = page.getByRole("navigation", { name: "Principal" });
+  const isClear = async () => {
+    const [box, bar] = [await field.boundingBox(), await tabs.boundingBox()];
+    return (box?.y ?? 0) > 0 && (box?.y ?? 0) + (box?.height ?? 0) <= (bar?.y ?? 0);
+  };
+  await field.fill("Somos uma cooperativa de Campinas com 30 pessoas e reciclamos vidro. ".repeat(3));
+  await field.press("Enter");
+  await answered(page, 1);
+  await settled(page);
+  expect(await isClear()).toBe(true);
+  await page.goto("/dashboard?aba=assistente");
+  await field.focus();
+  await expect.poll(isClear).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(tabs.getByRole("link", { name: "Assistente IA" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "Painel" })).not.toHaveAttribute("aria-current");
+});

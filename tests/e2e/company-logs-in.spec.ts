@@ -66,8 +66,12 @@ test("A5.1 A8.12 empty fields, wrong credentials and a line that is down: each i
   await form.locator('[name="password"]').fill("Errada123");
   await enter.click();
   await expectError(page, "Erro no login", "Credenciais inválidas");
-  await expect(page.getByText("Credenciais inválidas")).toHaveCount(1);
-  await expect(form.locator('[name="password"]')).toBeFocused();
+  const refusal = form.getByText("Erro no login").locator("../..");
+  await expect(refusal).toContainText("Credenciais inválidas");
+  await expect(refusal).toBeFocused();
+  await page.getByRole("button", { name: /^Fechar aviso/ }).click();
+  await expect(refusal).toBeVisible();
+  await expectAccessible(page);
 
   await page.route("**/api/login-empresa", (route) => route.abort());
   await enter.click();

@@ -6,6 +6,9 @@ test.describe.configure({ timeout: 120_000 });
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
+/** The opener in the workspace's menu, where the page has one of its own too. */
+const inMenu = (page: Page) =>
+  page.getByRole("list", { name: "Ajuda" }).getByRole("button", { name: "Perguntar ao assistente" });
 const whatsapp = (page: Page) => page.getByRole("link", { name: /Falar pelo WhatsApp/ });
 const vendorFrame = (page: Page) => page.locator('iframe[title="Chat do fornecedor"]');
 const sandboxOrigin = () => new URL(process.env.SANDBOX_URL ?? "http://localhost:4010").origin;
@@ -34,6 +37,34 @@ const coveredBy = (element: Locator) =>
     }).length;
   });
 
+test("B2.10 B2.26 in the workspace nothing floats: its menu has the assistant and WhatsApp, at every width", async ({
+  page,
+}) => {
+  await enter(page);
+  for (const path of ["/empresa-dashboard", "/suporte", "/dashboard/interesses"]) {
+    await page.goto(path);
+    for (const width of [360, 390, 1024, 1409, 1450, 1510]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator("[data-float]:visible")).toHaveCount(0);
+    }
+  }
+  await expect(whatsapp(page)).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=.*Lei%20de%20Incentivo/);
+  await opener(page).click();
+  await expect(panel(page).getByRole("textbox", { name: "Sua pergunta" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const account = page.getByRole("button", { name: /sua conta/ });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: /^Falar pelo WhatsApp/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Perguntar ao assistente" }).click();
+  await expect(panel(page).getByRole("textbox", { name: "Sua pergunta" })).toBeFocused();
+  await page.getByRole("button", { name: "Fechar o assistente" }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(account).toBeFocused();
+});
+
 test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the focus, instead of WhatsApp", async ({
   page,
 }) => {
@@ -41,7 +72,6 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   await expect(whatsapp(page)).toBeVisible();
   await page.goto("/projetos");
   await expect(panel(page)).toBeVisible();
-  await expect(opener(page)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await expect(whatsapp(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Explorar Projetos" })).toBeVisible();
@@ -54,12 +84,12 @@ test("B2.8 B2.26 on /projetos the assistant opens by itself, without taking the 
   }
 
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await opener(page).click();
+  await inMenu(page).click();
   await expect.poll(() => sizeOf(panel(page))).toEqual([360, 520]);
   await expect(panel(page)).toContainText("Resposta", { ignoreCase: true });
   await page.getByRole("button", { name: "Fechar o assistente" }).click();
   await page.reload();
-  await expect(opener(page)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Perguntar ao assistente" })).toBeVisible();
   await expect(panel(page)).toBeHidden();
   await page.getByRole("link", { name: "Área da empresa" }).first().click();
   await page.waitForURL("**/empresa-dashboard");

@@ -33,6 +33,25 @@ const answers = (email = newEmail()) => ({
   acceptTerms: true,
 });
 
+test("A2.4 'Criar conta' and 'Fazer login' put the focus at the beginning of the screen that comes", async ({
+  page,
+}) => {
+  for (const [path, title, back] of [
+    ["/auth", "Criar conta", "Entrar"],
+    ["/auth/captador?login=true", "Quero captar", "Entrar para captar"],
+  ] as const) {
+    await visit(page, path);
+    await page.getByRole("button", { name: "Criar conta" }).click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(title);
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await page.getByRole("button", { name: "Fazer login" }).click();
+    await expect(heading).toHaveText(back);
+    await expect(heading).toBeFocused();
+  }
+});
+
 test("A2.4 A3.6 A8.3 a person signs up as a funder and confirms through the mailbox", async ({ page }) => {
   const form = await openSignup(page);
   await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();

@@ -59,6 +59,12 @@ test("B1.3 both sides talk after unlocking: live both ways, a file, a lost line 
   await expect(row).toContainText("1 mensagem nova");
   await expectAccessible(page);
 
+  // It also waits in 'Agora', which leads to it.
+  await page.goto("/empresa-dashboard");
+  const duty = page.getByRole("region", { name: "Agora" }).getByRole("link", { name: /^Leia 1 mensagem de/ });
+  await expect(duty).toHaveAttribute("href", /^\/dashboard\/conversas\//);
+  await page.goBack();
+
   // By keyboard: open, read, answer.
   await row.focus();
   await page.keyboard.press("Enter");
@@ -149,6 +155,16 @@ test("a conversation of others is not there, and abuse is reported with its reas
   await dialog.getByText("Pediu depósito ou dados bancários por fora").click();
   await dialog.getByRole("button", { name: "Denunciar" }).click();
   await expect(dialog).toBeHidden();
+  const report = phone.getByRole("button", { name: "Denunciar" });
+  const toast = phone.getByRole("region", { name: "Avisos" });
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [one, other] = [await report.boundingBox(), await toast.boundingBox()];
+      if (!one || !other) return "gone";
+      return one.y < other.y + other.height && other.y < one.y + one.height ? "covered" : "clear";
+    })
+    .not.toBe("covered");
 
   const stranger = await aPhone(page);
   await newCaptador(stranger);

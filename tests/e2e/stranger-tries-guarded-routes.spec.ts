@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { expect, type Page, test } from "@playwright/test";
 import { GUARDED } from "../../lib/auth/access";
+import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador, settle } from "../setup/resident";
 
@@ -106,4 +107,33 @@ test("a neighbour in the network does not reach a local start, whose accounts ha
     );
     expect(reached, address).toBe(false);
   }
+});
+
+test("B2.1 B8.15 an address of the workspace that leads nowhere says so inside the frame, with the way back", async ({
+  page,
+}) => {
+  await newCaptador(page);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  const unknown = "0190a0a0-0000-7000-8000-000000000000";
+  for (const path of [
+    `/dashboard/negociacoes/${unknown}`,
+    `/dashboard/conversas/${unknown}`,
+    `/dashboard/propostas?conversa=${unknown}`,
+    `/projects/${unknown}/editar`,
+    "/dashboard/nada",
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    expect(await response?.text(), path).toMatch(/<h1[^>]*>Oops! Page not found/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+    await expect(page.getByRole("button", { name: /sua conta/ })).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voltar ao painel" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá");
 });

@@ -135,6 +135,7 @@ test("on a phone Back closes the assistant and not the page, also after a link o
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(/\/incentivos$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(opener(page)).toBeFocused();
 
   await opener(page).click();
   await field(page).fill("Quem pode deduzir o apoio?");

@@ -157,6 +157,8 @@ test("A2.1 every route change starts at the top, going back returns to the place
   await page.getByRole("contentinfo").getByRole("link", { name: "Termos de uso" }).click();
   await expect(page).toHaveURL("/termos");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // The link in the footer is far below now; the keyboard goes on from the beginning of the page.
+  await expect(page.locator("#conteudo")).toBeFocused();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
 });
@@ -165,4 +167,39 @@ test("B2.26 the WhatsApp button carries the default message on every public page
   await page.goto("/faq");
   const link = page.getByRole("link", { name: /Falar pelo WhatsApp/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
+});
+
+test("B2.26 on a phone the WhatsApp button lies over no field and no button, and is there at the end of the page", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const help = page.locator("[data-whatsapp]");
+  for (const path of ["/cadastro-empresa", "/auth?type=captador", "/recibo", "/incentivos", "/faq"]) {
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height - 640; top += 230) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+      await page.waitForTimeout(120);
+      const covered = await help.evaluate((float) => {
+        if (getComputedStyle(float).visibility === "hidden") return [];
+        const box = float.getBoundingClientRect();
+        const controls = [...document.querySelectorAll("main :is(button, input, select, textarea, summary)")];
+        return controls
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return (
+              left < box.right - 2 && box.left + 2 < right && top < box.bottom - 2 && box.top + 2 < bottom
+            );
+          })
+          .map((control) => control.outerHTML.slice(0, 80));
+      });
+      expect(covered, `${path} at ${top}`).toEqual([]);
+    }
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+    );
+    await expect(help.getByRole("link"), path).toBeVisible();
+  }
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/resident";
 
 /** The router keeps pages that were left in the document, hidden. */
@@ -174,6 +174,15 @@ test("B2.6 the list can be compared as a table, and a search keeps that choice",
   await expect(page).toHaveURL(/\?busca=campinas$/);
 });
 
+/** Scrolls on in small steps until something holds: what floats steps back from every control on its way. */
+async function scrollUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 60);
+    await page.waitForTimeout(450);
+    expect(await holds()).toBe(true);
+  }).toPass();
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -198,7 +207,7 @@ test.describe("on a phone", () => {
     // It steps back from the search itself, too; among the cards it is there.
     const card = page.locator("main article:visible").nth(4);
     await card.scrollIntoViewIfNeeded();
-    await expect(help).toBeVisible();
+    await scrollUntil(page, () => help.isVisible());
     const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
     await summary.click();
     await expect(page.getByRole("button", { name: "Ver resultados" })).toBeInViewport({ ratio: 1 });
@@ -206,7 +215,20 @@ test.describe("on a phone", () => {
     await summary.click();
     await page.getByRole("heading", { level: 1 }).click();
     await card.scrollIntoViewIfNeeded();
-    await expect(help).toBeVisible();
+    await scrollUntil(page, () => help.isVisible());
+  });
+
+  test("B2.6 opening the filters leaves them where they were pressed", async ({ page }) => {
+    for (const path of ["/lir-projetos", "/lir-estatisticas"]) {
+      await page.goto(path);
+      const summary = page.locator("summary:visible", { hasText: "Filtros avançados" });
+      await summary.scrollIntoViewIfNeeded();
+      const before = (await summary.boundingBox())?.y ?? 0;
+      await summary.click();
+      await expect(page.getByRole("button", { name: "Ver resultados" })).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(Math.abs(((await summary.boundingBox())?.y ?? 0) - before), path).toBeLessThan(2);
+    }
   });
 });
 

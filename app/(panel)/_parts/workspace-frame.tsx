@@ -27,7 +27,7 @@ const REMEMBERED = 365 * 24 * 60 * 60;
 /** The frame of everybody who is signed in: a sidebar on a desk; a bar above and tabs below on a phone. */
 export function WorkspaceFrame({ person, items, collapsed, whatsapp, children }: WorkspaceFrameProps) {
   const pathname = usePathname();
-  const here = addressOf(pathname, useSearchParams().get("aba"));
+  const here = addressOf(pathname, useSearchParams()?.get("aba") ?? null);
   // On /projetos a chat of its own takes the place of both (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";
   const help = hasOwnChat ? null : whatsapp;

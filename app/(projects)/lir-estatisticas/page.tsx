@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { PublicList } from "@/components/projects/public-list";
+import { Button } from "@/components/ui/button";
 import {
   getPublicStatistics,
   listFilterStates,
   listFirstPublicProjects,
 } from "@/lib/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+import { ForListReaders } from "./_parts/for-list-readers";
 import { StatisticsPanel } from "./_parts/statistics-panel";
 
 export const ensureStatic = "navigation";
@@ -35,8 +38,27 @@ export default async function StatisticsPage() {
         <div className="page-width mb-8">
           <h2 className="text-3xl">Projetos Lei de Incentivo à Reciclagem</h2>
         </div>
-        <PublicList page={page} query={EMPTY_QUERY} states={states} />
+        <ForListReaders instead={<OwnProjects />}>
+          <PublicList page={page} query={EMPTY_QUERY} states={states} />
+        </ForListReaders>
       </div>
     </>
+  );
+}
+
+/** Instead of the list, for a captador, who would meet 'Acesso Restrito' behind every link of it (B2.4). */
+function OwnProjects() {
+  return (
+    <div className="page-width grid justify-items-start gap-5 pb-20">
+      <p className="max-w-measure text-ink-soft">
+        Só contas de financiador abrem a lista. A sua conta é de captador: veja como os seus projetos aparecem
+        para quem financia e quem já se interessou por eles.
+      </p>
+      <Button asChild>
+        <Link href="/projects" prefetch={false}>
+          Ver Meus Projetos
+        </Link>
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { ChatLauncher } from "@/components/assistant/chat-launcher";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
 import { env } from "@/lib/env";
 import { SITE } from "@/lib/site";
+import { ChatLauncher } from "./_parts/chat-launcher";
 import { DeductionLimits } from "./_parts/deduction-limits";
 import { HowItWorks } from "./_parts/how-it-works";
 import { Simulator } from "./_parts/simulator";

@@ -12,6 +12,7 @@ const NOTHING: AgoraFacts = {
   decidir: [],
   semProjeto: false,
   negociacoes: [],
+  mensagens: [],
   proximoPrazo: null,
 };
 const at = (day: string) => new Date(`${day}T15:00Z`);
@@ -41,6 +42,10 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
       { id: "8", nome: "Vidro", total: 1, desde: at("2026-11-19") },
     ],
     devolvidos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }],
+    mensagens: [
+      { id: "7", quem: "Recicla Já", total: 3, desde: at("2026-11-15") },
+      { id: "6", quem: "Vidraria Sol", total: 1, desde: at("2026-11-20") },
+    ],
     decidir: [{ slug: "torres", nome: "Torres", prazo: "2026-11-30" }],
     negociacoes: [
       {
@@ -63,15 +68,18 @@ test("B2.11 B3.7 one row per thing that waits, the oldest duty first, each with 
   expect(rows.map(({ text, due }) => [text, due])).toEqual([
     ["Corrija Galpão para a análise", null],
     ["Confirme o valor do depósito em Sacolas", "2026-11-23"],
+    ["Leia 3 mensagens de Recicla Já", null],
     ["2 interesses esperam a sua resposta em Triciclos", "2026-11-24"],
     ["Responda 2 perguntas sobre Triciclos", null],
     ["Desbloqueie o contato de Latas", "2026-11-27"],
     ["1 interesse espera a sua resposta em Vidro", "2026-11-26"],
     ["Responda 1 pergunta sobre Vidro", null],
+    ["Leia 1 mensagem de Vidraria Sol", null],
     ["Decida sobre Torres, um dos seus favoritos", "2026-11-30"],
     ["Complete o seu perfil com telefone e cidade", null],
   ]);
-  expect(rows[2]).toMatchObject({
+  expect(rows[2]).toMatchObject({ action: "Ler", href: "/dashboard/conversas/7" });
+  expect(rows[3]).toMatchObject({
     action: "Responder",
     href: "/dashboard/recebidos?projeto=triciclos",
   });

@@ -1,3 +1,4 @@
+import type { UnreadTalk } from "../../conversations/queries/unread";
 import type { WaitingDeal } from "../../deals/queries/waiting";
 import { answerDue } from "../../interests/rules/deadline";
 
@@ -22,6 +23,7 @@ export type AgoraFacts = {
   /** A captador who has no project yet. */
   semProjeto: boolean;
   negociacoes: WaitingDeal[];
+  mensagens: UnreadTalk[];
   /** The nearest deadline of a project that this person owns, keeps or wants to support; ISO. */
   proximoPrazo: string | null;
 };
@@ -99,6 +101,15 @@ const deal = ({ id, text, action, desde, ate }: WaitingDeal): AgoraRow => ({
   due: ate,
 });
 
+const unread = ({ id, quem, total, desde }: UnreadTalk): AgoraRow => ({
+  id: `mensagens-${id}`,
+  text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
+  action: "Ler",
+  href: `/dashboard/conversas/${id}`,
+  since: desde,
+  due: null,
+});
+
 const deciding = ({ slug, nome, prazo }: Deciding): AgoraRow => ({
   id: `decidir-${slug}`,
   text: `Decida sobre ${nome}, um dos seus favoritos`,
@@ -142,6 +153,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
     ...facts.recebidos.map(received),
     ...facts.perguntas.map(asked),
     ...facts.negociacoes.map(deal),
+    ...facts.mensagens.map(unread),
     ...facts.devolvidos.map(returned),
     ...facts.rascunhos.map(draft),
     ...facts.semValor.map(amount),

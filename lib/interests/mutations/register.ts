@@ -49,7 +49,11 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
  * the funder's own, and there is no interest yet or one that its funder took back. The unique index decides between
  * two at once; whoever comes second gets no row.
  */
-async function insertInterest(tx: Transaction, userId: string, input: InterestInput): Promise<Row | null> {
+async function insertInterest(
+  tx: Transaction,
+  { userId, email }: Pick<Viewer, "userId" | "email">,
+  input: InterestInput,
+): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
   const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`
     with projeto as (
@@ -58,14 +62,18 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
       for key share of p
+    ), conta as (
+      select array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes
+      from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
-        valor_interesse, observacoes)
+        valor_interesse, observacoes, nomes)
       select ${userId}::uuid, projeto.id, ${nome_empresa}, ${email_contato}, ${telefone_contato},
-        ${valor_interesse}::bigint, ${observacoes} from projeto
+        ${valor_interesse}::bigint, ${observacoes}, conta.nomes || ${namesInEmail(email)}::text[] from projeto, conta
       on conflict (user_id, projeto_id) do update set nome_empresa = excluded.nome_empresa,
         email_contato = excluded.email_contato, telefone_contato = excluded.telefone_contato,
         valor_interesse = excluded.valor_interesse, observacoes = excluded.observacoes,
+        nomes = excluded.nomes,
         status_interesse = 'Interessada', respondido_em = null, avisado_em = null, motivo_recusa = null, lembrado_em = null,
         equipe_avisada_em = null, created_at = now(), updated_at = now()
       where i.status_interesse = any(${movableFrom("Interessada", "financiador")})
@@ -78,9 +86,8 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
         interesse_id = excluded.interesse_id, is_matched = false, matched_at = null
     )
     select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")},
-      (select array_remove(array[f.full_name, f.company_name, e.razao_social], null)
-        from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid) as names
-    from interesse, projeto left join profiles c on c.user_id = projeto.captador_id
+      conta.nomes as names
+    from interesse, conta, projeto left join profiles c on c.user_id = projeto.captador_id
       left join users u on u.id = c.user_id`;
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
@@ -176,7 +183,7 @@ function refusalOf(target: Target | null, userId: string) {
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
   const written = await inTurn(() =>
     asAccountWithJobs(viewer.userId, async (tx) => {
-      const row = await insertInterest(tx, viewer.userId, input);
+      const row = await insertInterest(tx, viewer, input);
       if (!row) return ok(null);
       const { id, updatedAt, names } = row;
       const target = await withPresentOwner(tx, row.target);

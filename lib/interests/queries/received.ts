@@ -48,6 +48,7 @@ type Row = {
   registradoEm: Date;
   respondidoEm: Date | null;
   motivo: string | null;
+  /** The names of today, and those of the time when the message was written. */
   nomes: string[];
   emailDaConta: string;
   /** Null while there is no opportunity. */
@@ -105,7 +106,7 @@ const readRows = (userId: string, page: number, slug: string | null) => db.$quer
     select i.id, i.status_interesse as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
       i.respondido_em as "respondidoEm", i.motivo_recusa as motivo,
-      array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes,
+      array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
       u.email::text as "emailDaConta", (${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada, p.slug, p.nome_projeto as nome, p.publicado,
       p.status as "statusProjeto", p.prazo_captacao::text as prazo, (select count(*) from recebidos)::int as total
     from pagina join empresas_interessadas i on i.id = pagina.id join projects p on p.id = i.projeto_id

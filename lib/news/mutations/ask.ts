@@ -9,7 +9,7 @@ import { namesInEmail } from "../../interests/rules/anonymity";
 import type { JobTransaction } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
-import { lockedNames, SAID, type Said as Whose } from "../queries";
+import { lockedNames, namesOfProject, SAID, type Said as Whose } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
@@ -33,11 +33,15 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
 }
 
 /** The names that the page of a project hides from this reader: only a financiador may know whose it is (B6.1, B6.2). */
-async function namesHiddenFrom(tx: Transaction, readerId: string, projetoId: string): Promise<string[]> {
+async function namesHiddenFrom(
+  tx: Transaction,
+  readerId: string,
+  { projetoId, kept }: { projetoId: string; kept: readonly string[] },
+): Promise<string[]> {
   const [whose] = await tx.$queryRaw<(Whose & { userType: string | null })[]>`
     select ${SAID}, (select user_type from profiles where user_id = ${readerId}::uuid) as "userType"
     from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
-  return whose ? lockedNames(whose, whose.userType === "financiador") : [];
+  return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
 /** A mail about a project to one of the two sides, in the transaction of what it tells. */
@@ -84,10 +88,12 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =
       where: { projetoId, autorId: userId, estado: "aberta" },
     });
     if (waiting >= MAX_WAITING) return failure("conflict", QUESTIONS.waiting(MAX_WAITING));
-    await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto } });
+    const nomes = await namesOf(tx, userId);
+    const nomesProjeto = await namesOfProject(tx, projetoId);
+    await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto, nomes, nomesProjeto } });
     const { captadorId, nomeProjeto } = project;
     if (captadorId && (await holdAccount(tx, captadorId))) {
-      const mail = questionMail(publicText(texto, await namesOf(tx, userId)));
+      const mail = questionMail(publicText(texto, nomes));
       const path = `/projects/${projetoId}/perguntas`;
       await mailPerson(tx, captadorId, `pergunta:${id}`, { projectTitle: nomeProjeto, ...mail, path });
     }
@@ -124,13 +130,16 @@ export const answerQuestion = (
     const asker = asked?.autorId && (await holdAccount(tx, asked.autorId)) ? asked.autorId : null;
     const question = await lockOwn(tx, userId, id);
     if (!question) return failure("not_found", QUESTIONS.gone);
+    const names = await namesOfProject(tx, question.projetoId);
+    const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
     await tx.projectQuestion.update({
       where: { id },
-      data: { estado: "respondida", resposta, respondidaEm: question.respondidaEm ?? now },
+      data: { estado: "respondida", resposta, nomesProjeto, respondidaEm: question.respondidaEm ?? now },
     });
     const { texto, projeto, projetoId } = question;
     if (asker) {
-      const hidden = [...(await namesHiddenFrom(tx, asker, projetoId)), ...(await namesOf(tx, asker))];
+      const locked = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
+      const hidden = [...locked, ...question.nomes, ...(await namesOf(tx, asker))];
       const mail = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
       await mailPerson(tx, asker, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });

@@ -16,7 +16,14 @@ const BATCH = 200;
 const EXCERPT = 280;
 
 type Person = { userId: string; email: string; fullName: string; userType: string };
-type Told = Said & { id: string; titulo: string; texto: string; projeto: string; slug: string };
+type Told = Said & {
+  id: string;
+  titulo: string;
+  texto: string;
+  nomes: string[];
+  projeto: string;
+  slug: string;
+};
 
 /** News of the last days that a person follows and was not told of; `person` is their id in the statement around it. */
 const untold = (person: Prisma.Sql, now: Date) => Prisma.sql`
@@ -60,7 +67,7 @@ async function tellPerson(person: Person, now: Date): Promise<number> {
     if (isToldToday(latest?.last ?? null, now)) return 0;
     const news = await tx.$queryRaw<Told[]>`
       select n.*, ${SAID} from (
-        select n.id, n.titulo, n.texto, n.publicada_em, p.id as projeto_id, p.nome_projeto as projeto, p.slug
+        select n.id, n.titulo, n.texto, n.nomes, n.publicada_em, p.id as projeto_id, p.nome_projeto as projeto, p.slug
         from ${untold(Prisma.sql`${userId}::uuid`, now)}
       ) n join projects p on p.id = n.projeto_id left join profiles c on c.user_id = p.captador_id
       order by p.nome_projeto, p.id, n.publicada_em desc`;
@@ -86,8 +93,8 @@ function toDigest({ fullName, userType }: Person, news: Told[]) {
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
     title: ofProject[0]?.projeto ?? "",
     url: `${env.APP_URL}/lir-projetos/${ofProject[0]?.slug}#novidades`,
-    news: ofProject.map(({ titulo, texto, ...said }) => {
-      const names = lockedNames(said, userType === "financiador");
+    news: ofProject.map(({ titulo, texto, nomes, ...said }) => {
+      const names = lockedNames(said, userType === "financiador", nomes);
       const text = publicText(texto, names);
       const start = cutText(text.replace(/\s+/g, " "), EXCERPT);
       return { title: publicText(titulo, names), excerpt: start.length < text.length ? `${start}…` : start };

@@ -17,6 +17,9 @@ type Row = {
   isOwner: boolean;
   proponente: string | null;
   aberto: string;
+  /** Names stored with the texts, of who asked and of the project's side. */
+  nomes: string[];
+  nomesProjeto: string[];
 };
 
 /** What is hidden may be longer than the name was: the database's bound counts characters, not units of UTF-16. */
@@ -25,13 +28,15 @@ const hidden = (text: string, names: string[], max: number): string =>
 
 function hiddenRow(row: Row, theirs: string[]) {
   const names = [
-    ...(row.isAsker ? theirs : []),
-    ...(row.isOwner ? namesToHide([...theirs, row.proponente], row.aberto) : []),
+    ...(row.isAsker ? [...theirs, ...row.nomes] : []),
+    ...(row.isOwner ? namesToHide([...theirs, row.proponente, ...row.nomesProjeto], row.aberto) : []),
   ];
   return {
     id: row.id,
     texto: hidden(row.texto, names, QUESTION_MAX.texto),
     resposta: row.resposta === null ? null : hidden(row.resposta, names, QUESTION_MAX.resposta),
+    nomes: row.isAsker ? [] : row.nomes,
+    nomes_projeto: row.isOwner ? [] : row.nomesProjeto,
   };
 }
 
@@ -49,15 +54,17 @@ export async function hideLeaving(tx: Transaction, userId: string): Promise<void
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",
         case when p.source_id is null then p.proponente end as proponente,
-        p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto
+        p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto, q.nomes, q.nomes_projeto as "nomesProjeto"
       from project_questions q join projects p on p.id = q.projeto_id
       where (q.autor_id = ${userId}::uuid or p.captador_id = ${userId}::uuid) and q.id > ${last}::uuid
       order by q.id limit ${BATCH} for update of q`;
     const changed = rows.map((row) => hiddenRow(row, theirs));
     await tx.$executeRaw`
-      update project_questions q set texto = n.texto, resposta = n.resposta
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id uuid, texto text, resposta text)
-      where q.id = n.id and (q.texto, q.resposta) is distinct from (n.texto, n.resposta)`;
+      update project_questions q
+      set texto = n.texto, resposta = n.resposta, nomes = n.nomes, nomes_projeto = n.nomes_projeto
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+        as n(id uuid, texto text, resposta text, nomes text[], nomes_projeto text[])
+      where q.id = n.id`;
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;
   }

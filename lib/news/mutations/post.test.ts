@@ -115,6 +115,24 @@ describe("publishing news", () => {
     expect(await text(true)).toBe("A Vitória agradece: [oculto].");
     expect((await queries.listOwnNews(owner.userId, id, 1, NOW)).items[0]?.texto).toContain("98765");
   });
+
+  test("B6.1 a name that changed after the news was written stays hidden in it, as the new one does", async () => {
+    const author = await people.createPerson();
+    const { id, slug } = await listed({ proponente: "Cooperativa Vitória", captadorId: author.userId });
+    const input = news(id, { texto: "A Vitória e a Aurora agradecem." });
+    await post.postNews(author, input, NOW);
+    await db.project.update({ where: { id }, data: { proponente: "Cooperativa Aurora" } });
+    const text = async (knows: boolean) => (await queries.getTalk(slug, knows)).news.items[0]?.texto;
+    expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
+    expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
+
+    // Corrected after the change: what was quoted from before stays hidden too.
+    await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
+    expect(await text(false)).toBe("A [oculto] agradece.");
+    // News from before names were kept with it is hidden by the names of today.
+    await db.projectUpdate.updateMany({ where: { projetoId: id }, data: { nomes: [], texto: "A Aurora." } });
+    expect(await text(false)).toBe("A [oculto].");
+  });
 });
 
 describe("changing it", () => {

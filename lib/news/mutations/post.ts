@@ -9,6 +9,7 @@ import { failure, ok, type Result } from "../../result";
 import { publishFiles, removeFiles, unpublishFiles } from "../../uploads/mutations/keep";
 import { findOwnFiles } from "../../uploads/queries";
 import { NEWS } from "../messages";
+import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
@@ -42,13 +43,13 @@ async function letGo(tx: Transaction, ids: string[], ownerId: string): Promise<v
   await removeFiles(tx, ids, ownerId);
 }
 
-type Written = { ownerId: string; input: NewsInput; fotos: Photo[]; now: Date };
+type Written = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
 /** Corrects what was published less than an hour ago. Saying the same again changes nothing. */
 async function change(
   tx: Transaction,
-  known: { titulo: string; texto: string; fotos: unknown; publicadaEm: Date },
-  { ownerId, input, fotos, now }: Written,
+  known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
+  { ownerId, input, fotos, nomes, now }: Written,
 ): Promise<Result<Posted>> {
   const { id, titulo, texto } = input;
   const before = known.fotos as Photo[];
@@ -57,7 +58,11 @@ async function change(
   if (known.titulo === titulo && known.texto === texto && said(before) === said(fotos))
     return ok({ message: NEWS.published, isNew: false });
   if (!isEditable(known.publicadaEm, now)) return failure("conflict", NEWS.late);
-  await tx.projectUpdate.update({ where: { id }, data: { titulo, texto, fotos, editadaEm: now } });
+  const names = [...new Set([...known.nomes, ...nomes])];
+  await tx.projectUpdate.update({
+    where: { id },
+    data: { titulo, texto, fotos, nomes: names, editadaEm: now },
+  });
   await publishFiles(tx, idsOf(fotos), ownerId);
   await letGo(
     tx,
@@ -84,8 +89,9 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
     if (!fotos) return failure("bad_input", NEWS.photosGone, "fotos");
     const known = await tx.projectUpdate.findUnique({ where: { id } });
     if (known && known.projetoId !== projetoId) return failure("not_found", NEWS.gone);
-    if (known) return change(tx, known, { ownerId: userId, input, fotos, now });
-    await tx.projectUpdate.create({ data: { id, projetoId, titulo, texto, fotos, publicadaEm: now } });
+    const nomes = await namesOfProject(tx, projetoId);
+    if (known) return change(tx, known, { ownerId: userId, input, fotos, nomes, now });
+    await tx.projectUpdate.create({ data: { id, projetoId, titulo, texto, fotos, nomes, publicadaEm: now } });
     await publishFiles(tx, idsOf(fotos), userId);
     if (env.LOCAL_START) await enqueue(tx, "news-digest", { id: "news-digest" }, DEMO_DIGEST);
     return ok({ message: NEWS.published, isNew: true });

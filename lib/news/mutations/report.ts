@@ -51,7 +51,7 @@ export const reportContent = (
     };
     await enqueueNotification(tx, {
       category: "system_notification",
-      to: env.CONTACT_EMAIL,
+      to: env.SUPPORT_EMAIL,
       userId: null,
       eventKey: `denuncia:${tipo}:${id}`,
       templateData: { ...reportMail(told), actionUrl: `${env.APP_URL}/lir-projetos/${projeto.slug}` },

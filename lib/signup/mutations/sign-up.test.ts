@@ -25,6 +25,8 @@ const include = {
   tokens: true,
 } as const;
 const accountOf = (email: string) => db.user.findUniqueOrThrow({ where: { email }, include });
+/** The page that says where the link went (A2.13). */
+const sentTo = (email: string) => `/auth/confirmacao-enviada?${new URLSearchParams({ email })}`;
 const eventsOf = async (userId: string) =>
   (await db.analyticsEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } })).map(
     ({ name }) => name,
@@ -144,7 +146,7 @@ describe("what each signup makes", () => {
     const result = await signups.signUpProject(form, origin());
     expect(result).toMatchObject({
       ok: true,
-      data: { outcome: "email_sent", next: "/auth/confirmacao-enviada", checkoutPlan: null },
+      data: { outcome: "email_sent", next: sentTo(form.email), checkoutPlan: null },
     });
     const account = await accountOf(form.email);
     expect(account.signupMetadata).toMatchObject({
@@ -185,7 +187,7 @@ describe("what each signup makes", () => {
   test("A3.10 A2.8 plan: fundraiser, plan lowercased, 14 characters of CNPJ", async () => {
     const form = planForm({ cnpj: "12.ABC.345/01DE-35" });
     const result = await signups.signUpPlan(form, origin());
-    expect(result).toMatchObject({ ok: true, data: { next: "/auth/confirmacao-enviada" } });
+    expect(result).toMatchObject({ ok: true, data: { next: sentTo(form.email) } });
     const account = await accountOf(form.email);
     expect(account.signupMetadata).toMatchObject({ cnpj: "12ABC34501DE35", plan: "pro", phone: "" });
     expect(account.profile).toMatchObject({ userType: "captador", phone: null });

@@ -1,6 +1,7 @@
 import { STATE_TILES } from "@/components/projects/state-tiles";
 import { formatMoney, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries/public";
+import { ListLink } from "./for-list-readers";
 
 /** Four steps of the brand colour; the number on each tile says the same, so colour is never alone. */
 const STEPS = [
@@ -38,13 +39,17 @@ export function StateMap({ states }: { states: Statistics["porEstado"] }) {
           return (
             <li key={state} style={{ gridColumn: column, gridRow: row }}>
               {projects > 0 ? (
-                <a href={`/lir-projetos?estado=${state}`} className={`${tile} hover:ring-2 hover:ring-ink`}>
+                <ListLink
+                  href={`/lir-projetos?estado=${state}`}
+                  className={tile}
+                  linkClassName="hover:ring-2 hover:ring-ink"
+                >
                   <span className="font-semibold">{state}</span>
                   <span>
                     {formatNumber(projects)}
                     <span className="sr-only">{projects === 1 ? " projeto" : " projetos"}</span>
                   </span>
-                </a>
+                </ListLink>
               ) : (
                 <span className={tile}>
                   <span aria-hidden>{state}</span>

@@ -1,5 +1,6 @@
 import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries/public";
+import { ListLink } from "./for-list-readers";
 
 /** Approved value by theme, largest first: a list that draws itself, so it needs no second table. */
 export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
@@ -19,12 +20,13 @@ export function ThemeBars({ themes }: { themes: Statistics["porCategoria"] }) {
         {rows.map((row) => (
           <li key={row.categoria}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm max-sm:flex-col">
-              <a
+              <ListLink
                 href={`/lir-projetos?${new URLSearchParams({ categoria: row.categoria })}`}
-                className="link max-sm:py-1"
+                className="max-sm:py-1"
+                linkClassName="link"
               >
                 {row.categoria}
-              </a>
+              </ListLink>
               <span>
                 <strong className="font-semibold">{formatMoneyCompact(row.valor)}</strong>{" "}
                 <span className="text-ink-soft">

@@ -27,12 +27,16 @@ export function TalkView({ opened, today }: { opened: OpenedTalk; today: string 
           <h1 id="conversa-com" className="truncate text-xl">
             {other}
           </h1>
-          <p className="truncate text-ink-soft text-sm">
+          <p className="truncate text-ink-soft text-sm leading-6">
             {other !== ROLES[head.otherRole] && (
               <span className="max-sm:sr-only">{ROLES[head.otherRole]} · </span>
             )}
             {head.slug ? (
-              <Link href={`/lir-projetos/${head.slug}`} prefetch={false} className="link">
+              <Link
+                href={`/lir-projetos/${head.slug}`}
+                prefetch={false}
+                className="link inline-block max-w-full truncate align-bottom"
+              >
                 {head.project}
               </Link>
             ) : (

@@ -1,0 +1,38 @@
+"use client";
+
+import Link from "next/link";
+import { AccountFrame } from "@/components/accounts/account-frame";
+import { ResendButton } from "@/components/accounts/resend-button";
+import { useQuery } from "@/components/accounts/use-query";
+import { Button } from "@/components/ui/button";
+
+/** Where the link went, and how to get it again (A2.13); an address without an e-mail leads to the login instead. */
+export function ConfirmationSent() {
+  const email = useQuery()?.get("email")?.trim() ?? "";
+  return (
+    <AccountFrame
+      kicker="Falta um passo"
+      title="Confirme seu E-mail"
+      lead={
+        <>
+          <p>
+            Enviamos um link de confirmação para {email ? "o endereço" : "o seu e-mail."}
+            {email && <strong className="wrap-anywhere block font-semibold text-ink">{email}</strong>}
+          </p>
+          <p className="mt-2">Ele vale por 24 horas.</p>
+        </>
+      }
+    >
+      <p className="font-semibold">Não encontrou a mensagem?</p>
+      <p className="mt-2 mb-7 text-ink-soft">
+        {email
+          ? "Verifique a caixa de spam e confira o endereço. Se estiver certo, peça outro link."
+          : "Verifique a caixa de spam. Se ela também não estiver lá, entre com o seu e-mail e senha: a tela de login oferece um novo link."}
+      </p>
+      {email && <ResendButton email={email} />}
+      <Button asChild size="lg" className="mt-3 w-full">
+        <Link href="/auth">Voltar para o login</Link>
+      </Button>
+    </AccountFrame>
+  );
+}
