@@ -8,7 +8,7 @@ const peak = () => process.resourceUsage().maxRSS * 1024;
 
 async function costOf(photo: Buffer, before: number): Promise<PhotoCost> {
   const started = process.cpuUsage();
-  const made = await makePhoto(photo);
+  const made = await makePhoto("bench", photo);
   if (made.kind !== "made" || made.photo.variants.length !== 6) throw new Error(made.kind);
   const { user, system } = process.cpuUsage(started);
   return { seconds: (user + system) / 1e6, bytes: peak() - before };

@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "../../db";
-import type { PaperLine, ReceiptDocument } from "../../documents/types";
+import { makeDocument } from "../../documents/queries/make";
+import type { PaperLine, ReceiptDocument, StatementDocument } from "../../documents/types";
 import { env } from "../../env";
 import { formatDate, formatMoneyCents } from "../../format";
 import { toCsv } from "../../project-export/queries";
@@ -86,8 +87,7 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
   const { nome } = content.emitente;
   const short = nome.length > MAX_FOOT ? `${nome.slice(0, MAX_FOOT).trimEnd()}…` : nome;
   const number = numberLabel(row.number);
-  const { renderReceipt } = await import("../../documents/queries/receipt");
-  const bytes = await renderReceipt({
+  const document: ReceiptDocument = {
     brand: BRAND.name,
     author: nome,
     title: PAPER[kind],
@@ -106,13 +106,15 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
     foot: `${PAPER[kind]} ${number} · ${show({ ...content.emitente, nome: short })}`,
-  });
+  };
+  const made = await makeDocument(userId, { kind: "receipt", document });
+  if (!made.ok) return made;
   const state = row.revokedAt ? "-revogado" : "";
-  return download(bytes, "application/pdf", `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`);
+  return download(made.data, "application/pdf", `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`);
 }
 
-/** Rows that a statement takes: more would keep a server busy for seconds, or a spreadsheet. */
-const MAX_PDF = 1_000;
+/** Rows that a statement takes: of more, a PDF would take longer than two seconds, or a spreadsheet be too large. */
+const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
 const HEAD = [
@@ -181,8 +183,7 @@ export async function downloadStatement(
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
   const totals = totalsOf(rows.map((row) => ({ ...row, recibos: 1, projeto: row.projeto ?? "" })));
-  const { renderStatement } = await import("../../documents/queries/statement");
-  const bytes = await renderStatement({
+  const document: StatementDocument = {
     brand: BRAND.name,
     kicker: BRAND.kicker,
     title: labels.title,
@@ -206,6 +207,7 @@ export async function downloadStatement(
       amount: formatMoneyCents(valor),
     })),
     empty: STATEMENT.empty,
-  });
-  return download(bytes, "application/pdf", name);
+  };
+  const made = await makeDocument(userId, { kind: "statement", document });
+  return made.ok ? download(made.data, "application/pdf", name) : made;
 }
