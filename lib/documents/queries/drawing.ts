@@ -22,5 +22,5 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
   }
 }
 
-/** The work of a thread (make.ts): draws one document. */
+/** The work of a worker (make.ts): draws one document. */
 export default (drawing: Drawing): Promise<Uint8Array> => draw(mapTexts(drawing, keepAmounts));

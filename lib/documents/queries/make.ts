@@ -1,6 +1,6 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { threads } from "../../providers/threads";
+import { workers } from "../../providers/workers";
 import { failure, ok, type Result } from "../../result";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
@@ -9,7 +9,7 @@ import type { Drawing } from "../types";
 const SOON = 5;
 
 /** The largest allowed documents take 2 s and 120 MB; one processor is left to the requests. */
-const draw = threads<Drawing, Uint8Array>({
+const draw = workers<Drawing, Uint8Array>({
   entry: "lib/documents/queries/drawing.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waitingEach: 2,
@@ -19,7 +19,7 @@ const draw = threads<Drawing, Uint8Array>({
 });
 
 /**
- * Makes a document in a thread of its own, in fair turns of the accounts.
+ * Makes a document in a process of its own, in fair turns of the accounts.
  * @param account whose turn it is
  * @returns 429 when this account has one running and two waiting already, 503 when it took too long or broke
  */

@@ -1,15 +1,13 @@
 import "server-only";
-// A thread that loads sharp may end only while the process itself holds its libraries.
-import "sharp";
-import { type Threaded, threads } from "../../providers/threads";
+import { type Worked, workers } from "../../providers/workers";
 import type { DrawnPhoto } from "../types";
 
-/** Why no picture was drawn at all: see Threaded. */
-type NotDrawn = Extract<Threaded<never>, { done: false }>["reason"];
+/** Why no picture was drawn at all: see Worked. */
+type NotDrawn = Extract<Worked<never>, { done: false }>["reason"];
 export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
 /** A picture of 12 megapixels takes 1.5 s of one processor; those that wait keep their bytes, up to 15 MB each, in memory. */
-const draw = threads<Uint8Array, DrawnPhoto>({
+const draw = workers<Uint8Array, DrawnPhoto>({
   entry: "lib/uploads/mutations/picture.ts",
   atOnce: 1,
   waitingEach: 2,
@@ -19,7 +17,7 @@ const draw = threads<Uint8Array, DrawnPhoto>({
 });
 
 /**
- * The pictures that pages show of an uploaded one (picture.ts), made in a thread, in fair turns of the accounts.
+ * The pictures that pages show of an uploaded one (picture.ts), made in a process of their own, in fair turns of the accounts.
  * @param account whose turn it is
  */
 export async function makePhoto(account: string, bytes: Uint8Array): Promise<PhotoOutcome> {

@@ -55,7 +55,7 @@ async function firstView({ data, info }: Pixels): Promise<string> {
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**
- * The work of a thread (photo.ts): the pictures that pages show of an uploaded one, upright, at most the largest of
+ * The work of a worker (photo.ts): the pictures that pages show of an uploaded one, upright, at most the largest of
  * PHOTO_WIDTHS wide and high, without anything that a camera wrote beside the colours (place, time, device). Of an animated
  * one, its first.
  */
