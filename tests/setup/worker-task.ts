@@ -6,6 +6,7 @@ export type Asked =
   | "greet"
   | "spin"
   | "eat"
+  | "join"
   | "throw"
   | "exit"
   | "environment"
@@ -27,6 +28,10 @@ export default async function work(asked: Asked): Promise<unknown> {
     case "eat": {
       const eaten: number[][] = [];
       for (;;) eaten.push(Array.from({ length: 10_000 }, (_, at) => at + eaten.length));
+    }
+    case "join": {
+      const joined = ["x"];
+      for (;;) joined.push(joined.join("") + Math.random());
     }
     case "throw":
       throw new Error("broken on purpose");
