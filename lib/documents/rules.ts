@@ -216,21 +216,22 @@ export type PageBlock = { height: number; holdsNext?: boolean };
  * is higher than a page has one of its own.
  */
 export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
+  const units: B[][] = [];
+  for (const block of blocks) {
+    const last = units.at(-1);
+    if (last?.at(-1)?.holdsNext) last.push(block);
+    else units.push([block]);
+  }
   const pages: B[][] = [[]];
   let left = firstRoom;
-  let held: B[] = [];
-  for (const block of blocks) {
-    held.push(block);
-    if (block.holdsNext) continue;
-    const height = held.reduce((sum, one) => sum + one.height, 0);
+  for (const unit of units) {
+    const height = unit.reduce((sum, one) => sum + one.height, 0);
     if (height > left && (pages.at(-1)?.length ?? 0) > 0) {
       pages.push([]);
       left = room;
     }
-    pages.at(-1)?.push(...held);
+    pages.at(-1)?.push(...unit);
     left -= height;
-    held = [];
   }
-  pages.at(-1)?.push(...held);
   return pages;
 }

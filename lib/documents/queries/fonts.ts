@@ -72,8 +72,14 @@ const textFaces = () => {
 const MISSING = "□";
 /** Latin letters and signs that the site's faces have: nothing to be looked for. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
-/** What is drawn as nothing, but for joiners after a letter, which change its form in some scripts. */
-const UNSEEN = /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu;
+/** What is drawn as nothing, but for joiners after a letter, which change its form in some scripts; tones of skin, here without colours. */
+const UNSEEN =
+  /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
+/** The library takes this one for a picture in the text. */
+const ATTACHMENT = "\ufffc";
+/** Parts two signs beyond U+FFFF: next to each other, the library draws the first one alone. */
+const BETWEEN = " ";
+const isBeyond = (segment: string) => (segment.codePointAt(0) ?? 0) > 0xffff;
 
 const signs = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
@@ -82,15 +88,20 @@ export async function legible(): Promise<(text: string) => string> {
   const faces = await textFaces();
   const isDrawable = (sign: string) => {
     const codePoint = sign.codePointAt(0) ?? 0;
-    return sign === "\n" || faces.some((face) => face.hasGlyphForCodePoint(codePoint));
+    if (sign === "\n") return true;
+    return sign !== ATTACHMENT && faces.some((face) => face.hasGlyphForCodePoint(codePoint));
   };
-  const drawn = (segment: string) => ([...segment].every(isDrawable) ? segment : MISSING);
-  return (text) =>
-    COMMON.test(text)
-      ? text
-      : Array.from(signs.segment(text.normalize("NFC").replace(UNSEEN, "")), ({ segment }) =>
-          drawn(segment),
-        ).join("");
+  return (text) => {
+    if (COMMON.test(text)) return text;
+    let drawn = "";
+    let last = "";
+    for (const { segment } of signs.segment(text.normalize("NFC").replace(UNSEEN, ""))) {
+      const next = [...segment].every(isDrawable) ? segment : MISSING;
+      drawn += isBeyond(last) && isBeyond(next) ? BETWEEN + next : next;
+      last = next;
+    }
+    return drawn;
+  };
 }
 
 /** Width of a sign that the face of the text has not, in parts of the size: those of the others are wider. */
