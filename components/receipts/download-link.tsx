@@ -1,14 +1,15 @@
 import { Download } from "lucide-react";
+import { FileLink } from "@/components/requests/file-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 type DownloadLinkProps = { recibo: string; number: string; look?: "default" | "outline" };
 
 /** The PDF of a receipt. */
 export const DownloadLink = ({ recibo, number, look = "outline" }: DownloadLinkProps) => (
-  <a href={`/api/recibo-arquivo?recibo=${recibo}`} download className={buttonVariants({ variant: look })}>
+  <FileLink href={`/api/recibo-arquivo?recibo=${recibo}`} className={buttonVariants({ variant: look })}>
     <Download aria-hidden className="size-4" strokeWidth={2} />
     <span>
       Baixar recibo<span className="sr-only"> {number}</span>
     </span>
-  </a>
+  </FileLink>
 );

@@ -2,6 +2,7 @@ import { ArrowRight, Download } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
 import { QueryForm } from "@/components/forms/query-form";
+import { FileLink } from "@/components/requests/file-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -246,9 +247,8 @@ const StateBadge = ({ state }: { state: PaymentState }) => <Badge tone={TONES[st
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (!payment.reciboId) return null;
   return (
-    <a
+    <FileLink
       href={`/api/recibo-arquivo?recibo=${payment.reciboId}`}
-      download
       className="link inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap"
     >
       <Download aria-hidden className="size-4" strokeWidth={1.75} />
@@ -257,6 +257,6 @@ function ReceiptLink({ payment }: { payment: PaymentView }) {
         {" "}
         do recibo, {titleOf(payment)}, {formatDate(payment.em)}
       </span>
-    </a>
+    </FileLink>
   );
 }

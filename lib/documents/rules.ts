@@ -7,7 +7,31 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-export const paragraphsOf = (text: string): string[] => text.split(/\n+/).flatMap((one) => one.trim() || []);
+/** Paragraphs of a text that stand one under the other: more than any list that people write. */
+export const MAX_PARAGRAPHS = 40;
+
+/**
+ * The paragraphs of a text. Beyond the limit the rest runs on in the last one, parted by points: nothing is left out, and
+ * a text of nothing but line breaks costs no more than others.
+ */
+export function paragraphsOf(text: string, max = MAX_PARAGRAPHS): string[] {
+  const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
+  return all.length <= max ? all : [...all.slice(0, max - 1), all.slice(max - 1).join(" · ")];
+}
+
+/** The same text whose amounts stay on one line: the sign never stands at its end without the figure. */
+export const keepAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, "R$\u00a0");
+
+/** The same document with each of its texts changed; bytes, numbers and the rest stay. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  const mapped = (part: unknown): unknown => {
+    if (typeof part === "string") return change(part);
+    if (Array.isArray(part)) return part.map(mapped);
+    if (part === null || typeof part !== "object" || ArrayBuffer.isView(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, mapped(one)]));
+  };
+  return mapped(value) as T;
+}
 
 /** The beginning of a text in whole sentences, as many as fit; at least part of the first one. */
 export function fitText(text: string, max: number): string {
@@ -183,3 +207,31 @@ const stepsOf = (timeline: string): string[] =>
   sentencesOf(timeline)
     .slice(0, MAX_STEPS)
     .map((step) => fitText(step, 130));
+
+/** A part of a paper that no page breaks; one that `holdsNext` is no use at the end of a page. */
+export type PageBlock = { height: number; holdsNext?: boolean };
+
+/**
+ * Fills pages with blocks, in their order. Heights, and the rooms of a page and of the first one, in one unit; a block that
+ * is higher than a page has one of its own.
+ */
+export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
+  const units: B[][] = [];
+  for (const block of blocks) {
+    const last = units.at(-1);
+    if (last?.at(-1)?.holdsNext) last.push(block);
+    else units.push([block]);
+  }
+  const pages: B[][] = [[]];
+  let left = firstRoom;
+  for (const unit of units) {
+    const height = unit.reduce((sum, one) => sum + one.height, 0);
+    if (height > left && (pages.at(-1)?.length ?? 0) > 0) {
+      pages.push([]);
+      left = room;
+    }
+    pages.at(-1)?.push(...unit);
+    left -= height;
+  }
+  return pages;
+}

@@ -51,7 +51,7 @@ export type ProposalDocument = {
   brand: string;
   law: string;
   /** JPEG of the project's cover. */
-  cover: { bytes: Buffer; width: number; height: number } | null;
+  cover: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
 /** What stands under a label: plain, or set apart from the lines around it. */
@@ -102,3 +102,9 @@ export type StatementDocument = {
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
 };
+
+/** A document to be drawn, and as what. */
+export type Drawing =
+  | { kind: "pdf" | "docx" | "deck"; document: ProposalDocument }
+  | { kind: "receipt"; document: ReceiptDocument }
+  | { kind: "statement"; document: StatementDocument };

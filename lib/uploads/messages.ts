@@ -24,6 +24,9 @@ export const UPLOADS = {
     `A foto pode ter no máximo ${millions} milhões de pontos. Envie uma menor.`,
   unreadablePhoto: "Não conseguimos abrir esta foto. O arquivo pode estar incompleto ou danificado.",
   unreadablePdf: "Este PDF está incompleto ou danificado. Exporte-o novamente e envie de novo.",
+  slowPhoto: "Esta foto demorou demais para ser preparada. Envie uma menor.",
+  photoFailed: "Não conseguimos preparar a foto. Tente novamente em alguns minutos.",
+  ownBusy: "Já estamos recebendo outras fotos suas. Espere alguns segundos e envie esta de novo.",
   busy: "Estamos recebendo muitas fotos agora. Tente novamente em alguns segundos.",
   fullFiles: (max: number) =>
     `Sua conta já guarda ${max} arquivos, o máximo. Remova algum antes de enviar outro.`,

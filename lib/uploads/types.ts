@@ -20,3 +20,17 @@ export type UploadedFile = {
 
 /** A picture in one format and size as the store keeps it; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
+
+/** A picture as bytes; `width` and `height` in pixels. */
+export type MadePicture = {
+  format: "jpg" | "webp" | "avif";
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+};
+
+/** The largest picture as JPEG, the others in the formats of the web, and the first view as a data URI. */
+export type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
+
+/** What became of the bytes of a picture: `pixels` has too many of them. */
+export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" } | { kind: "pixels" };

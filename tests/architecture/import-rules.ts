@@ -61,6 +61,7 @@ const MAY_IMPORT: Record<string, Row> = {
     "server-only",
   ),
   "in-line": row("it orders work of this process, and no more", "", "server-only"),
+  "fair-turns": row("it orders work of this process, and no more", "", "server-only"),
   audit: row("it writes a line of the log, and no more", "db log", "server-only"),
   health: row("it asks the database, and no more", "db env result", "server-only node:*"),
   money: row("it runs in the browser too", "format"),

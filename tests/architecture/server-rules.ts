@@ -14,7 +14,8 @@ import {
 /** Fails the build when a read or write is imported into the browser, before a secret can leak. */
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
-    isLib(file) && /^(queries|mutations|crypto|audit|health|account-lock|in-line)$/.test(kindOf(file));
+    isLib(file) &&
+    /^(queries|mutations|crypto|audit|health|account-lock|in-line|fair-turns)$/.test(kindOf(file));
   for (const { path, body } of modulesWhere(project, isServer)) {
     const [first] = body;
     if (first?.type !== "ImportDeclaration" || first.source.value !== "server-only")

@@ -5,6 +5,7 @@ import path from "node:path";
 import { ensureInstalled } from "../../scripts/environment.ts";
 import { main, runOrThrow, StartError } from "../../scripts/processes.ts";
 import { benchCache } from "./cache.ts";
+import { benchHeavy } from "./heavy.ts";
 import { benchHttp } from "./http.ts";
 import { benchInterests } from "./interests.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -36,6 +37,7 @@ const PHOTO = "photo";
 const MONEY = "money";
 const TALK = "talk";
 const WORKSPACE = "workspace";
+const HEAVY = "heavy";
 
 async function listRows(): Promise<Row[]> {
   await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
@@ -89,7 +91,7 @@ async function productRows(names: string[]): Promise<Row[]> {
 
 await main(async () => {
   await ensureInstalled();
-  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, TALK, WORKSPACE];
+  const known = [...Object.keys(BENCHES), LIST, INTERESTS, MONEY, PHOTO, TALK, WORKSPACE, HEAVY];
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new StartError(`Não há ${unknown.join(", ")}; há ${known.join(", ")}.`);
@@ -103,6 +105,8 @@ await main(async () => {
   if (chosen.includes(TALK))
     rows.push(...(await benchTalk().catch((error: unknown) => [broken(TALK, error)])));
   if (chosen.includes(WORKSPACE)) rows.push(...(await workspaceRows()));
+  if (chosen.includes(HEAVY))
+    rows.push(...(await benchHeavy().catch((error: unknown) => [broken(HEAVY, error)])));
   console.log(`\n${toTable(rows)}\n`);
   const missed = rows.filter(({ ok }) => ok === false).length;
   console.log(missed > 0 ? `${missed} fora do limite.` : "Tudo dentro dos limites.");

@@ -1,6 +1,6 @@
 /** Runs in its own process, so that its memory is that of the pictures alone, and tells photo.ts what each cost (IPC). */
 import { readFileSync } from "node:fs";
-import { makePhoto } from "@/lib/uploads/mutations/photo";
+import drawPhoto from "@/lib/uploads/mutations/picture";
 import { PHOTOS, type PhotoCost } from "./photo.ts";
 
 /** Most memory (bytes) that this process has held since it began. */
@@ -8,7 +8,7 @@ const peak = () => process.resourceUsage().maxRSS * 1024;
 
 async function costOf(photo: Buffer, before: number): Promise<PhotoCost> {
   const started = process.cpuUsage();
-  const made = await makePhoto(photo);
+  const made = await drawPhoto(photo);
   if (made.kind !== "made" || made.photo.variants.length !== 6) throw new Error(made.kind);
   const { user, system } = process.cpuUsage(started);
   return { seconds: (user + system) / 1e6, bytes: peak() - before };

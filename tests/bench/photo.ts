@@ -35,7 +35,7 @@ const noise = (width: number, height: number, sigma: number) =>
   });
 
 /** Large shapes, fine grain and a turn to the right: as much to encode as a picture of a sorting hall. */
-async function takePhoto(): Promise<Buffer> {
+export async function takePhoto(): Promise<Buffer> {
   const shapes = await noise(WIDTH / 4, HEIGHT / 4, 60)
     .blur(6)
     .png()

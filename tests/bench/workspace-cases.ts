@@ -37,7 +37,12 @@ import { readAccountRecords } from "@/lib/personal-data/queries";
 import { readPlan } from "@/lib/plans/queries";
 import { getCompany, getProfile } from "@/lib/profile/queries";
 import { exportProjects } from "@/lib/project-export/queries";
-import { getSummaryStatistics, listFilterStates, listSitemapEntries, listSitemapFiles } from "@/lib/projects/queries/public";
+import {
+  getSummaryStatistics,
+  listFilterStates,
+  listSitemapEntries,
+  listSitemapFiles,
+} from "@/lib/projects/queries/public";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
 import { listProposals, readConversation } from "@/lib/proposals/queries/conversation";
 import { listProjectChoices } from "@/lib/proposals/queries/project";
@@ -115,7 +120,10 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
     () => readAccountRecords(viewer, now),
     () => getEmailPreferences(viewer.userId),
   ]),
-  page("suporte", everybody, ({ userId }) => [() => listMyTickets(userId, "1"), () => listMyTickets(userId, "99")]),
+  page("suporte", everybody, ({ userId }) => [
+    () => listMyTickets(userId, "1"),
+    () => listMyTickets(userId, "99"),
+  ]),
 ];
 
 /** A list of projects with what each card says of the viewer. */
@@ -220,7 +228,11 @@ const bothSides = (everybody: Viewer[]) => [
     return [
       () => listDeals(userId, userType),
       () => listDeals(userId, userType, next ?? undefined),
-      ...items.slice(0, 2).map(({ id }) => () => readDeal(userId, userType, id)),
+      ...items.slice(0, 2).map(
+        ({ id }) =>
+          () =>
+            readDeal(userId, userType, id),
+      ),
     ];
   }),
   page("conversas", everybody, async ({ userId }) => {

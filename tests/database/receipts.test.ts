@@ -430,8 +430,8 @@ describe("verification", () => {
     const lines = rowsOf("lir", contentOf(conteudo)).flatMap((row) => row.lines.map(({ text }) => text));
     expect(lines).toContain(`proponente, no cadastro do projeto: ${COOPERATIVE.nome}`);
     expect(lines.join()).not.toContain("informado");
-    const file = await drawReceipt({ id: receipt.id });
-    expect(file?.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+    const file = await drawReceipt(receipt.readerId, { id: receipt.id });
+    expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
   test("an address that tries one code after the other is stopped", async () => {

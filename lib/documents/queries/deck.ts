@@ -6,7 +6,8 @@ import type { ProposalDocument } from "../types";
 import { readMark } from "./mark";
 import { base, DRAW, type Draw, display, HEIGHT, LEFT, type Options, RIGHT, WIDTH } from "./slides";
 
-const png = (bytes: Buffer) => `image/png;base64,${bytes.toString("base64")}`;
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const png = (bytes: Uint8Array) => `image/png;base64,${base64(bytes)}`;
 
 type Stage = {
   deck: PptxGenJS;
@@ -58,7 +59,7 @@ function addCover(
     const x = panel - 0.02;
     const size = { w: WIDTH - x, h: HEIGHT };
     slide.addImage({
-      data: `image/jpeg;base64,${cover.bytes.toString("base64")}`,
+      data: `image/jpeg;base64,${base64(cover.bytes)}`,
       x,
       y: 0,
       ...fill(cover, size),

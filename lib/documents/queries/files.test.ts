@@ -1,9 +1,15 @@
 import { inflateRawSync } from "node:zlib";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ProposalDocument } from "../types";
+import { FIELDS } from "../../proposals/rules/fields";
+import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";
+import { legible } from "./fonts";
+import { makeDocument } from "./make";
 import { renderPdf } from "./pdf";
+import { renderReceipt } from "./receipt";
+import { renderStatement } from "./statement";
 
 const texts = {
   title: "Vidro que Volta: triagem e beneficiamento na Zona Leste",
@@ -147,5 +153,166 @@ describe("B8.7 the presentation", () => {
     const cover = { bytes: Buffer.from("fotografia"), width: 1600, height: 1067 };
     const withPhoto = partsOf(await renderDeck({ ...whole, cover }));
     expect(all(withPhoto)).toContain("fotografia");
+  });
+});
+
+/** Fields as long as they may be, of nothing but a piece. */
+const filledWith = (piece: string): ProposalDocument => ({
+  ...bare,
+  sections: Object.entries(FIELDS).map(([field, { label, max }]) => ({
+    label,
+    text: field === "title" ? label : piece.repeat(max).slice(0, max),
+  })),
+});
+
+const receipt: ReceiptDocument = {
+  brand: "Elo Recicla",
+  author: "Cooperativa Recomeço",
+  title: "Recibo",
+  kicker: null,
+  number: "nº 000001",
+  issued: "Emitido em 22/11/2026",
+  revoked: null,
+  amount: "R$\u00a01.200,00",
+  inWords: "mil e duzentos reais",
+  rows: [{ label: "Recebido de", lines: [{ text: "Łukasz → CO₂ مريم 日本 Ltda", look: "strong" }] }],
+  address: "https://exemplo.com.br/recibo/AAAA",
+  code: "AAAA-BBBB",
+  place: "exemplo.com.br/recibo",
+  note: "Nota",
+  foot: "Recibo",
+};
+
+const statement = (rows: number): StatementDocument => {
+  const what = "Projeto de triagem e beneficiamento de vidro na Zona Leste de São Paulo ".repeat(2);
+  return {
+    brand: "Elo Recicla",
+    kicker: "Lei",
+    title: "Extrato",
+    owner: "Cooperativa Recomeço",
+    span: "01/01/2026 a 31/12/2026",
+    made: "22/11/2026",
+    sums: [
+      {
+        label: "Apoios",
+        amount: "R$\u00a01",
+        groups: Array.from({ length: rows }, (_, at) => ({
+          when: `${at}º trimestre`,
+          what,
+          count: "1 recibo",
+          amount: "R$\u00a01",
+        })),
+      },
+    ],
+    advice: "Mostre ao contador.",
+    other: "pagador",
+    rows: Array.from({ length: rows }, (_, at) => ({
+      id: `${at}`,
+      day: "01/01/2026",
+      number: "000001",
+      what,
+      who: what,
+      amount: "R$\u00a01",
+    })),
+    empty: "",
+  };
+};
+
+/** Pages of a PDF, from its catalogue. */
+const pagesIn = (bytes: Buffer) => bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+/** Without what differs by the moment: the day, and the identity that follows from it. */
+const timeless = (bytes: Buffer) => bytes.toString("latin1").replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, "");
+
+describe("the worst texts that the fields take cost seconds, not minutes", () => {
+  test.each(["x\n", "a→", "🌱", "مريم ", "a\u0301\u0300", "x", "W "])(
+    "a PDF of nothing but %j",
+    async (piece) => {
+      const started = performance.now();
+      const bytes = await renderPdf(filledWith(piece));
+      // Under 2 s on a machine that does nothing else; fields full of short lines took 177 s.
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(pagesIn(bytes)).toBeLessThan(14);
+    },
+  );
+
+  test("a statement of 300 receipts in as many projects is parted into pages that are full", async () => {
+    const started = performance.now();
+    const bytes = await renderStatement(statement(300));
+    expect(performance.now() - started).toBeLessThan(25_000);
+    expect(pagesIn(bytes)).toBeGreaterThan(50);
+    expect(pagesIn(bytes)).toBeLessThan(65);
+  });
+});
+
+describe("what a PDF cannot draw", () => {
+  test("signs, other alphabets and emoji come from faces that have them, never from one that draws other letters", async () => {
+    const bytes = await renderPdf({
+      ...bare,
+      sections: [{ label: "Texto", text: "CO₂ → ≥ 24 Łódź مريم 🌱 日本" }],
+    });
+    const text = bytes.toString("latin1");
+    for (const face of ["DejaVuSans", "NotoEmoji"]) expect(text).toContain(face);
+    expect(text).not.toContain("Helvetica");
+    expect((await renderReceipt(receipt)).toString("latin1")).not.toContain("Helvetica");
+  });
+
+  test.each([
+    ["CO₂ → ≥ 24, m², ½", "CO₂ → ≥ 24, m², ½"],
+    ["Łukasz Şahin Ωμέγα Жук مريم שרה", "Łukasz Şahin Ωμέγα Жук مريم שרה"],
+    ["日本 Ltda", "□□ Ltda"],
+    ["🌱🌱 👩🏽\u200d🌾 ❤\ufe0f", "🌱 🌱 👩 🌾 ❤"],
+    ["co\u00adleta\u200b", "coleta"],
+    ["\u00ad", ""],
+    ["um\ndois", "um\ndois"],
+    ["\ufffc", "□"],
+  ])("%j is drawn as %j", async (text, drawn) => expect((await legible())(text)).toBe(drawn));
+
+  test("a document of any texts becomes a PDF", async () => {
+    const sign = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
+      fc.constantFrom("\u00ad", "\u200d", "\u202e", "\ufffc", "🌱🌱", "🇧🇷", "مريم", "\n", " ", "a"),
+    );
+    const text = fc.array(sign, { maxLength: 12 }).map((parts) => parts.join(""));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 8, maxLength: 8 }), async (texts) => {
+        const sections = texts.map((text, at) => ({ label: `Texto ${at}`, text }));
+        expect(pagesIn(await renderPdf({ ...bare, sections }))).toBeGreaterThan(0);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe("B9.9 B8.7 made in a process of its own", () => {
+  test("a document is the same as made here, and its amounts stay on one line", async () => {
+    const { investment } = texts;
+    const kept = { ...whole.texts, investment: investment.replaceAll("R$ ", "R$\u00a0") };
+    const sections = whole.sections.map(({ label, text }) => ({
+      label,
+      text: text.replaceAll("R$ ", "R$\u00a0"),
+    }));
+    const made = await makeDocument("a", { kind: "pdf", document: whole });
+    expect(made.ok && timeless(made.data)).toBe(
+      timeless(await renderPdf({ ...whole, texts: kept, sections })),
+    );
+    const word = await makeDocument("a", { kind: "docx", document: whole });
+    expect(word.ok && partsOf(word.data).get("word/document.xml")).toContain("R$\u00a01.284.000");
+    const cover = { bytes: Buffer.from("fotografia"), width: 1600, height: 1067 };
+    const deck = await makeDocument("a", { kind: "deck", document: { ...whole, cover } });
+    expect(deck.ok && all(partsOf(deck.data))).toContain("fotografia");
+    expect(deck.ok && all(partsOf(deck.data))).not.toMatch(/R\$ \d/);
+  });
+
+  test("of one account one runs and two wait; the fourth is told so, and another account gets its own", async () => {
+    const own = Array.from({ length: 5 }, () => makeDocument("a", { kind: "pdf", document: whole }));
+    const other = makeDocument("b", { kind: "receipt", document: receipt });
+    const results = await Promise.all(own);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      code: "rate_limited",
+      retryAfter: 5,
+      message: "Já estamos preparando outros arquivos seus. Espere alguns segundos e peça de novo.",
+    });
+    expect((await other).ok).toBe(true);
   });
 });

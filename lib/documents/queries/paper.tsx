@@ -2,10 +2,9 @@ import "server-only";
 import { Font, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { create } from "qrcode";
 import type { ReactNode } from "react";
-import { COLOR, FONT, MARK } from "../look";
-import { FACES } from "./fonts";
+import { COLOR, MARK } from "../look";
+import { STACK } from "./fonts";
 
-for (const face of FACES) Font.register(face);
 // Words are not broken: the dictionary of the package is English. What is longer than a line is no word.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
@@ -16,25 +15,30 @@ export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
 
 /** Points of 18 mm. */
 const MARGIN = 51;
+/** Points of the foot's lines, below the text. */
+const FOOT = 22;
+/** Points of an A4 page between its margins. */
+export const TEXT_WIDTH = 595 - 2 * MARGIN;
+export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
 /** What every paper of ours shares: A4, the site's faces, rules instead of boxes; it prints in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
-    paddingBottom: MARGIN + 22,
+    paddingBottom: MARGIN + FOOT,
     paddingHorizontal: MARGIN,
-    fontFamily: FONT.text,
+    fontFamily: STACK.text,
     fontSize: 10.5,
     lineHeight: 1.5,
     color: hex("ink"),
   },
   head: { flexDirection: "row", alignItems: "center", justifyContent: "space-between", marginBottom: 30 },
   brand: { flexDirection: "row", alignItems: "center", gap: 7 },
-  name: { fontFamily: FONT.display, fontWeight: 700, fontSize: 13, letterSpacing: -0.3 },
+  name: { fontFamily: STACK.display, fontWeight: 700, fontSize: 13, letterSpacing: -0.3 },
   soft: { color: hex("inkSoft"), fontSize: 9 },
   kicker: { color: hex("brand"), fontWeight: 600, fontSize: 10 },
   title: {
-    fontFamily: FONT.display,
+    fontFamily: STACK.display,
     fontWeight: 700,
     fontSize: 23,
     lineHeight: 1.15,
@@ -48,7 +52,7 @@ export const paper = StyleSheet.create({
   foot: {
     position: "absolute",
     left: MARGIN,
-    width: 493,
+    width: TEXT_WIDTH,
     top: 800,
     lineHeight: 1.2,
     color: hex("inkSoft"),

@@ -1,15 +1,16 @@
 import "server-only";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { formatMoney, formatPercent } from "../../format";
-import { FONT, SAY } from "../look";
-import { largest, paragraphsOf } from "../rules";
+import { SAY } from "../look";
+import { largest, mapTexts, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";
+import { legible, STACK } from "./fonts";
 import { Foot, Head, hex, paper } from "./paper";
 
 const styles = StyleSheet.create({
   kicker: { color: hex("brand"), fontWeight: 600, fontSize: 10 },
   title: {
-    fontFamily: FONT.display,
+    fontFamily: STACK.display,
     fontWeight: 700,
     fontSize: 27,
     lineHeight: 1.1,
@@ -21,7 +22,7 @@ const styles = StyleSheet.create({
   meta: { color: hex("inkSoft"), marginBottom: 24 },
   figures: { flexDirection: "row", borderTopWidth: 1.2, borderTopColor: hex("ink"), paddingTop: 11, gap: 20 },
   figure: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
-  number: { fontFamily: FONT.display, fontWeight: 700, fontSize: 16, lineHeight: 1.25 },
+  number: { fontFamily: STACK.display, fontWeight: 700, fontSize: 16, lineHeight: 1.25 },
   source: { color: hex("inkSoft"), fontSize: 8, marginTop: 9, marginBottom: 20 },
   section: {
     flexDirection: "row",
@@ -93,16 +94,19 @@ function Budget({ project }: { project: DocumentProject }) {
   );
 }
 
-/** Characters from which a section may go on on the next page. */
+/** Characters, and paragraphs, from which a section may go on on the next page. */
 const LONG = 700;
+const MANY = 10;
 
 function Section({ label, text }: { label: string; text: string }) {
+  const paragraphs = paragraphsOf(text || "a informar");
   return (
-    <View style={styles.section} wrap={text.length > LONG}>
+    <View style={styles.section} wrap={text.length > LONG || paragraphs.length > MANY}>
       <Text style={styles.label}>{label}</Text>
       <View style={styles.body}>
-        {paragraphsOf(text || "a informar").map((paragraph) => (
-          <Text key={paragraph} style={styles.paragraph}>
+        {paragraphs.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and the same paragraph may come twice
+          <Text key={at} style={styles.paragraph}>
             {paragraph}
           </Text>
         ))}
@@ -160,5 +164,5 @@ function Proposal({ document }: { document: ProposalDocument }) {
 }
 
 /** The proposal on A4 pages. */
-export const renderPdf = (document: ProposalDocument): Promise<Buffer> =>
-  renderToBuffer(<Proposal document={document} />);
+export const renderPdf = async (document: ProposalDocument): Promise<Buffer> =>
+  renderToBuffer(<Proposal document={mapTexts(document, await legible())} />);

@@ -1,7 +1,9 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { FONT } from "../look";
+import { mapTexts } from "../rules";
 import type { PaperLine, ReceiptDocument } from "../types";
+import { legible } from "./fonts";
 import { Foot, Head, hex, paper, QrCode } from "./paper";
 
 const LOOKS = { strong: paper.strong, soft: paper.soft } as const;
@@ -78,5 +80,5 @@ function Receipt(receipt: ReceiptDocument) {
 }
 
 /** A receipt on one page of A4. */
-export const renderReceipt = (receipt: ReceiptDocument): Promise<Buffer> =>
-  renderToBuffer(<Receipt {...receipt} />);
+export const renderReceipt = async (receipt: ReceiptDocument): Promise<Buffer> =>
+  renderToBuffer(<Receipt {...mapTexts(receipt, await legible())} />);

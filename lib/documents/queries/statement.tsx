@@ -1,81 +1,169 @@
 import "server-only";
 import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
+import { fillPages, mapTexts, type PageBlock } from "../rules";
 import type { StatementDocument, StatementSum } from "../types";
-import { Foot, Head, hex, paper } from "./paper";
+import { countLines, legible } from "./fonts";
+import { Foot, Head, hex, paper, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-const cell = { fontSize: 9, lineHeight: 1.35, paddingRight: 8 };
+/** Points of a cell's text, of its lines, and of the white beside it. */
+const SIZE = 9;
+const LINE = SIZE * 1.35;
+const GAP = 8;
+
+const cell = { fontSize: SIZE, lineHeight: 1.35, paddingRight: GAP };
 const strongCell = { ...cell, ...paper.strong };
 const WIDTHS = { day: 58, number: 62, amount: 86 };
+const GROUP_WIDTHS = { when: 118, count: 56 };
+const WHAT = TEXT_WIDTH - WIDTHS.day - WIDTHS.number - WIDTHS.amount - GAP;
+const GROUP_WHAT = TEXT_WIDTH - GROUP_WIDTHS.when - GROUP_WIDTHS.count - WIDTHS.amount - GAP;
 const amountCell = { ...cell, width: WIDTHS.amount, textAlign: "right", paddingRight: 0 } as const;
 
-function Sum({ label, amount, groups }: StatementSum) {
-  const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;
+/** Points of the parts around the lines of text, a little more than they take. */
+const HEIGHTS = { opening: 165, sumHead: 36, sumEnd: 18, group: 12, columns: 26, row: 12, advice: 22 };
+
+/** A part of the statement, `height` in points; those of the list of receipts stand under its columns' names. */
+type Block = PageBlock & { node: ReactNode; isRow?: boolean };
+
+const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;
+const line = { flexDirection: "row", borderBottomWidth: 0.7, paddingVertical: 5 } as const;
+
+const SumHead = ({ label, amount }: Omit<StatementSum, "groups">) => (
+  <View style={{ ...head, borderTopColor: hex("ink"), paddingTop: 9, paddingBottom: 7 }} wrap={false}>
+    <Text style={paper.strong}>{label}</Text>
+    <Text style={paper.strong}>{amount}</Text>
+  </View>
+);
+
+const Group = ({ when, what, count, amount }: StatementSum["groups"][number]) => (
+  <View style={{ ...paper.row, paddingVertical: 5 }} wrap={false}>
+    <Text style={{ ...cell, width: GROUP_WIDTHS.when }}>{when}</Text>
+    <Text style={{ ...cell, flex: 1 }}>{what}</Text>
+    <Text style={{ ...cell, width: GROUP_WIDTHS.count }}>{count}</Text>
+    <Text style={amountCell}>{amount}</Text>
+  </View>
+);
+
+const Columns = ({ other }: { other: string }) => (
+  <View style={{ ...line, borderBottomWidth: 1.2, borderBottomColor: hex("ink") }}>
+    <Text style={{ ...strongCell, width: WIDTHS.day }}>Data</Text>
+    <Text style={{ ...strongCell, width: WIDTHS.number }}>Recibo</Text>
+    <Text style={{ ...strongCell, flex: 1 }}>Projeto e {other}</Text>
+    <Text style={{ ...amountCell, ...paper.strong }}>Valor</Text>
+  </View>
+);
+
+const Row = ({ day, number, what, who, amount }: StatementDocument["rows"][number]) => (
+  <View style={{ ...line, borderBottomColor: hex("line") }} wrap={false}>
+    <Text style={{ ...cell, width: WIDTHS.day }}>{day}</Text>
+    <Text style={{ ...cell, width: WIDTHS.number }}>{number}</Text>
+    <Text style={{ ...cell, flex: 1 }}>
+      {what}
+      {"\n"}
+      <Text style={{ color: hex("inkSoft") }}>{who}</Text>
+    </Text>
+    <Text style={amountCell}>{amount}</Text>
+  </View>
+);
+
+type Lines = (text: string, width: number) => number;
+
+/** The statement in parts that no page breaks, with what each needs. */
+function blocksOf({ sums, advice, rows, empty }: StatementDocument, lines: Lines): Block[] {
+  const ofSum = ({ label, amount, groups }: StatementSum): Block[] => [
+    { height: HEIGHTS.sumHead, holdsNext: true, node: <SumHead key={label} label={label} amount={amount} /> },
+    ...groups.map((group) => ({
+      height: HEIGHTS.group + LINE * lines(group.what, GROUP_WHAT),
+      node: <Group key={`${label} ${group.when} ${group.what}`} {...group} />,
+    })),
+    { height: HEIGHTS.sumEnd, node: <View key={`${label} end`} style={{ height: HEIGHTS.sumEnd }} /> },
+  ];
+  const listed = rows.map((row) => ({
+    height: HEIGHTS.row + LINE * (lines(row.what, WHAT) + lines(row.who, WHAT)),
+    isRow: true,
+    node: <Row key={row.id} {...row} />,
+  }));
+  return [
+    ...sums.flatMap(ofSum),
+    {
+      height: HEIGHTS.advice + 1.2 * LINE * lines(advice, 400),
+      node: (
+        <Text key="advice" style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>
+          {advice}
+        </Text>
+      ),
+    },
+    ...(rows.length > 0
+      ? listed
+      : [
+          {
+            height: 2 * HEIGHTS.columns,
+            isRow: true,
+            node: (
+              <Text key="empty" style={{ marginTop: 10 }}>
+                {empty}
+              </Text>
+            ),
+          },
+        ]),
+  ];
+}
+
+function Opening({ brand, kicker, title, owner, span, made }: StatementDocument) {
   return (
-    <View style={{ marginBottom: 18 }}>
-      <View
-        style={{ ...head, borderTopColor: hex("ink"), paddingTop: 9, paddingBottom: 7 }}
-        wrap={false}
-        minPresenceAhead={30}
-      >
-        <Text style={paper.strong}>{label}</Text>
-        <Text style={paper.strong}>{amount}</Text>
-      </View>
-      {groups.map(({ when, what, count, amount: part }) => (
-        <View key={`${when} ${what}`} style={{ ...paper.row, paddingVertical: 5 }} wrap={false}>
-          <Text style={{ ...cell, width: 118 }}>{when}</Text>
-          <Text style={{ ...cell, flex: 1 }}>{what}</Text>
-          <Text style={{ ...cell, width: 56 }}>{count}</Text>
-          <Text style={amountCell}>{part}</Text>
-        </View>
-      ))}
-    </View>
+    <>
+      <Head brand={brand}>
+        <Text style={paper.soft}>{made}</Text>
+      </Head>
+      <Text style={paper.kicker}>{kicker}</Text>
+      <Text style={paper.title}>{title}</Text>
+      <Text style={{ ...paper.strong, marginTop: 6 }}>{owner}</Text>
+      <Text style={{ color: hex("inkSoft"), marginBottom: 20 }}>
+        {span}, pelo dia do depósito ou do pagamento
+      </Text>
+    </>
   );
 }
 
-const line = { flexDirection: "row", borderBottomWidth: 0.7, paddingVertical: 5 } as const;
+/** One page: the names of the columns stand above its first row. */
+function Blocks({ blocks, other }: { blocks: readonly Block[]; other: string }) {
+  const firstRow = blocks.findIndex(({ isRow }) => isRow);
+  if (firstRow < 0) return blocks.map(({ node }) => node);
+  return (
+    <>
+      {blocks.slice(0, firstRow).map(({ node }) => node)}
+      <Columns other={other} />
+      {blocks.slice(firstRow).map(({ node }) => node)}
+    </>
+  );
+}
 
-function Statement(statement: StatementDocument) {
-  const { brand, kicker, title, owner, span, made, sums, advice, other, rows, empty } = statement;
+function Statement({ pages, ...statement }: StatementDocument & { pages: readonly Block[][] }) {
+  const { brand, title, span, other } = statement;
   return (
     <Document title={`${title}, ${span}`} language="pt-BR" creator={brand} producer={brand}>
-      <Page size="A4" style={paper.page}>
-        <Foot>{`${title}, ${span}`}</Foot>
-        <Head brand={brand}>
-          <Text style={paper.soft}>{made}</Text>
-        </Head>
-        <Text style={paper.kicker}>{kicker}</Text>
-        <Text style={paper.title}>{title}</Text>
-        <Text style={{ ...paper.strong, marginTop: 6 }}>{owner}</Text>
-        <Text style={{ color: hex("inkSoft"), marginBottom: 20 }}>
-          {span}, pelo dia do depósito ou do pagamento
-        </Text>
-        {sums.map((sum) => (
-          <Sum key={sum.label} {...sum} />
-        ))}
-        <Text style={{ ...paper.soft, marginBottom: 20, maxWidth: 440 }}>{advice}</Text>
-        <View fixed style={{ ...line, borderBottomWidth: 1.2, borderBottomColor: hex("ink") }}>
-          <Text style={{ ...strongCell, width: WIDTHS.day }}>Data</Text>
-          <Text style={{ ...strongCell, width: WIDTHS.number }}>Recibo</Text>
-          <Text style={{ ...strongCell, flex: 1 }}>Projeto e {other}</Text>
-          <Text style={{ ...amountCell, ...paper.strong }}>Valor</Text>
-        </View>
-        {rows.map(({ id, day, number, what, who, amount }) => (
-          <View key={id} style={{ ...line, borderBottomColor: hex("line") }} wrap={false}>
-            <Text style={{ ...cell, width: WIDTHS.day }}>{day}</Text>
-            <Text style={{ ...cell, width: WIDTHS.number }}>{number}</Text>
-            <View style={{ flex: 1 }}>
-              <Text style={cell}>{what}</Text>
-              <Text style={{ ...cell, color: hex("inkSoft") }}>{who}</Text>
-            </View>
-            <Text style={amountCell}>{amount}</Text>
-          </View>
-        ))}
-        {rows.length === 0 && <Text style={{ marginTop: 10 }}>{empty}</Text>}
-      </Page>
+      {pages.map((blocks, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages of a paper that is drawn once
+        <Page key={at} size="A4" style={paper.page}>
+          <Foot>{`${title}, ${span}`}</Foot>
+          {at === 0 && <Opening {...statement} />}
+          <Blocks blocks={blocks} other={other} />
+        </Page>
+      ))}
     </Document>
   );
 }
 
-/** What counts in a period, summed, and each receipt of it. */
-export const renderStatement = (statement: StatementDocument): Promise<Buffer> =>
-  renderToBuffer(<Statement {...statement} />);
+/**
+ * What counts in a period, summed, and each receipt of it. It is parted into pages here, by the measured lines of its
+ * names: the library lays out all that follows anew at each break, which took minutes for a thousand receipts.
+ */
+export async function renderStatement(given: StatementDocument): Promise<Buffer> {
+  const [change, lines] = await Promise.all([legible(), countLines(SIZE)]);
+  const statement = mapTexts(given, change);
+  const ownerLines = Math.ceil(statement.owner.length / 60);
+  const room = TEXT_HEIGHT - HEIGHTS.columns;
+  const opening = HEIGHTS.opening + 16 * (ownerLines - 1);
+  const pages = fillPages(blocksOf(statement, lines), room, room - opening);
+  return renderToBuffer(<Statement {...statement} pages={pages} />);
+}

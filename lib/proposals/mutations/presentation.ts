@@ -123,7 +123,10 @@ async function follow(row: Waiting & { title: string }, job: string): Promise<vo
 async function makeOffline(waiting: Waiting): Promise<void> {
   try {
     const deck = await makeDeck(waiting.userId, waiting.id);
-    if (deck) await endWait(waiting, { presentationStatus: "offline" }, deck);
+    // Files of the same person, or of many, come first: the clock or the next look asks again.
+    if (deck && !deck.ok && deck.retryAfter) return;
+    if (deck && !deck.ok) throw new Error(deck.message);
+    if (deck) await endWait(waiting, { presentationStatus: "offline" }, deck.data);
   } catch (error) {
     log.error({ err: error, proposal: waiting.id }, "no presentation could be made");
     await endWait(waiting, { presentationStatus: "falhou" });

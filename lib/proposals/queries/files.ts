@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "../../auth/session";
 import { db } from "../../db";
+import { makeDocument } from "../../documents/queries/make";
 import type { ProposalDocument } from "../../documents/types";
 import { env } from "../../env";
 import { formatDate, formatNumber } from "../../format";
@@ -87,33 +88,32 @@ async function readDocument(
   };
 }
 
-/** The presentation that is made here (B8.7), or null without such a proposal. The libraries load with the first one. */
-export async function makeDeck(userId: string, proposalId: string): Promise<Buffer | null> {
+/** The presentation that is made here (B8.7), or null without such a proposal. */
+export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
-  if (!document) return null;
-  const { renderDeck } = await import("../../documents/queries/deck");
-  return renderDeck(document);
+  return document && makeDocument(userId, { kind: "deck", document });
 }
 
 const RENDER: Record<
   ExportFormat,
-  { type: string; render: (document: ProposalDocument) => Promise<Buffer> }
+  { type: string; render: (userId: string, document: ProposalDocument) => Promise<Result<Buffer>> }
 > = {
   md: {
     type: "text/markdown; charset=utf-8",
-    render: async ({ texts, project, contact, made, brand, law }) => {
+    render: async (_, { texts, project, contact, made, brand, law }) => {
       const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
       const source = project ? [`Fonte dos números do projeto: ${project.fonte}`] : [];
-      return Buffer.from(toMarkdown(texts, [`${brand} · ${law} · ${made}`, `Contato: ${who}`, ...source]));
+      const head = `${brand} · ${law} · ${made}`;
+      return ok(Buffer.from(toMarkdown(texts, [head, `Contato: ${who}`, ...source])));
     },
   },
   docx: {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    render: async (document) => (await import("../../documents/queries/docx")).renderDocx(document),
+    render: (userId, document) => makeDocument(userId, { kind: "docx", document }),
   },
   pdf: {
     type: "application/pdf",
-    render: async (document) => (await import("../../documents/queries/pdf")).renderPdf(document),
+    render: (userId, document) => makeDocument(userId, { kind: "pdf", document }),
   },
 };
 
@@ -127,7 +127,9 @@ export async function exportProposal(
   const document = await readDocument(viewer.userId, proposalId, now, false);
   if (!document) return failure("not_found", ASSISTANT.proposalUnknown);
   const { type, render } = RENDER[format];
-  const bytes = await render(document);
+  const made = await render(viewer.userId, document);
+  if (!made.ok) return made;
+  const bytes = made.data;
   return ok(
     new RawAnswer(new Blob([new Uint8Array(bytes)]).stream(), {
       "Content-Type": type,

@@ -1,9 +1,11 @@
 import "server-only";
+import { makeDocument } from "../../documents/queries/make";
+import type { StatementDocument } from "../../documents/types";
 import { formatDate, formatMoneyCents } from "../../format";
 import { toCsv } from "../../project-export/queries";
 import { toDecimal } from "../../project-export/rules";
 import { failure, ok, RawAnswer, type Result } from "../../result";
-import { ACCOUNTANT, BRAND, KIND_LABELS, RECEIPTS, SECTIONS, STATEMENT } from "../messages";
+import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
 import { showCode } from "../rules/code";
 import { documentLabel, isCnpj, showDocument, showToOthers } from "../rules/identity";
 import { type Period, quarterLabel, quarterOf } from "../rules/period";
@@ -25,12 +27,12 @@ const download = (bytes: string | Buffer, type: string, name: string) =>
 
 /** A receipt as a PDF, for who reads it and who issued it; for all others it is not there. */
 export async function downloadReceipt(userId: string, id: string): Promise<Result<RawAnswer>> {
-  const file = await drawReceipt({ id, OR: [{ readerId: userId }, { issuedById: userId }] });
-  return file ? download(file.bytes, "application/pdf", file.name) : failure("not_found", RECEIPTS.notFound);
+  const file = await drawReceipt(userId, { id, OR: [{ readerId: userId }, { issuedById: userId }] });
+  return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Rows that a statement takes: more would keep a server busy for seconds, or a spreadsheet. */
-const MAX_PDF = 1_000;
+/** Rows that a statement takes: of more, a PDF would take longer than two seconds, or a spreadsheet be too large. */
+const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
 const HEAD = [
@@ -116,8 +118,7 @@ export async function downloadStatement(
   if (rows.length > MAX_PDF) return failure("bad_input", STATEMENT.tooLong(MAX_PDF));
   const labels = SECTIONS[userType];
   const totals = totalsOf(rows.map((row) => ({ ...row, recibos: 1, projeto: row.projeto ?? "" })));
-  const { renderStatement } = await import("../../documents/queries/statement");
-  const bytes = await renderStatement({
+  const document: StatementDocument = {
     brand: BRAND.name,
     kicker: BRAND.kicker,
     title: labels.title,
@@ -141,6 +142,7 @@ export async function downloadStatement(
       amount: formatMoneyCents(row.valor),
     })),
     empty: STATEMENT.empty,
-  });
-  return download(bytes, "application/pdf", name);
+  };
+  const made = await makeDocument(userId, { kind: "statement", document });
+  return made.ok ? download(made.data, "application/pdf", name) : made;
 }

@@ -1,10 +1,12 @@
 import "server-only";
 import { db, type Prisma } from "../../db";
+import { makeDocument } from "../../documents/queries/make";
 import type { PaperLine, ReceiptDocument } from "../../documents/types";
 import type { AttachedFile, Attachment } from "../../email/types";
 import { env } from "../../env";
 import { formatDate, formatMoneyCents } from "../../format";
-import { BRAND, NOTES, PAPER, PAPER_SAYS, ROWS } from "../messages";
+import { failure, mapData, type Result } from "../../result";
+import { BRAND, NOTES, PAPER, PAPER_SAYS, RECEIPTS, ROWS } from "../messages";
 import { showCode } from "../rules/code";
 import { documentLabel, showDocument } from "../rules/identity";
 import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
@@ -63,17 +65,23 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 /** A file of a receipt, for a person to keep. */
 export type ReceiptFile = { name: string; bytes: Buffer };
 
-/** A receipt as a PDF, drawn from what was frozen when it was issued, or null where there is none. */
-export async function drawReceipt(where: Prisma.ReceiptWhereInput): Promise<ReceiptFile | null> {
+/**
+ * A receipt as a PDF, drawn from what was frozen when it was issued.
+ * @param account whose turn among those that wait for a file it is
+ * @returns a failure where there is no such receipt, and those of {@link makeDocument}
+ */
+export async function drawReceipt(
+  account: string,
+  where: Prisma.ReceiptWhereInput,
+): Promise<Result<ReceiptFile>> {
   const row = await db.receipt.findFirst({ where });
-  if (!row) return null;
+  if (!row) return failure("not_found", RECEIPTS.notFound);
   const kind = row.kind as ReceiptKind;
   const content = contentOf(row.conteudo);
   const { nome, documento } = content.emitente;
   const number = numberLabel(row.number);
   const code = showCode(row.code);
-  const { renderReceipt } = await import("../../documents/queries/receipt");
-  const bytes = await renderReceipt({
+  const document: ReceiptDocument = {
     brand: BRAND.name,
     author: nome,
     title: PAPER[kind],
@@ -97,13 +105,20 @@ export async function drawReceipt(where: Prisma.ReceiptWhereInput): Promise<Rece
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,
       code,
     ),
-  });
+  };
   const state = row.revokedAt ? "-revogado" : "";
-  return { name: `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`, bytes };
+  const name = `recibo-${String(row.number).padStart(6, "0")}${state}.pdf`;
+  return mapData(await makeDocument(account, { kind: "receipt", document }), (bytes) => ({ name, bytes }));
 }
 
-/** The file of a receipt that goes along with the e-mail about it. */
+/**
+ * The file of a receipt that goes along with the e-mail about it; null where the receipt is gone.
+ * @throws while it cannot be drawn, so that the message is tried again with its file
+ */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {
-  const file = await drawReceipt({ id: receipt });
-  return file && { ...file, type: "application/pdf" };
+  const row = await db.receipt.findUnique({ where: { id: receipt }, select: { readerId: true } });
+  if (!row) return null;
+  const file = await drawReceipt(row.readerId, { id: receipt });
+  if (!file.ok) throw new Error(`the file of a receipt was not drawn: ${file.code}`);
+  return { ...file.data, type: "application/pdf" };
 }

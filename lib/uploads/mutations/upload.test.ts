@@ -200,6 +200,24 @@ describe("a photo that is none is refused", () => {
   });
 });
 
+test("fourteen photos of one account at once: three are taken, the others told when to come, and nobody else waits for them", async () => {
+  const [owner, other] = [await createPerson(), await createPerson()];
+  const photo = { name: "galpão.jpg", bytes: await picture({ width: 900, height: 600 }) };
+  const stored: string[] = [];
+  const send = async (of: { userId: string }) => {
+    const result = await storeUpload(of, "foto", photo);
+    if (result.ok) stored.push(of.userId);
+    return result;
+  };
+  const own = Array.from({ length: 14 }, () => send(owner));
+  expect(await send(other)).toMatchObject({ ok: true });
+  const results = await Promise.all(own);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+  for (const refused of results.filter(({ ok }) => !ok))
+    expect(refused).toMatchObject({ code: "rate_limited", message: UPLOADS.ownBusy, retryAfter: 5 });
+  expect(stored.indexOf(other.userId)).toBeLessThan(3);
+});
+
 describe("a document", () => {
   test("is kept as it came, under a name that every system can save", async () => {
     const bytes = pdf("plano");

@@ -18,8 +18,8 @@ import {
   UPLOAD_LIMITS,
   UPLOAD_QUOTA,
 } from "../rules";
-import type { StoredVariant, UploadedFile, UploadPurpose } from "../types";
-import { type MadePicture, makePhoto, type PhotoOutcome } from "./photo";
+import type { MadePicture, StoredVariant, UploadedFile, UploadPurpose } from "../types";
+import { makePhoto, type PhotoOutcome } from "./photo";
 
 type Transaction = Prisma.TransactionClient;
 type Uploader = Pick<Viewer, "userId">;
@@ -34,7 +34,7 @@ type Prepared = {
   blur?: string;
   variants: Content[];
 };
-type Content = { file: string; contentType: string; bytes: Buffer; picture?: MadePicture };
+type Content = { file: string; contentType: string; bytes: Uint8Array; picture?: MadePicture };
 
 const asContent = (picture: MadePicture): Content => ({
   file: `${picture.width}.${picture.format}`,
@@ -43,19 +43,32 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-const refusePhoto = (kind: Exclude<PhotoOutcome["kind"], "made">): Failure => {
-  if (kind === "busy") return { ...failure("provider_down", UPLOADS.busy), retryAfter: 5 };
-  return failure(
-    "bad_input",
-    kind === "pixels" ? UPLOADS.tooManyPixels(MAX_PIXELS / 1e6) : UPLOADS.unreadablePhoto,
-  );
-};
+/** Time (s) after which the next picture may well find a place. */
+const SOON = 5;
+
+function refusePhoto(kind: Exclude<PhotoOutcome["kind"], "made">): Failure {
+  switch (kind) {
+    case "pixels":
+      return failure("bad_input", UPLOADS.tooManyPixels(MAX_PIXELS / 1e6));
+    case "unreadable":
+      return failure("bad_input", UPLOADS.unreadablePhoto);
+    case "slow":
+      return failure("bad_input", UPLOADS.slowPhoto);
+    case "account-full":
+      return { ...failure("rate_limited", UPLOADS.ownBusy), retryAfter: SOON };
+    case "all-full":
+    case "late":
+      return { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
+    case "failed":
+      return failure("provider_down", UPLOADS.photoFailed);
+  }
+}
 
 /** A picture is saved as what it becomes. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
-async function preparePhoto({ name, bytes }: Given): Promise<Result<Prepared>> {
-  const made = await makePhoto(bytes);
+async function preparePhoto(ownerId: string, { name, bytes }: Given): Promise<Result<Prepared>> {
+  const made = await makePhoto(ownerId, bytes);
   if (made.kind !== "made") return refusePhoto(made.kind);
   const { main, variants, blur } = made.photo;
   const { width, height } = main;
@@ -70,7 +83,7 @@ async function preparePhoto({ name, bytes }: Given): Promise<Result<Prepared>> {
 }
 
 /** What the content itself says it is; neither name nor header of the request is asked. */
-async function prepare(purpose: UploadPurpose, given: Given): Promise<Result<Prepared>> {
+async function prepare(ownerId: string, purpose: UploadPurpose, given: Given): Promise<Result<Prepared>> {
   const { bytes } = given;
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
   if (bytes.length === 0) return failure("bad_input", UPLOADS.empty);
@@ -79,7 +92,7 @@ async function prepare(purpose: UploadPurpose, given: Given): Promise<Result<Pre
   if (!type || !types.some((taken) => taken === type)) {
     return failure("bad_input", UPLOADS.wrongType(purpose, type));
   }
-  if (isPhotoType(type)) return preparePhoto(given);
+  if (isPhotoType(type)) return preparePhoto(ownerId, given);
   if (!isWholePdf(bytes)) return failure("bad_input", UPLOADS.unreadablePdf);
   const main = { file: "documento.pdf", contentType: type, bytes };
   return ok({ name: fileName(given.name, ".pdf"), main, variants: [] });
@@ -189,7 +202,7 @@ export async function storeUpload(
   // Asked before the work as well: a full account costs no pictures.
   const full = await refuseFull(db, ownerId, 0);
   if (full) return full;
-  const prepared = await prepare(purpose, given);
+  const prepared = await prepare(ownerId, purpose, given);
   if (!prepared.ok) return prepared;
   const folder = await storeBytes(purpose, prepared.data);
   if (folder === null) return failure("provider_down", UPLOADS.storeDown);

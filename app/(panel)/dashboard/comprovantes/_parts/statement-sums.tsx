@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { FileLink } from "@/components/requests/file-link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import {
   Table,
@@ -48,15 +49,14 @@ export function StatementSums({ totals, userType, document, files }: StatementSu
       {sections.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {(["pdf", "csv"] as const).map((format, at) => (
-            <a
+            <FileLink
               key={format}
               href={`${files}&formato=${format}`}
-              download
               className={buttonVariants({ variant: at === 0 ? "default" : "outline" })}
             >
               <Download aria-hidden className="size-4" strokeWidth={2} />
               Baixar extrato em {format.toUpperCase()}
-            </a>
+            </FileLink>
           ))}
         </div>
       )}

@@ -2,6 +2,7 @@
 
 import { Download, RotateCcw } from "lucide-react";
 import Link from "next/link";
+import { FileLink } from "@/components/requests/file-link";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { PLAN_TAB } from "@/lib/plans/rules";
@@ -45,20 +46,16 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:grid">
         <Button asChild>
-          <a href={fileOf(proposal.id, "md")} download>
+          <FileLink href={fileOf(proposal.id, "md")}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} />
             Exportar Proposta
-          </a>
+          </FileLink>
         </Button>
         <Button asChild variant="outline">
-          <a href={fileOf(proposal.id, "docx")} download>
-            Exportar em Word
-          </a>
+          <FileLink href={fileOf(proposal.id, "docx")}>Exportar em Word</FileLink>
         </Button>
         <Button asChild variant="outline">
-          <a href={fileOf(proposal.id, "pdf")} download>
-            Exportar em PDF
-          </a>
+          <FileLink href={fileOf(proposal.id, "pdf")}>Exportar em PDF</FileLink>
         </Button>
         <PresentationButton proposal={proposal} mayPresent={mayPresent} />
       </div>

@@ -1,0 +1,26 @@
+import "server-only";
+import { keepAmounts, mapTexts } from "../rules";
+import type { Drawing } from "../types";
+import { renderDeck } from "./deck";
+import { renderDocx } from "./docx";
+import { renderPdf } from "./pdf";
+import { renderReceipt } from "./receipt";
+import { renderStatement } from "./statement";
+
+function draw({ kind, document }: Drawing): Promise<Buffer> {
+  switch (kind) {
+    case "pdf":
+      return renderPdf(document);
+    case "docx":
+      return renderDocx(document);
+    case "deck":
+      return renderDeck(document);
+    case "receipt":
+      return renderReceipt(document);
+    case "statement":
+      return renderStatement(document);
+  }
+}
+
+/** The work of a worker (make.ts): draws one document. */
+export default (drawing: Drawing): Promise<Uint8Array> => draw(mapTexts(drawing, keepAmounts));

@@ -1,0 +1,40 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import { workers } from "../../providers/workers";
+import { failure, ok, type Result } from "../../result";
+import { DOCUMENTS } from "../messages";
+import type { Drawing } from "../types";
+
+/** Time (s) after which a person may well ask again whose other files are being made. */
+const SOON = 5;
+
+/** The largest allowed documents take 2 s and 120 MB; one processor is left to the requests. */
+const draw = workers<Drawing, Uint8Array>({
+  entry: "lib/documents/queries/drawing.ts",
+  atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waitingEach: 2,
+  waitingAll: 100,
+  time: 20_000,
+  memory: 400,
+});
+
+/**
+ * Makes a document in a process of its own, in fair turns of the accounts.
+ * @param account whose turn it is
+ * @returns 429 when this account has one running and two waiting already, 503 when it took too long or broke
+ */
+export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
+  const drawn = await draw(account, drawing);
+  if (drawn.done) return ok(Buffer.from(drawn.value));
+  switch (drawn.reason) {
+    case "account-full":
+      return { ...failure("rate_limited", DOCUMENTS.full), retryAfter: SOON };
+    case "all-full":
+    case "late":
+      return { ...failure("provider_down", DOCUMENTS.busy), retryAfter: SOON };
+    case "slow":
+      return failure("provider_down", DOCUMENTS.slow);
+    case "failed":
+      return failure("provider_down", DOCUMENTS.failed);
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { Asked } from "@/tests/setup/worker-task";
+import { workers } from "./workers";
+
+const WORK = { entry: "tests/setup/worker-task.ts", atOnce: 2, waitingEach: 2, waitingAll: 20, memory: 64 };
+const ask = workers<Asked, unknown>({ ...WORK, time: 4_000 });
+
+/** The longest time (ms) that this process, which serves requests in the product, stood still meanwhile. */
+async function longestStop(work: Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 5);
+  await work;
+  clearInterval(beat);
+  return longest;
+}
+
+describe("a worker", () => {
+  test("does its work and answers", async () => {
+    expect(await ask("a", "greet")).toEqual({ done: true, value: "feito" });
+    expect(await ask("a", new Uint8Array([1, 2]))).toEqual({ done: true, value: new Uint8Array([1, 2]) });
+  });
+
+  test("that does not end is ended by the limit of time, and nothing else stands still", async () => {
+    const [spun, beside] = [ask("a", "spin"), ask("b", "greet")];
+    const stopped = await longestStop(spun);
+    expect(await spun).toEqual({ done: false, reason: "slow" });
+    expect(await beside).toEqual({ done: true, value: "feito" });
+    expect(stopped).toBeLessThan(1_000);
+    expect(await ask("a", "greet")).toEqual({ done: true, value: "feito" });
+  });
+
+  // Strings that are joined outgrow the limit of a worker thread before it is looked at, and end the whole process.
+  test.each(["eat", "join", "throw", "exit"] as const)(
+    "that breaks (%s) takes no other along, and the next one works",
+    async (way) => {
+      const beside = ask("b", { rest: 1_500 });
+      expect(await ask("a", way)).toEqual({ done: false, reason: "failed" });
+      expect(await beside).toEqual({ done: true, value: { rest: 1_500 } });
+      expect(await ask("a", "greet")).toEqual({ done: true, value: "feito" });
+    },
+  );
+
+  test("knows no secret of the server", async () => {
+    expect(await ask("a", "environment")).toEqual({ done: true, value: ["NODE_ENV", "MALLOC_ARENA_MAX"] });
+  });
+});
+
+test("the fourth piece of an account is refused while its first runs, and another account is served", async () => {
+  const own = [1, 2, 3, 4].map(() => ask("a", { rest: 200 }));
+  expect(await own[3]).toEqual({ done: false, reason: "account-full" });
+  expect(await ask("b", "greet")).toEqual({ done: true, value: "feito" });
+  for (const piece of own.slice(0, 3)) expect(await piece).toMatchObject({ done: true });
+});
+
+test("an entry that cannot be built is a failure in words, not a crash", async () => {
+  const gone = workers<string, string>({ ...WORK, entry: "tests/setup/no-such-file.ts", time: 4_000 });
+  expect(await gone("a", "x")).toEqual({ done: false, reason: "failed" });
+});

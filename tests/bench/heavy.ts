@@ -1,0 +1,227 @@
+/**
+ * What the costliest files leave to everybody else: several accounts ask for fifty PDFs of the worst texts that the fields
+ * take, and two send photos, while `/api/health` is asked all the time. And what one ordinary PDF takes by itself.
+ * `npm run bench -- heavy`
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { encode } from "next-auth/jwt";
+import pg from "pg";
+import { findRunningDatabase } from "../../scripts/database.ts";
+import { takePhoto } from "./photo.ts";
+import { startProduct } from "./product.ts";
+import { atMost, information, median, type Row } from "./rows.ts";
+
+const ACCOUNTS = 10;
+const FILES_EACH = 5;
+/** Files of an account that are asked for at once: one runs, one waits. */
+const AT_ONCE = 2;
+const PHOTOS_EACH = 4;
+const ORDINARY = 40;
+/** Time (ms) between two questions for the health. */
+const BEAT = 20;
+
+/** Time (ms) in which 95 of 100 questions for the health are answered meanwhile, and the longest one. */
+const MAX_HEALTH = 200;
+/** Time (ms) of 95 of 100 ordinary PDFs when nothing else runs. */
+const MAX_PDF = 400;
+
+const FIELDS = {
+  investment: 400,
+  timeline: 400,
+  location: 200,
+  description: 1_500,
+  impact: 1_200,
+  target_audience: 800,
+  value_proposition: 1_200,
+  marketing_benefits: 1_200,
+};
+/** Texts of nothing but short lines, of a sign in another face after each letter, of emoji, and of another direction. */
+const WORST = ["x\n", "a→", "🌱 ", "مريم "];
+const ORDINARY_TEXT =
+  "A cooperativa separa e vende recicláveis há doze anos, com sessenta catadores e balança própria. ";
+
+type Account = { token: string; proposals: string[] };
+type Running = { url: string; database: string; secret: string };
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+/** Accounts with an open session, and a proposal of each of the texts. */
+async function makeAccounts(
+  { database, secret }: Running,
+  count: number,
+  pieces: string[],
+): Promise<Account[]> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const columns = Object.keys(FIELDS);
+  const insert = `insert into proposals (user_id, title, ${columns.join(", ")})
+    values ($1, 'Bench', ${columns.map((_, at) => `$${at + 2}`).join(", ")}) returning id`;
+  const account = async (): Promise<Account> => {
+    const { rows } = await client.query<{ user_id: string; id: string }>(
+      `with u as (insert into users (email, email_confirmed_at, updated_at) values ($1, now(), now()) returning id),
+      p as (insert into profiles (user_id, full_name, user_type, person_type, updated_at)
+        select id, 'Ana Bench', 'captador', 'fisica', now() from u)
+      insert into sessions (user_id, device, created_at, last_seen_at, expires_at)
+      select id, 'bench', now(), now(), now() + interval '1 day' from u returning user_id, id`,
+      [`${randomUUID()}@exemplo.com.br`],
+    );
+    const [row] = rows;
+    if (!row) throw new Error("no account was made");
+    const token = await encode({ token: { sid: row.id }, secret, maxAge: 86_400 });
+    const proposals: string[] = [];
+    for (const piece of pieces) {
+      const texts = Object.values(FIELDS).map((most) => [...piece.repeat(most)].slice(0, most).join(""));
+      const made = await client.query<{ id: string }>(insert, [row.user_id, ...texts]);
+      proposals.push(made.rows[0]?.id ?? "");
+    }
+    return { token, proposals };
+  };
+  try {
+    const accounts: Account[] = [];
+    for (let at = 0; at < count; at += 1) accounts.push(await account());
+    return accounts;
+  } finally {
+    await client.end();
+  }
+}
+
+const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+/** Asks until it is there: who is told to come again comes again. @returns how often it was told */
+async function persist(ask: () => Promise<Response>): Promise<number> {
+  for (let refused = 0; ; refused += 1) {
+    const response = await ask();
+    await response.arrayBuffer();
+    if (response.ok) return refused;
+    if (response.status !== 429 && response.status !== 503) throw new Error(`refused: ${response.status}`);
+    if (refused > 60) throw new Error("refused for minutes");
+    await wait(Number(response.headers.get("retry-after") ?? 5) * 1000);
+  }
+}
+
+const pdfOf = (url: string, account: Account, proposal: string) =>
+  fetch(`${url}/api/proposta-arquivo?proposta=${proposal}&formato=pdf`, { headers: authorized(account) });
+
+/** All files of an account, a few at a time. */
+async function askForAll(url: string, account: Account): Promise<number> {
+  const left = Array.from({ length: FILES_EACH }, (_, at) => at);
+  let refused = 0;
+  const one = async () => {
+    for (let at = left.shift(); at !== undefined; at = left.shift()) {
+      const proposal = account.proposals[at % account.proposals.length] ?? "";
+      refused += await persist(() => pdfOf(url, account, proposal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return refused;
+}
+
+async function sendPhotos(url: string, account: Account, photo: Buffer): Promise<void> {
+  const body = new Blob([new Uint8Array(photo)]);
+  const headers = { ...authorized(account), "x-file-name": "foto.jpg" };
+  for (let at = 0; at < PHOTOS_EACH; at += 1)
+    await persist(() => fetch(`${url}/api/arquivos?finalidade=foto`, { method: "POST", headers, body }));
+}
+
+/** Times (ms) of the answers of the health until the work has ended. */
+async function healthDuring(url: string, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const end = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const began = performance.now();
+    const response = await fetch(`${url}/api/health`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the health answered ${response.status}`);
+    times.push(performance.now() - began);
+    await wait(BEAT);
+  }
+  await end;
+  return times;
+}
+
+/** Times (ms) of ordinary PDFs, one after the other; the first ones start the worker. */
+async function ordinaryTimes(url: string, accounts: Account[]): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < ORDINARY + 3; at += 1) {
+    const account = accounts[at % accounts.length] as Account;
+    const began = performance.now();
+    await persist(() => pdfOf(url, account, account.proposals[0] ?? ""));
+    if (at >= 3) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** All that is measured on a product that runs. */
+export async function measureHeavy(running: Running): Promise<Row[]> {
+  const { url } = running;
+  const load = loadavg()[0] ?? 0;
+  const ordinary = await ordinaryTimes(url, await makeAccounts(running, 2, [ORDINARY_TEXT]));
+  const [accounts, photographers] = [
+    await makeAccounts(running, ACCOUNTS, WORST),
+    await makeAccounts(running, 2, []),
+  ];
+  const photo = await takePhoto();
+  const began = performance.now();
+  let refused = 0;
+  const work = Promise.all([
+    ...accounts.map(async (account) => {
+      refused += await askForAll(url, account);
+    }),
+    ...photographers.map((account) => sendPhotos(url, account, photo)),
+  ]);
+  const health = await healthDuring(url, work);
+  const took = (performance.now() - began) / 1000;
+  const spread = (values: number[]) =>
+    `p50 ${median(values).toFixed(1)} ms, máximo ${Math.max(...values).toFixed(1)} ms, ${values.length} medidas`;
+  const files = ACCOUNTS * FILES_EACH;
+  return [
+    atMost(
+      { name: "PDF comum, p95", value: percentile(ordinary, 0.95), unit: "ms", note: spread(ordinary) },
+      MAX_PDF,
+    ),
+    atMost(
+      {
+        name: `saúde durante ${files} PDFs dos piores textos e ${2 * PHOTOS_EACH} fotos, p95`,
+        value: percentile(health, 0.95),
+        unit: "ms",
+        note: spread(health),
+      },
+      MAX_HEALTH,
+    ),
+    atMost({ name: "saúde durante o mesmo, máximo", value: Math.max(...health), unit: "ms" }, MAX_HEALTH),
+    information({
+      name: `tempo dos ${files} PDFs e das fotos`,
+      value: took,
+      unit: "s",
+      note: `${refused} vezes foi preciso voltar; carga da máquina ${load.toFixed(1)} no começo`,
+    }),
+  ];
+}
+
+export async function benchHeavy(): Promise<Row[]> {
+  const scratch = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));
+  await chmod(scratch, 0o755);
+  const secret = randomBytes(32).toString("hex");
+  try {
+    console.log("Mede: heavy… (constrói o produto em uma pasta própria)");
+    const product = await startProduct(scratch, { NEXTAUTH_SECRET: secret, LOCAL_START: "true" });
+    try {
+      const found = findRunningDatabase(path.join(scratch, "data"));
+      if (!found) throw new Error("the product runs without its database");
+      return await measureHeavy({ url: product.url, database: found, secret });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

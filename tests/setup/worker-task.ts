@@ -1,0 +1,43 @@
+/** Work of a worker that does what a test of lib/providers/workers.ts asks for. */
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type Asked =
+  | "greet"
+  | "spin"
+  | "eat"
+  | "join"
+  | "throw"
+  | "exit"
+  | "environment"
+  | { rest: number }
+  | Uint8Array;
+
+const greeting: string = "feito";
+
+export default async function work(asked: Asked): Promise<unknown> {
+  if (typeof asked === "object") {
+    if ("rest" in asked) await wait(asked.rest);
+    return asked;
+  }
+  switch (asked) {
+    case "greet":
+      return greeting;
+    case "spin":
+      for (;;);
+    case "eat": {
+      const eaten: number[][] = [];
+      for (;;) eaten.push(Array.from({ length: 10_000 }, (_, at) => at + eaten.length));
+    }
+    case "join": {
+      const joined = ["x"];
+      for (;;) joined.push(joined.join("") + Math.random());
+    }
+    case "throw":
+      throw new Error("broken on purpose");
+    case "exit":
+      return process.exit(3);
+    case "environment":
+      return Object.keys(process.env);
+  }
+}
