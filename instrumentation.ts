@@ -2,7 +2,7 @@ import type { Instrumentation } from "next";
 
 /**
  * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
- * connections usable after a refused body, delivers the e-mails that no request delivered, fetches presentations that
+ * connections usable after a refused body, leaves in order when it is stopped, delivers the e-mails that no request delivered, fetches presentations that
  * nobody looks at any more, tells funders of answers and people of unread messages,
  * gives money back that nothing is owed for, and by the clock
  * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
@@ -11,10 +11,12 @@ import type { Instrumentation } from "next";
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, bodies, jobs] = await Promise.all([
+  const [address, headers, bodies, pages, leaving, jobs] = await Promise.all([
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
+    import("./lib/next-internals/page-sources"),
+    import("./lib/next-internals/drain"),
     import("./lib/providers/jobs"),
   ]);
   const [
@@ -53,6 +55,9 @@ export async function register(): Promise<void> {
   address.trustOnlyProxies();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
+  pages.tellPagesOfDatabase();
+  leaving.leaveInOrder();
+  leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({
     email: email.deliverQueued,
     presentation: presentations.fetchQueued,

@@ -8,8 +8,15 @@ import { log } from "@/lib/log";
 /** Connections that the queue may hold beside those of the product. */
 const CONNECTIONS = 4;
 
+/**
+ * Seconds without a sign of life of the server that works on a job, after which another one takes it up: a server that
+ * was killed cannot say so. Signs come twice as often.
+ */
+const HEARTBEAT = { heartbeatSeconds: 60 } as const;
+
 /** What runs once a day (SCHEDULES) and is over before the next time. */
 const DAILY = {
+  ...HEARTBEAT,
   retryLimit: 6,
   retryDelay: 60,
   retryBackoff: true,
@@ -26,6 +33,7 @@ const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as cons
 
 /** What moves money at the vendor of payments: tried for days. */
 const MONEY = {
+  ...HEARTBEAT,
   retryLimit: 30,
   retryDelay: 10,
   retryBackoff: true,
@@ -41,6 +49,7 @@ const QUEUES = {
    * that the provider remembers a key and that most links live.
    */
   email: {
+    ...HEARTBEAT,
     retryLimit: 20,
     retryDelay: 10,
     retryBackoff: true,
@@ -50,9 +59,10 @@ const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   /** Approves what a captador sent on a local start, which has no team. */
-  "demo-approvals": { retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
+  "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Tells a funder of an answer that can no longer be taken back. */
   "interest-answers": {
+    ...HEARTBEAT,
     retryLimit: 20,
     retryDelay: 10,
     retryBackoff: true,
@@ -67,6 +77,7 @@ const QUEUES = {
   "deal-reminders": DAILY,
   /** Asks for a presentation that is waited for; whoever asks too early is called again. */
   presentation: {
+    ...HEARTBEAT,
     retryLimit: 30,
     retryDelay: 15,
     retryBackoff: false,
@@ -134,7 +145,16 @@ async function start(): Promise<PgBoss> {
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  const known = new Map(
+    (await boss.getQueues()).map((queue) => [queue.name, { ...queue } as Record<string, unknown>]),
+  );
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const queue = known.get(name);
+    const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
+    // A queue that is there already keeps the options of the version that made it.
+    if (!queue) await boss.createQueue(name, options);
+    else if (differs) await boss.updateQueue(name, options);
+  }
   return boss;
 }
 
@@ -230,6 +250,24 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
     };
     await boss.work<JobData, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(settle)));
   }
+}
+
+/** Takes no further jobs; those under way go on. */
+export function finishJobs(): void {
+  const stop = async () => {
+    const boss = await globals.eloReciclaJobs;
+    await Promise.all(Object.keys(QUEUES).map((name) => boss?.offWork(name, { wait: false })));
+  };
+  void stop().catch((error: unknown) => log.warn({ err: error }, "job workers did not stop"));
+}
+
+/**
+ * Waits for the jobs under way, and gives back those that take longer: another server takes them up.
+ * @param limit ms
+ */
+export async function leaveJobs(limit: number): Promise<void> {
+  const boss = await globals.eloReciclaJobs?.catch(() => null);
+  await boss?.stop({ graceful: true, timeout: limit });
 }
 
 /** Ends the queue of this process; a test file or script calls it before it leaves. */
