@@ -53,6 +53,7 @@ export async function register(): Promise<void> {
     import("./lib/conversations/mutations/digest"),
   ]);
   address.trustOnlyProxies();
+  address.findNothingUnreadable();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   pages.tellPagesOfDatabase();
@@ -81,7 +82,8 @@ export async function register(): Promise<void> {
 
 /** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { log } = await import("./lib/log");
+  const { isBrokenOff, log } = await import("./lib/log");
+  if (isBrokenOff(error)) return;
   const digest = typeof error === "object" && error && "digest" in error ? error.digest : undefined;
   const path = request.path.split("?", 1)[0];
   log.error({ err: error, digest, path, method: request.method, route: context.routePath }, "request failed");

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -167,6 +168,20 @@ export function getBoss(): Promise<PgBoss> {
   return globals.eloReciclaJobs;
 }
 
+/** Time (ms) that a request waits for the queue to start; the start itself goes on. */
+const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
+
+/**
+ * The queue for a request, which does not wait for ever on a database that hangs.
+ * @throws Error that lib/outage.ts takes for a database that is away
+ */
+function bossInTime(): Promise<PgBoss> {
+  const late = wait(START_LIMIT, null, { ref: false }).then(() => {
+    throw new Error("timeout exceeded when trying to connect the job queue");
+  });
+  return Promise.race([getBoss(), late]);
+}
+
 declare const mayEnqueue: unique symbol;
 
 /** A transaction that may put jobs into the queue: one that {@link transactionWithJobs} began. */
@@ -181,7 +196,7 @@ export async function transactionWithJobs<T>(
   work: (tx: JobTransaction) => Promise<T>,
   limits?: { timeout: number; maxWait: number },
 ): Promise<T> {
-  await getBoss();
+  await bossInTime();
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
@@ -195,7 +210,7 @@ export async function enqueue(
   data: JobData,
   after: number,
 ): Promise<void> {
-  const boss = await getBoss();
+  const boss = await bossInTime();
   await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after });
 }
 
@@ -205,7 +220,7 @@ export async function enqueueAll(
   queue: QueueName,
   ids: readonly string[],
 ): Promise<void> {
-  const boss = await getBoss();
+  const boss = await bossInTime();
   await boss.insert(
     queue,
     ids.map((id) => ({ data: { id } })),

@@ -21,7 +21,9 @@ const OVERLAP = 10_000;
 type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
-  | { kind: "state"; talk: string; to: string[] };
+  | { kind: "state"; talk: string; to: string[] }
+  /** Sessions of one account that are over; null: all of them. */
+  | { kind: "session"; ids: string[] | null; to: string[] };
 
 /** Why a stream ends for good: its session is over, the account has too many, or this server leaves. */
 type Reason = "sessao" | "limite" | "reinicio";
@@ -131,6 +133,11 @@ class Hub {
       const readers = notice.to.flatMap((userId) => [...(this.streams.get(userId) ?? [])]);
       if (readers.length === 0) return;
       if (notice.kind === "message") return await this.spreadMessage(notice, readers);
+      if (notice.kind === "session") {
+        for (const stream of readers)
+          if (notice.ids?.includes(stream.sessionId) ?? true) this.end(stream, "sessao");
+        return;
+      }
       const { talk } = notice;
       for (const stream of readers)
         this.push(
