@@ -11,11 +11,12 @@ import type { Instrumentation } from "next";
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, bodies, pages, leaving, jobs] = await Promise.all([
+  const [address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
     import("./lib/next-internals/page-sources"),
+    import("./lib/next-internals/outage-pages"),
     import("./lib/next-internals/drain"),
     import("./lib/providers/jobs"),
   ]);
@@ -57,6 +58,7 @@ export async function register(): Promise<void> {
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
   pages.tellPagesOfDatabase();
+  outages.sayOutages();
   leaving.leaveInOrder();
   leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({

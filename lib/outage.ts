@@ -47,10 +47,10 @@ export const DATABASE_AWAY =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
 
 /**
- * The page for somebody signed in while the database is away. It stands alone, because whatever renders the others may
- * wait for what is gone; colours are those of app/globals.css. An empty address leads to where one is.
+ * A page that stands alone, because whatever renders the others may wait for what is gone; colours are those of
+ * app/globals.css. An empty address leads to where one is.
  */
-export const OUTAGE_PAGE = `<!doctype html>
+const outagePage = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -74,11 +74,22 @@ a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 <body>
 <main>
 <picture><source media="(prefers-color-scheme:dark)" srcset="/brand/logo-dark.svg"><img src="/brand/logo.svg" alt="Elo Recicla" width="175" height="40"></picture>
-<h1>Não conseguimos abrir a sua conta agora</h1>
-<p>Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.</p>
-<p>As páginas públicas continuam no ar.</p>
+<h1>${title}</h1>
+${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 <nav aria-label="O que fazer agora"><a href="">Tentar de novo</a><a href="/">Ir para o início</a><a href="/faq">Perguntas frequentes</a></nav>
 </main>
 </body>
 </html>
 `;
+
+/** For somebody signed in, while nobody can say whose session it is. */
+export const OUTAGE_PAGE = outagePage("Não conseguimos abrir a sua conta agora", [
+  "Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
+  "As páginas públicas continuam no ar.",
+]);
+
+/** For a public page that is not stored yet. */
+export const PUBLIC_OUTAGE_PAGE = outagePage("Não conseguimos abrir esta página agora", [
+  "Nosso banco de dados não está respondendo, e esta página ainda não estava guardada. Tente de novo em instantes.",
+  "As páginas abertas há pouco continuam no ar.",
+]);

@@ -16,7 +16,10 @@ type Login = { userId: string; userAgent: string | null; now: Date };
  * @param ids of the sessions; null: all of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
-  tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify({ kind: "session", to: [userId], ids })})`;
+  tx.$executeRaw`select pg_notify('conversas', ${noticeOf(userId, ids)})`;
+
+const noticeOf = (userId: string, ids: string[] | null) =>
+  JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
  * Opens a session as part of the transaction that proved who it is, which holds the account's row: so the number of
@@ -31,8 +34,10 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    await tx.session.updateMany({ where: { id: { in: ids } }, data: { endedAt: now } });
-    await endStreams(tx, userId, ids);
+    // One statement: each login of a full account ends another session while it holds the account's lock.
+    await tx.$executeRaw`
+      with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
+      select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;
   }
   const { id } = await tx.session.create({
     data: {
