@@ -2,7 +2,7 @@ import type { Instrumentation } from "next";
 
 /**
  * Runs once when the server starts: from then on it knows whom requests come from, tells nobody how it is built, keeps
- * connections usable after a refused body, delivers the e-mails that no request delivered, fetches presentations that
+ * connections usable after a refused body, leaves in order when it is stopped, delivers the e-mails that no request delivered, fetches presentations that
  * nobody looks at any more, tells funders of answers and people of unread messages,
  * gives money back that nothing is owed for, and by the clock
  * reminds of what nobody answered and of whose turn it is in a deal, looks for what saved searches find, tells what followed
@@ -12,10 +12,13 @@ import type { Instrumentation } from "next";
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [address, headers, bodies, jobs] = await Promise.all([
+  const [address, headers, bodies, pages, outages, leaving, jobs] = await Promise.all([
     import("./lib/next-internals/arriving-request"),
     import("./lib/next-internals/internal-headers"),
     import("./lib/next-internals/refused-bodies"),
+    import("./lib/next-internals/page-sources"),
+    import("./lib/next-internals/outage-pages"),
+    import("./lib/next-internals/drain"),
     import("./lib/providers/jobs"),
   ]);
   const [
@@ -56,8 +59,13 @@ export async function register(): Promise<void> {
     import("./lib/retention/mutations"),
   ]);
   address.trustOnlyProxies();
+  address.findNothingUnreadable();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
+  pages.tellPagesOfDatabase();
+  outages.sayOutages();
+  leaving.leaveInOrder();
+  leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({
     email: (message, last) => email.deliverQueued(message, last, receipts.attachReceipt),
     presentation: presentations.fetchQueued,
@@ -82,7 +90,8 @@ export async function register(): Promise<void> {
 
 /** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { log } = await import("./lib/log");
+  const { isBrokenOff, log } = await import("./lib/log");
+  if (isBrokenOff(error)) return;
   const digest = typeof error === "object" && error && "digest" in error ? error.digest : undefined;
   const path = request.path.split("?", 1)[0];
   log.error({ err: error, digest, path, method: request.method, route: context.routePath }, "request failed");

@@ -61,6 +61,8 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
+  // A page whose rendering fails in a build is tried again: the database may have been restarted beside it.
+  experimental: { staticGenerationRetryCount: 3 },
   poweredByHeader: false,
   // Prerendered pages carry a tag that was computed once (lib/next-internals/prerendered-page.mjs).
   generateEtags: false,

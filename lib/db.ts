@@ -9,7 +9,7 @@ import { Prisma, PrismaClient } from "@/prisma/client/client";
 export { Prisma };
 
 /** Time (ms) after which the database gives up a statement; whoever needs longer works {@link withoutTimeLimit}. */
-const STATEMENT_TIMEOUT = 5_000;
+const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /** Time (ms) after which this side gives up a database that is connected and says nothing, not even that. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;

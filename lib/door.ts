@@ -17,7 +17,7 @@ import {
   type Viewer,
 } from "./auth/session";
 import { env } from "./env";
-import { log } from "./log";
+import { isBrokenOff, log } from "./log";
 import { DATABASE_AWAY, isDatabaseAway } from "./outage";
 import { consume, forgive, type LimitName, restore } from "./rate-limit";
 import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "./result";
@@ -145,11 +145,24 @@ const describeCaller = (head: Headers, session: Session | null): Caller => ({
   now: new Date(),
 });
 
+type Guarded<T> = {
+  kind: string;
+  name: string;
+  requestId: string;
+  /** Aborted when the visitor leaves before the answer. */
+  signal?: AbortSignal;
+  run: () => Promise<Result<T>>;
+};
+
 /** Runs what a door guards; what nobody expected is logged under an id and becomes one message that shows it. */
-async function guard<T>(kind: string, name: string, requestId: string, run: () => Promise<Result<T>>) {
+async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
     unstable_rethrow(error);
+    if (isBrokenOff(error) || (signal?.aborted && error === signal.reason)) {
+      log.info({ requestId, [kind]: name }, `${kind} was broken off`);
+      return failure("bad_input", SAY.input);
+    }
     log.error({ err: error, requestId, [kind]: name }, `${kind} failed`);
     if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
     return failure("unexpected", SAY.unexpected(requestId));
@@ -171,9 +184,12 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
-    const result = await guard("action", door.name, requestIdOf(head), async () =>
-      pass(door, input, describeCaller(head, await getSession())),
-    );
+    const result = await guard({
+      kind: "action",
+      name: door.name,
+      requestId: requestIdOf(head),
+      run: async () => pass(door, input, describeCaller(head, await getSession())),
+    });
     if (!result.ok) return result;
     const { visible, session } = takeSession(result.data);
     if (session) {
@@ -272,9 +288,14 @@ export function handler<S extends z.ZodType, R extends Rule, T>(
   const { name, failureBody } = typeof door === "string" ? { name: door } : door;
   return async function handle(request: Request): Promise<Response> {
     const requestId = requestIdOf(request.headers);
-    const result = await guard("function", name, requestId, async () =>
-      typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
-    );
+    const result = await guard({
+      kind: "function",
+      name,
+      requestId,
+      signal: request.signal,
+      run: async () =>
+        typeof door === "string" ? (run as NonNullable<typeof run>)(request) : passRequest(door, request),
+    });
     const head = new Headers({ "Cache-Control": "private, no-store", "X-Request-Id": requestId });
     if (!result.ok) {
       if (result.retryAfter) head.set("Retry-After", String(result.retryAfter));

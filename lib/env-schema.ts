@@ -21,6 +21,10 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /** Seconds that a query waits for a connection and the database for its statement; a build has more. */
+    DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
+    /** Seconds that a stopping server takes requests; absent: none in a local start, else as long as nginx needs. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
     CONTACT_EMAIL: z.email().default("contato@elorecicla.com.br"),
@@ -112,6 +116,7 @@ const schema = z
     ...values,
     APP_URL: values.APP_URL ?? `http://localhost:${values.PORT}`,
     STRIPE_PIX_AUTOMATICO: values.STRIPE_PIX_AUTOMATICO ?? values.LOCAL_START,
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.LOCAL_START ? 0 : 5),
   }));
 
 export type Env = z.output<typeof schema>;

@@ -10,6 +10,16 @@ export type Health = { status: "ok"; version: string; database: "ok"; migrations
 /** Time (ms) that the database has for its answer: whoever asks for the health has two seconds. */
 const PATIENCE = 1_500;
 
+/** Whether the database answers within a time (ms) that a visitor may wait before an old page is sent instead. */
+export const answersSoon = (limit = 500): Promise<boolean> =>
+  Promise.race([
+    db.$queryRaw`select 1`.then(
+      () => true,
+      () => false,
+    ),
+    wait(limit, false, { ref: false }),
+  ]);
+
 /** Names of the applied migrations; null when the database does not say them in time. */
 const listApplied = () =>
   Promise.race([

@@ -30,6 +30,17 @@ export function describeError(error: unknown, causes = MAX_CAUSES): Record<strin
 }
 
 /**
+ * Whether an error only says that the visitor left before the end: their request stopped arriving, or nobody was there
+ * any more to read the answer.
+ */
+export function isBrokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name, message, cause } = error as Error & { code?: unknown };
+  if (name === "ResponseAborted" || (code === "ECONNRESET" && message === "aborted")) return true;
+  return isBrokenOff(cause);
+}
+
+/**
  * Structured logs, one JSON line an event. Personal data has no place in them: pass ids, never names, addresses,
  * documents or bodies; what slips through under a known name is removed here.
  */

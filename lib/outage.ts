@@ -1,21 +1,45 @@
-/**
- * Prisma: not reachable, too slow to connect, timed out, closed, no connection free, no transaction begun in time.
- * PostgreSQL: shutting down, crashed, starting up, too many connections, statement given up. Node: the socket.
- */
-const AWAY = new Set([
-  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  ...["57P01", "57P02", "57P03", "53300", "57014"],
-  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"],
-]);
-/** What the driver has no code for. */
-const AWAY_TEXT = /Query read timeout|timeout exceeded when trying to connect|Connection terminated/;
+/** How an error says that the database is away or silent, whoever says it; nothing of it was written then. */
+const AWAY = {
+  /** Prisma: not reachable, too slow to connect, timed out, closed, no connection free, no transaction begun in time. */
+  prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
+  /** Prisma's adapter, which hangs them on other codes (P2010 of a raw query, P2039 of any other). */
+  adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
+  /** Node's socket. */
+  socket: [
+    ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "EPIPE"],
+    ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
+  ],
+  /**
+   * PostgreSQL: connection (class 08), resources such as connections, memory and disk (53), stopped by somebody (57P0x),
+   * statement given up, system (58), a standby that does not write, a transaction that waited too long.
+   */
+  sqlState: /^(08...|53...|57P0.|57014|58...|25006|25P03|25P04)$/,
+  /** What the driver has no code for. */
+  text: /Query read timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|Connection ended|after calling end on the pool|Can't reach database server/,
+} as const;
+
+const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
+
+/** Errors within errors that are looked at. */
+const DEPTH = 6;
 
 /** Whether an error says that the database is away or silent, and nothing about what it was asked. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, meta } = error as { code?: unknown; meta?: { code?: unknown } };
-  if (AWAY.has(String(code)) || AWAY.has(String(meta?.code)) || AWAY_TEXT.test(error.message)) return true;
-  return isDatabaseAway(error.cause);
+export function isDatabaseAway(error: unknown, depth = DEPTH): boolean {
+  // What fetch throws (a TypeError, with the socket's error as its cause) is about a vendor.
+  if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
+  const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
+    string,
+    unknown
+  >;
+  const { code: metaCode, driverAdapterError } = (meta ?? {}) as Record<string, unknown>;
+  const isCode = (value: unknown) =>
+    typeof value === "string" && (CODES.has(value) || AWAY.sqlState.test(value));
+  const isText = (value: unknown) => typeof value === "string" && AWAY.text.test(value);
+  return (
+    [code, kind, originalCode, metaCode].some(isCode) ||
+    [message, originalMessage].some(isText) ||
+    [driverAdapterError, cause].some((inner) => isDatabaseAway(inner, depth - 1))
+  );
 }
 
 /** What a form reads when its action found no database; the form keeps what was typed. */
@@ -23,10 +47,10 @@ export const DATABASE_AWAY =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
 
 /**
- * The page for somebody signed in while the database is away. It stands alone, because whatever renders the others may
- * wait for what is gone; colours are those of app/globals.css. An empty address leads to where one is.
+ * A page that stands alone, because whatever renders the others may wait for what is gone; colours are those of
+ * app/globals.css. An empty address leads to where one is.
  */
-export const OUTAGE_PAGE = `<!doctype html>
+const outagePage = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -50,11 +74,22 @@ a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 <body>
 <main>
 <picture><source media="(prefers-color-scheme:dark)" srcset="/brand/logo-dark.svg"><img src="/brand/logo.svg" alt="Elo Recicla" width="175" height="40"></picture>
-<h1>Não conseguimos abrir a sua conta agora</h1>
-<p>Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.</p>
-<p>As páginas públicas continuam no ar.</p>
+<h1>${title}</h1>
+${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 <nav aria-label="O que fazer agora"><a href="">Tentar de novo</a><a href="/">Ir para o início</a><a href="/faq">Perguntas frequentes</a></nav>
 </main>
 </body>
 </html>
 `;
+
+/** For somebody signed in, while nobody can say whose session it is. */
+export const OUTAGE_PAGE = outagePage("Não conseguimos abrir a sua conta agora", [
+  "Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
+  "As páginas públicas continuam no ar.",
+]);
+
+/** For a public page that is not stored yet. */
+export const PUBLIC_OUTAGE_PAGE = outagePage("Não conseguimos abrir esta página agora", [
+  "Nosso banco de dados não está respondendo, e esta página ainda não estava guardada. Tente de novo em instantes.",
+  "As páginas abertas há pouco continuam no ar.",
+]);

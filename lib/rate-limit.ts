@@ -79,6 +79,11 @@ export const LIMITS = {
   proposal_change: { points: 600, seconds: HOUR, message: SOON },
   proposal_file: { points: 60, seconds: HOUR, message: SOON },
   presentation: { points: 10, seconds: HOUR, message: SOON },
+  /** How a presentation that is made comes along (asked every 3 s), each time at the vendor; a proposal that is opened. */
+  presentation_check: { points: 1200, seconds: HOUR, message: SOON },
+  proposal_read: { points: 1200, seconds: HOUR, message: SOON },
+  /** Devices that are signed out from the list. */
+  session_end: { points: 60, seconds: HOUR, message: SOON },
   /** Receipts issued and revoked, their files and statements; and codes that an address asks about. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   receipt_file: { points: 120, seconds: HOUR, message: SOON },

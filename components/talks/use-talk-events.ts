@@ -20,8 +20,12 @@ const SILENT_BEATS = 2.5;
 /** Rest (ms) before the stream is tried again: after a fault, and after the account had too many. */
 const REST = 10_000;
 const LONG_REST = 60_000;
+/** Rest (ms) after the server left, from and to: longer than it goes on answering, and not for all at once. */
+const RESTART_REST = [6_000, 10_000] as const;
 /** Time (ms) that a tab nobody looks at keeps its stream: a browser has few of them for a site. */
 const KEPT_HIDDEN = 30_000;
+
+const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
 /** Events of the conversations of whoever is signed in, while somebody looks at the page. */
 export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
@@ -72,7 +76,9 @@ export function useTalkEvents(onEvent: (event: TalkEvent) => void): Line {
         tell({ kind: "read", talk, number, isMine: minha }),
       );
       on("estado", (data: { talk: string }) => tell({ kind: "state", ...data }));
-      on("fim", () => comeBack(LONG_REST));
+      on("fim", ({ motivo }: { motivo?: string }) =>
+        comeBack(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
+      );
       own.onerror = () => {
         // The browser comes back by itself, with the id of the last event, unless it was refused.
         if (own.readyState === EventSource.CLOSED) comeBack(REST);

@@ -31,7 +31,7 @@ const sees = async (cookie: string) => (await session.readViewer({ cookie, autho
 
 /** The link of a recovery, which is mailed after the answer. */
 async function recover(email: string): Promise<string> {
-  credentials.requestPasswordReset(email, now());
+  await credentials.requestPasswordReset(email, now());
   const params = await vi.waitFor(() => vendors.confirmationParamsFor(email, "/auth/nova-senha"), 10_000);
   expect(params.type).toBe("recovery");
   return params.token_hash ?? "";
@@ -41,8 +41,8 @@ describe("recovery", () => {
   test("one answer for every address, before any work begins", async () => {
     const { email } = await people.createPerson();
     const find = vi.spyOn(db.user, "findUnique");
-    const known = credentials.requestPasswordReset(email, now());
-    const unknown = credentials.requestPasswordReset("nunca@exemplo.com.br", now());
+    const known = await credentials.requestPasswordReset(email, now());
+    const unknown = await credentials.requestPasswordReset("nunca@exemplo.com.br", now());
     expect(known).toEqual({ ok: true, data: { message: RECOVERY.sent } });
     expect(unknown).toEqual(known);
     expect(find).not.toHaveBeenCalled();

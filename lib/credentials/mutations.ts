@@ -48,7 +48,9 @@ async function sendReset(email: string, now: Date): Promise<void> {
  * Sends a link to a new password if there is such an account. Answer and time are the same for every address: all
  * the work begins after the answer. An unconfirmed account may recover too, the link proves the address.
  */
-export function requestPasswordReset(email: string, now: Date): Result<{ message: string }> {
+export async function requestPasswordReset(email: string, now: Date): Promise<Result<{ message: string }>> {
+  // Who reads that a mail is on its way waits for it: without a database there is none, whoever asks.
+  await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => sendReset(email, now))
     .catch((error: unknown) => log.error({ err: error }, "password recovery failed"));

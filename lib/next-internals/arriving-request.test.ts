@@ -1,15 +1,19 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "../../tests/setup/raw-request";
 import { env } from "../env";
-import { trustOnlyProxies } from "./arriving-request";
+import { findNothingUnreadable, trustOnlyProxies } from "./arriving-request";
 
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   trustOnlyProxies();
-  server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
+  findNothingUnreadable();
+  server = createServer((request, response) =>
+    response.setHeader("address", request.url ?? "").end(request.headers["x-forwarded-for"]),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -31,3 +35,22 @@ test("A9.7 each proxy in front vouches for one entry, and the code behind sees t
   expect(await seenWith(2, "203.0.113.7, 192.0.2.10")).toBe("203.0.113.7");
   expect(await seenWith(undefined, "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
 });
+
+test.each([
+  ["/arquivos/%E0%A4%A/x"],
+  ["/recibo/%ff"],
+  ["/dashboard/negociacoes/%E0%A4%A"],
+  ["/api/%C3?a=b"],
+  ["/%"],
+])("an address that stands for no text is not found: %s", async (path) => {
+  const { port } = new URL(origin);
+  const answer = await ask({ url: `http://127.0.0.1:${port}` }, path);
+  expect(answer.headers.address).toBe("/lir-projetos/!");
+});
+
+test.each([["/recibo/ABC?x=%ff"], ["/a%20b/%C3%A7"], ["/100%25"], ["/"]])(
+  "%s stays what it is",
+  async (path) => {
+    expect((await ask({ url: origin }, path)).headers.address).toBe(path);
+  },
+);

@@ -93,7 +93,7 @@ describe("the age of a page", () => {
     delete globals.eloReciclaCanRender;
   });
   const CONTEXT = { kind: "APP_PAGE", isFallback: false } as never;
-  const after = (seconds: number) =>
+  const later = (seconds: number) =>
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
   /** How Next reads an entry (incremental-cache): true: sent and rendered again, -1: rendered before it is sent. */
   const judge = (entry: Awaited<ReturnType<PageCache["get"]>>) => {
@@ -107,32 +107,32 @@ describe("the age of a page", () => {
   test("a cache in front gets the rest of its time, not the whole of it again", async () => {
     await keep("/lir-projetos/idade", 200);
     expect(await read("/lir-projetos/idade")).toBeGreaterThanOrEqual(59);
-    after(40);
+    later(40);
     expect([19, 20]).toContain(await read("/lir-projetos/idade"));
-    after(19.5);
+    later(19.5);
     expect(await read("/lir-projetos/idade")).toBe(1);
   });
 
   test("past its time it is sent while it is rendered, and half as long again later only rendered", async () => {
     await keep("/lir-projetos/velho", 200);
-    after(70);
+    later(70);
     expect(await read("/lir-projetos/velho")).toBe(true);
-    after(19);
+    later(19);
     expect(await read("/lir-projetos/velho")).toBe(true);
-    after(2);
+    later(2);
     expect(await read("/lir-projetos/velho")).toBe(-1);
   });
 
   test("A8.1 while the database is away the old page is sent", async () => {
     globals.eloReciclaCanRender = async () => false;
     await keep("/lir-projetos/sem-banco", 200);
-    after(600);
+    later(600);
     expect(await read("/lir-projetos/sem-banco")).toBe(true);
   });
 
   test("A8.1 a rendering that failed leaves the page as it was, and is tried again after a pause", async () => {
     await keep("/lir-projetos/falha", 200);
-    after(100);
+    later(100);
     expect(await read("/lir-projetos/falha")).toBe(-1);
     const cache = store();
     const found = await cache.get("/lir-projetos/falha", CONTEXT);
@@ -141,7 +141,7 @@ describe("the age of a page", () => {
       cacheControl: { revalidate: 30 },
     } as never);
     expect(await read("/lir-projetos/falha")).toBe(1);
-    after(6);
+    later(6);
     expect(await read("/lir-projetos/falha")).toBe(true);
     await keep("/lir-projetos/falha", 200);
     expect(await read("/lir-projetos/falha")).not.toBe(true);
@@ -152,13 +152,13 @@ describe("the age of a page", () => {
     const file = path.join(FOLDER, "app/lir-projetos/antes.html");
     const earlier = new Date(Date.now() - 60_000);
     utimesSync(file, earlier, earlier);
-    after(-20);
+    later(-20);
     expect(await read("/lir-projetos/antes")).toBe(-1);
   });
 
   test("a page without data does not age", async () => {
     await store().set("/politica", page(200), { cacheControl: { revalidate: false } } as never);
-    after(86_400);
+    later(86_400);
     expect((await store().get("/politica", CONTEXT))?.lastModified).toBeGreaterThan(0);
   });
 });

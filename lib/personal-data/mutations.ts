@@ -12,6 +12,7 @@ import { endLeaving } from "../interests/mutations/leave";
 import { hideLeaving } from "../news/mutations/leave";
 import { transactionWithJobs } from "../providers/jobs";
 import { failure, ok, type Result } from "../result";
+import { endStreams } from "../sessions/mutations";
 import { CONSENT, DELETED_NAME, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
@@ -54,6 +55,7 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
+  await endStreams(tx, userId, null);
   await tx.session.deleteMany(own);
   await tx.empresa.deleteMany(own);
   await tx.favorite.deleteMany(own);

@@ -3,6 +3,7 @@ import { asAccount } from "../account-lock";
 import { logSecurityEvent } from "../audit";
 import { log } from "../log";
 import { findOfficialCity } from "../lookups/queries";
+import { isDatabaseAway } from "../outage";
 import { failure, ok, type Result } from "../result";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
@@ -33,6 +34,7 @@ export async function updateProfile(
     });
     return ok({ message: PROFILE.updated });
   }).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error;
     log.error({ err: error }, "profile was not updated");
     return failure("unexpected", PROFILE.failed);
   });

@@ -73,6 +73,7 @@ export const showProposalAction = action({
   name: "show-proposal",
   schema: proposalIdSchema,
   allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["proposal_read", viewer.userId]] : []),
   run: ({ proposalId }, { viewer }) => showProposal(viewer.userId, proposalId),
 });
 
@@ -89,5 +90,6 @@ export const checkPresentationAction = action({
   name: "check-presentation",
   schema: proposalIdSchema,
   allow: "captador",
+  limit: (_, { viewer }) => (viewer ? [["presentation_check", viewer.userId]] : []),
   run: ({ proposalId }, { viewer, now }) => checkPresentation(viewer.userId, proposalId, now),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -9,8 +9,15 @@ import { log } from "@/lib/log";
 /** Connections that the queue may hold beside those of the product. */
 const CONNECTIONS = 4;
 
+/**
+ * Seconds without a sign of life of the server that works on a job, after which another one takes it up: a server that
+ * was killed cannot say so. Signs come twice as often.
+ */
+const HEARTBEAT = { heartbeatSeconds: 60 } as const;
+
 /** What runs once a day (SCHEDULES) and is over before the next time. */
 const DAILY = {
+  ...HEARTBEAT,
   retryLimit: 6,
   retryDelay: 60,
   retryBackoff: true,
@@ -27,6 +34,7 @@ const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as cons
 
 /** What moves money at the vendor of payments: tried for days. */
 const MONEY = {
+  ...HEARTBEAT,
   retryLimit: 30,
   retryDelay: 10,
   retryBackoff: true,
@@ -42,6 +50,7 @@ const QUEUES = {
    * that the provider remembers a key and that most links live.
    */
   email: {
+    ...HEARTBEAT,
     retryLimit: 20,
     retryDelay: 10,
     retryBackoff: true,
@@ -51,9 +60,10 @@ const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   /** Approves what a captador sent on a local start, which has no team. */
-  "demo-approvals": { retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
+  "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Tells a funder of an answer that can no longer be taken back. */
   "interest-answers": {
+    ...HEARTBEAT,
     retryLimit: 20,
     retryDelay: 10,
     retryBackoff: true,
@@ -68,6 +78,7 @@ const QUEUES = {
   "deal-reminders": DAILY,
   /** Asks for a presentation that is waited for; whoever asks too early is called again. */
   presentation: {
+    ...HEARTBEAT,
     retryLimit: 30,
     retryDelay: 15,
     retryBackoff: false,
@@ -150,7 +161,16 @@ async function start(): Promise<PgBoss> {
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  const known = new Map(
+    (await boss.getQueues()).map((queue) => [queue.name, { ...queue } as Record<string, unknown>]),
+  );
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const queue = known.get(name);
+    const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
+    // A queue that is there already keeps the options of the version that made it.
+    if (!queue) await boss.createQueue(name, options);
+    else if (differs) await boss.updateQueue(name, options);
+  }
   return boss;
 }
 
@@ -161,6 +181,20 @@ export function getBoss(): Promise<PgBoss> {
     throw error;
   });
   return globals.eloReciclaJobs;
+}
+
+/** Time (ms) that a request waits for the queue to start; the start itself goes on. */
+const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
+
+/**
+ * The queue for a request, which does not wait for ever on a database that hangs.
+ * @throws Error that lib/outage.ts takes for a database that is away
+ */
+function bossInTime(): Promise<PgBoss> {
+  const late = wait(START_LIMIT, null, { ref: false }).then(() => {
+    throw new Error("timeout exceeded when trying to connect the job queue");
+  });
+  return Promise.race([getBoss(), late]);
 }
 
 declare const mayEnqueue: unique symbol;
@@ -177,7 +211,7 @@ export async function transactionWithJobs<T>(
   work: (tx: JobTransaction) => Promise<T>,
   limits?: { timeout: number; maxWait: number },
 ): Promise<T> {
-  await getBoss();
+  await bossInTime();
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
@@ -195,7 +229,7 @@ export async function enqueue(
   after: number,
   first = false,
 ): Promise<void> {
-  const boss = await getBoss();
+  const boss = await bossInTime();
   await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after, priority: priorityOf(first) });
 }
 
@@ -206,7 +240,7 @@ export async function enqueueAll(
   ids: readonly string[],
   first = false,
 ): Promise<void> {
-  const boss = await getBoss();
+  const boss = await bossInTime();
   await boss.insert(
     queue,
     ids.map((id) => ({ data: { id }, priority: priorityOf(first) })),
@@ -265,8 +299,26 @@ function pace(perSecond: number): () => Promise<void> {
     const now = performance.now();
     const at = Math.max(next, now);
     next = at + 1000 / perSecond;
-    await sleep(at - now);
+    await wait(at - now);
   };
+}
+
+/** Takes no further jobs; those under way go on. */
+export function finishJobs(): void {
+  const stop = async () => {
+    const boss = await globals.eloReciclaJobs;
+    await Promise.all(Object.keys(QUEUES).map((name) => boss?.offWork(name, { wait: false })));
+  };
+  void stop().catch((error: unknown) => log.warn({ err: error }, "job workers did not stop"));
+}
+
+/**
+ * Waits for the jobs under way, and gives back those that take longer: another server takes them up.
+ * @param limit ms
+ */
+export async function leaveJobs(limit: number): Promise<void> {
+  const boss = await globals.eloReciclaJobs?.catch(() => null);
+  await boss?.stop({ graceful: true, timeout: limit });
 }
 
 /** Ends the queue of this process; a test file or script calls it before it leaves. */

@@ -9,6 +9,7 @@ export const endSessionAction = action({
   name: "end-session",
   schema: endSessionSchema,
   allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
   run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
 });
 
@@ -17,5 +18,6 @@ export const endOtherSessionsAction = action({
   name: "end-other-sessions",
   schema: nothingSchema,
   allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
   run: (_, { viewer, now }) => endOtherSessions(viewer, now),
 });

@@ -7,6 +7,7 @@ const { db, pool } = await import("@/lib/db");
 const live = await import("@/lib/conversations/queries/live");
 const { markRead } = await import("@/lib/conversations/mutations/sides");
 const { listen } = await import("@/lib/providers/notices");
+const sessions = await import("@/lib/sessions/mutations");
 const people = await import("../setup/people");
 const { aPair, eventsIn, say } = await import("../setup/talks");
 
@@ -134,4 +135,33 @@ test("a stream ends with its session, and says so; one of another session goes o
   expect(await his.next()).toBeUndefined();
   await say(funder, talkId, "Continua");
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Continua" } } });
+});
+
+test("a message after a sign-out reaches no stream of that session, on whatever instance; other devices go on", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const ways: Record<string, (sessionId: string) => Promise<unknown>> = {
+    "signed out": (id) => sessions.endSession(id, new Date()),
+    "ended from the list": (id) => sessions.endOwnSession(captador.userId, id, new Date()),
+    "all others ended": () => sessions.endOtherSessions(captador, new Date()),
+  };
+  for (const [way, end] of Object.entries(ways)) {
+    const opening = { userId: captador.userId, userAgent: null, now: new Date() };
+    const sessionId = await db.$transaction((tx) => sessions.openSession(tx, opening));
+    const [left, kept] = [await listenAs({ ...captador, sessionId }), await listenAs(captador)];
+    await end(sessionId);
+    await say(funder, talkId, way);
+    expect(await left.next(), way).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+    expect(await left.next(), way).toBeUndefined();
+    expect(await kept.next(), way).toMatchObject({ data: { message: { texto: way } } });
+    kept.leave();
+  }
+});
+
+test("the end of all sessions of an account ends all its streams, and none of the other side", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const [his, hers] = [await listenAs(captador), await listenAs(funder)];
+  await db.$transaction((tx) => sessions.endSessions(tx, captador.userId, new Date()));
+  await say(funder, talkId, "Depois");
+  expect(await his.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
+  expect(await hers.next()).toMatchObject({ data: { message: { texto: "Depois" } } });
 });

@@ -95,6 +95,46 @@ test("a job learns which of its tries is the last", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
+test("a job whose server was killed is taken up after a minute, on queues that an earlier version made too", async () => {
+  await jobs.getBoss();
+  await db.$executeRaw`update pgboss.queue set heartbeat_seconds = null, retry_limit = 1 where name = 'news-digest'`;
+  await jobs.stopJobs();
+  const boss = await jobs.getBoss();
+  const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith("__"));
+  expect(queues.map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds])).toEqual(
+    queues.map(({ name }) => [name, 60]),
+  );
+  expect(queues.find(({ name }) => name === "news-digest")?.retryLimit).toBe(6);
+});
+
+test("a server that leaves takes no further job, and gives back the one that it does not end", async () => {
+  await jobs.stopJobs();
+  const began = Promise.withResolvers<void>();
+  const taken: string[] = [];
+  const work = async ({ id }: { id: string }) => {
+    taken.push(id);
+    began.resolve();
+    await new Promise(() => {});
+  };
+  await jobs.startWorkers({ presentation: work });
+  const boss = await jobs.getBoss();
+  const id = await boss.send("presentation", { id: "lasts" });
+  await began.promise;
+  jobs.finishJobs();
+  await boss.send("presentation", { id: "later" });
+  const left = performance.now();
+  await jobs.leaveJobs(1_000);
+  expect(performance.now() - left).toBeLessThan(4_000);
+  const states = await db.$queryRaw<{ id: string; state: string }[]>`
+    select data->>'id' as id, state::text as state from pgboss.job where name = 'presentation' order by created_on`;
+  expect(states).toEqual([
+    { id: "lasts", state: "retry" },
+    { id: "later", state: "created" },
+  ]);
+  expect([id !== null, taken]).toEqual([true, ["lasts"]]);
+  await jobs.stopJobs();
+});
+
 test("no other transaction may put a job into the queue", () => {
   const refused = () =>
     db.$transaction((tx) =>

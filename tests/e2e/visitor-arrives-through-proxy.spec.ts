@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
@@ -23,6 +24,15 @@ test.afterAll(() => front?.stop());
 /** What came from the store, however old. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
+/** The answer from the store; what its instance is just rendering anew is not kept, so it is asked for again. */
+async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await ask(front, path, headers);
+    if (KEPT.test(answer.cache) || attempt === 20) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const isPage = ({ headers, body }: Answer) =>
   String(headers["content-type"]).startsWith("text/html") && body.includes("<html");
 const isData = ({ headers, body }: Answer) =>
@@ -41,8 +51,7 @@ async function questionOf(path: string, headers: Record<string, string>): Promis
 
 test("every prerendered page is kept, says for how long, and carries the policy of its own text", async () => {
   for (const path of [...PUBLIC_PAGES, ...ACCOUNT_PAGES, project]) {
-    await ask(front, path);
-    const { status, cache, headers, body } = await ask(front, path);
+    const { status, cache, headers, body } = await askKept(path);
     expect(status, path).toBe(200);
     expect(cache, path).toMatch(KEPT);
     expect(headers["cache-control"], path).toMatch(/^s-maxage=\d{1,4}, stale-while-revalidate=\d+$/);
@@ -54,6 +63,31 @@ test("every prerendered page is kept, says for how long, and carries the policy 
   }
 });
 
+test("addresses with arguments and links in e-mails are answered, and not kept", async () => {
+  for (const path of [
+    "/faq?utm_source=boletim",
+    "/auth/nova-senha?token_hash=segredo&type=recovery",
+    "/email-confirmation?token_hash=segredo&type=signup",
+    "/new-email-confirmation?email=ana@exemplo.com.br",
+  ]) {
+    const answers = [await ask(front, path), await ask(front, path)];
+    expect(
+      answers.map(({ status, cache }) => [status, cache]),
+      path,
+    ).toEqual([
+      [200, "BYPASS"],
+      [200, "BYPASS"],
+    ]);
+  }
+});
+
+test("addresses that stand for no text are not found, in words", async () => {
+  for (const path of ["/arquivos/%E0%A4%A0%ff/x", "/recibo/%ff", "/dashboard/negociacoes/%ff"]) {
+    const { status, body } = await ask(front, path);
+    expect([status, String(body).includes("não")], path).toEqual([404, true]);
+  }
+});
+
 test("a stranger cannot make a page answer with what is not there", async () => {
   for (const suffix of ["gzip", "br", "|1||||"]) {
     for (const headers of [{}, { RSC: "1" }]) {
@@ -62,8 +96,7 @@ test("a stranger cannot make a page answer with what is not there", async () => 
     }
   }
   for (const headers of [{}, { "Accept-Encoding": "gzip" }, { "Accept-Encoding": "br" }]) {
-    await ask(front, project, headers);
-    const answer = await ask(front, project, headers);
+    const answer = await askKept(project, headers);
     expect([answer.status, KEPT.test(answer.cache)]).toEqual([200, true]);
   }
 });
@@ -76,7 +109,7 @@ test("the data of a page and the page stay apart under one address", async () =>
   const seen = new Set<string>();
   for (const headers of questions) {
     const [dataFirst, pageFirst] = [await questionOf("/faq", headers), await questionOf("/termos", headers)];
-    const data = [await ask(front, dataFirst, headers), await ask(front, dataFirst, headers)];
+    const data = [await ask(front, dataFirst, headers), await askKept(dataFirst, headers)];
     expect(data.map(isData)).toEqual([true, true]);
     expect(data[1]?.cache).toMatch(KEPT);
     expect(isPage(await ask(front, dataFirst))).toBe(true);
@@ -119,8 +152,8 @@ test("B9.11 the picture of a project is kept, and drawn for no invented one", as
   const image = new URL(/<meta property="og:image" content="(.*?)"/.exec(html)?.[1] ?? "");
   const first = await ask(front, image.pathname + image.search);
   expect([first.status, first.headers["content-type"]]).toEqual([200, "image/png"]);
-  const second = await ask(front, `${image.pathname}?outra`);
-  expect(second.cache).toBe("HIT");
+  const second = await askKept(`${image.pathname}?outra`);
+  expect(second.cache).toMatch(KEPT);
   expect(second.body).toEqual(first.body);
   const invented = await ask(front, image.pathname.replace(project, "/lir-projetos/nenhum-assim"));
   expect([invented.status, invented.headers["content-type"]]).not.toContain("image/png");

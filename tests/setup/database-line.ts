@@ -1,6 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { createServer, connect as dial, type Socket } from "node:net";
 
+/** PostgreSQL's own refusal of a connection (ErrorResponse of its protocol). */
+const refusal = (state: { code: string; message: string }, near: Socket) => () => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state.code}\0M${state.message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  near.end(Buffer.concat([head, fields]));
+};
+
 /**
  * The line between a test and its database, which can go dead. Start it before the product is imported: the product
  * then calls over it.
@@ -8,13 +17,14 @@ import { createServer, connect as dial, type Socket } from "node:net";
 export async function startLine() {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const ends = new Set<Socket>();
-  let state: "open" | "silent" | "cut" = "open";
+  let state: "open" | "silent" | "cut" | { code: string; message: string } = "open";
   const hangUp = () => {
     for (const end of ends) end.destroy();
     ends.clear();
   };
   const server = createServer((near) => {
     if (state === "cut") return void near.destroy();
+    if (typeof state === "object") return void near.once("data", refusal(state, near)).on("error", () => {});
     const far = dial(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -38,6 +48,15 @@ export async function startLine() {
     /** Connections break and none is accepted: a database that is gone. */
     cut() {
       state = "cut";
+      hangUp();
+    },
+    /** Connections break, and each new one is refused by the database itself. */
+    refuse(code: string, message: string) {
+      state = { code, message };
+      hangUp();
+    },
+    /** All connections break, and new ones are answered: a database that was restarted. */
+    restart() {
       hangUp();
     },
     restore() {

@@ -8,6 +8,7 @@ export const GET = handler({
   name: "conversas",
   schema: stretchSchema,
   allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["talk_read", viewer.userId]] : []),
   run: ({ conversa, ...wanted }, { viewer }) => readOwnStretch(viewer.userId, conversa, wanted),
 });
 

@@ -1,4 +1,9 @@
 import { handler } from "@/lib/door";
 import { getHealth } from "@/lib/health";
+import { isDraining } from "@/lib/next-internals/drain";
+import { failure } from "@/lib/result";
 
-export const GET = handler("health", getHealth);
+/** A server that is about to leave says so first, so that proxies send no further requests to it. */
+const LEAVING = { ...failure("provider_down", "Este servidor está saindo."), body: { status: "draining" } };
+
+export const GET = handler("health", async () => (isDraining() ? LEAVING : getHealth()));

@@ -13,5 +13,5 @@ export const POST = handler({
     ["resend_address", address],
   ],
   run: async ({ email }, { now }) =>
-    mapData(resendConfirmation(email, now), () => ({ success: true, error: null })),
+    mapData(await resendConfirmation(email, now), () => ({ success: true, error: null })),
 });

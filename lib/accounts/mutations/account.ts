@@ -8,6 +8,7 @@ import { db, type Prisma } from "../../db";
 import { enqueueConfirmation, sendConfirmationEmail } from "../../email/mutations/send";
 import { env } from "../../env";
 import { log } from "../../log";
+import { isDatabaseAway } from "../../outage";
 import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { failure, ok, type Result } from "../../result";
 import { endSession, endSessions, openSession } from "../../sessions/mutations";
@@ -256,7 +257,9 @@ const AFTER_ANSWER = 250;
  * that waits (A8.5: "already registered" counts as success), and after the same time: all the work begins after the
  * answer, so neither tells who waits, whatever the e-mail services do. What they refuse now, the queue sends later.
  */
-export function resendConfirmation(email: string, now: Date): Result<{ message: string }> {
+export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
+  // Who reads that a mail is on its way waits for it: without a database there is none, whoever asks.
+  await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => resend(email, now))
     .catch((error: unknown) => log.error({ err: error }, "confirmation was not sent again"));
@@ -287,7 +290,10 @@ export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptanc
   const metadata = { accepted_from: acceptedFrom };
   const data = { userId, userType, termsVersion: TERMS_VERSION, userAgent, metadata };
   const accepted = await asAccount(userId, async (tx) => ok(await tx.termsAcceptance.create({ data }))).catch(
-    () => failure("unexpected", TERMS_FAILED),
+    (error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      return failure("unexpected", TERMS_FAILED);
+    },
   );
   if (!accepted.ok) return accepted;
   await logSecurityEvent("terms_accepted", { version: TERMS_VERSION }, userId);

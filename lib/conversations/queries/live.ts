@@ -21,7 +21,12 @@ const OVERLAP = 10_000;
 type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
-  | { kind: "state"; talk: string; to: string[] };
+  | { kind: "state"; talk: string; to: string[] }
+  /** Sessions of one account that are over; null: all of them. */
+  | { kind: "session"; ids: string[] | null; to: string[] };
+
+/** Why a stream ends for good: its session is over, the account has too many, or this server leaves. */
+type Reason = "sessao" | "limite" | "reinicio";
 
 type Reader = { userId: string; sessionId: string };
 
@@ -37,6 +42,7 @@ class Hub {
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly turns = new Map<string, Promise<void>>();
   private readonly line: Line;
+  private isLeaving = false;
 
   constructor() {
     this.line = listen("conversas", {
@@ -45,11 +51,15 @@ class Hub {
       onLost: () => this.endAll(),
     });
     setInterval(() => void this.beat(), HEARTBEAT).unref();
-    // Next waits for open answers before it stops.
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => this.endAll());
+    // A stopping server waits for open answers; each browser comes back to another server.
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => {
+        this.isLeaving = true;
+        this.endAll("reinicio");
+      });
   }
 
-  stands = (): Promise<boolean> => this.line.stands(LINE_LIMIT);
+  stands = async (): Promise<boolean> => !this.isLeaving && (await this.line.stands(LINE_LIMIT));
 
   get size(): number {
     return [...this.streams.values()].reduce((sum, { size }) => sum + size, 0);
@@ -86,15 +96,17 @@ class Hub {
   }
 
   /** Ends a stream and says why, so that the browser does not come back at once. */
-  private end(stream: Stream, motivo: "sessao" | "limite"): void {
+  private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
   }
 
   private all = (): Stream[] => [...this.streams.values()].flatMap((own) => [...own]);
 
-  private endAll(): void {
-    for (const stream of this.all()) this.close(stream);
+  private endAll(motivo?: Reason): void {
+    for (const stream of this.all())
+      if (motivo) this.end(stream, motivo);
+      else this.close(stream);
   }
 
   /** Says of each stream that it lives; one whose session is over ends. */
@@ -121,6 +133,11 @@ class Hub {
       const readers = notice.to.flatMap((userId) => [...(this.streams.get(userId) ?? [])]);
       if (readers.length === 0) return;
       if (notice.kind === "message") return await this.spreadMessage(notice, readers);
+      if (notice.kind === "session") {
+        for (const stream of readers)
+          if (notice.ids?.includes(stream.sessionId) ?? true) this.end(stream, "sessao");
+        return;
+      }
       const { talk } = notice;
       for (const stream of readers)
         this.push(

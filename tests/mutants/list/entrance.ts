@@ -108,8 +108,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "foreign-session",
     file: "lib/sessions/mutations.ts",
-    find: "const where = { id, userId, endedAt: null };",
-    replace: "const where = { id, endedAt: null };",
+    find: "endAndTell({ id, userId }, now)",
+    replace: "endAndTell({ id }, now)",
     why: "anybody ends anybody's session",
     tests: ["lib/sessions/mutations.test.ts", "tests/database/account-actions.test.ts"],
   },

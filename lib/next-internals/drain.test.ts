@@ -1,0 +1,82 @@
+import { Agent, createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { drain, isDraining, leaveInOrder, whenDraining } from "./drain";
+
+const signals = ["SIGTERM", "SIGINT"] as const;
+const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+leaveInOrder();
+// The test itself is not what leaves.
+for (const signal of signals)
+  for (const listener of process.listeners(signal))
+    if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+
+const globals = globalThis as { eloReciclaDrain?: unknown };
+let server: Server;
+let answerSlow = Promise.withResolvers<void>();
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+beforeEach(async () => {
+  globals.eloReciclaDrain = undefined;
+  answerSlow = Promise.withResolvers();
+  server = createServer(async (asked, response) => {
+    if (asked.url === "/slow") await answerSlow.promise;
+    response.end(asked.url);
+  });
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+const ask = (path: string) =>
+  new Promise<{ text: string; connection: string | undefined }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ port, host: "127.0.0.1", path, agent }, (response) => {
+      let text = "";
+      response.on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ text, connection: response.headers.connection }));
+    })
+      .on("error", reject)
+      .end();
+  });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a server that leaves answers what comes, ends each connection, and takes none in the end", async () => {
+  expect((await ask("/a")).connection).toBe("keep-alive");
+  const slow = ask("/slow");
+  await pause(50);
+  const steps: string[] = [];
+  whenDraining({ begin: () => steps.push("begin"), end: async () => void steps.push("end") });
+  const left = drain(300);
+  expect([isDraining(), steps]).toEqual([true, ["begin"]]);
+  // An open connection and new ones are answered, and not used again.
+  for (let round = 0; round < 5; round++) expect((await ask("/b")).connection).toBe("close");
+  const { port } = server.address() as AddressInfo;
+  await pause(400);
+  await expect(fetch(`http://127.0.0.1:${port}/c`)).rejects.toThrow();
+  expect(steps).toEqual(["begin"]);
+  answerSlow.resolve();
+  expect(await slow).toEqual({ text: "/slow", connection: "close" });
+  await left;
+  expect(steps).toEqual(["begin", "end"]);
+});
+
+test("connections that nobody uses hold nobody up", async () => {
+  await ask("/a");
+  const began = Date.now();
+  await drain(0);
+  expect(Date.now() - began).toBeLessThan(1_000);
+});
+
+test("a request that does not end is given up in time to let the jobs go", async () => {
+  const slow = ask("/slow").catch(() => null);
+  await pause(50);
+  const began = Date.now();
+  await drain(6_000);
+  expect(Date.now() - began).toBeLessThan(9_500);
+  answerSlow.resolve();
+  server.closeAllConnections();
+  await slow;
+});

@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { StartError, start, stop } from "./processes";
+import { untilReady } from "./start";
+
+const running: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(running.splice(0).map((end) => end()));
+});
+
+/** A server whose health answers as told, and a program that stands for its process. */
+async function startServer(status: () => number) {
+  const server = createServer((_, response) => response.writeHead(status()).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const web = start(["-e", "setInterval(() => {}, 1000)"], {}, { stdio: "ignore" });
+  running.push(
+    () => server.close(),
+    () => stop(web),
+  );
+  return { web, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("A8.1 a server that answers without its database is left running until the database is there", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  let status = 503;
+  const { web, url } = await startServer(() => status);
+  setTimeout(() => {
+    status = 200;
+  }, 1_500);
+  expect(await untilReady(url, web, 500)).toBe(true);
+  expect(web.nodeChildProcess.exitCode).toBeNull();
+  expect(told.mock.calls).toEqual([["O servidor responde, mas /api/health diz 503. Ele continua no ar."]]);
+});
+
+test("a server that answers nothing is stopped", async () => {
+  const { web } = await startServer(() => 200);
+  await expect(untilReady("http://127.0.0.1:1", web, 300)).rejects.toThrow(StartError);
+  expect((await web).exitCode).toBeUndefined();
+});
+
+test("a server that ends by itself is not waited for", async () => {
+  const web = start(["-e", "process.exit(3)"], {}, { stdio: "ignore" });
+  expect(await untilReady("http://127.0.0.1:1", web, 5_000)).toBe(false);
+});

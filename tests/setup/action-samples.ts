@@ -1,0 +1,179 @@
+import { DELETION } from "@/lib/personal-data/messages";
+import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
+
+/**
+ * A valid input of every server action: the hostile ones are bent from it, and it is sent while the database is away. A new
+ * action needs its line.
+ * @param id of a listed project
+ */
+export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
+  accounts: {
+    confirmEmailAction: { token_hash: "a".repeat(43), type: "signup" },
+    resendConfirmationAction: { email: "a@b" },
+    acceptTermsAction: { acceptedFrom: "/auth" },
+    signOutAction: {},
+    signOutEverywhereAction: {},
+  },
+  billing: {
+    settleSessionAction: { session_id: "cs_test_a1b2c3d4" },
+    previewPlanAction: { plan: "pro", reading: "painel" },
+    switchPlanAction: { plan: "plus", reading: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
+    cancelPlanAction: {},
+    resumePlanAction: {},
+  },
+  conversations: {
+    muteTalkAction: { conversa: id, silenciar: true },
+    reportTalkAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
+  },
+  credentials: {
+    requestPasswordResetAction: { email: "a@b.com.br" },
+    resetPasswordAction: { token: "a".repeat(43), password: "Segredo1", confirmPassword: "Segredo2" },
+    changePasswordAction: { currentPassword: "x", password: "Segredo2", confirmPassword: "Segredo1" },
+    changeEmailAction: { email: "c@d", currentPassword: "x" },
+  },
+  deals: {
+    saveBankAccountAction: {
+      ...{ id, banco: "001", agencia: "1234-5", conta: "12345-6", titular: "Cooperativa Vidro" },
+      ...{ documento: "11222333000181", pix: "", senha: "" },
+    },
+    confirmAmountAction: { id, valor: "100.000" },
+    payFeeAction: { id, tipo: "desbloqueio" },
+  },
+  "email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
+  email: {
+    saveEmailPreferencesAction: {
+      projectNotifications: true,
+      matchNotifications: false,
+      newsDigest: true,
+      talkMessages: true,
+      searchAlerts: "semanal",
+    },
+  },
+  favorites: { setFavoriteAction: { projetoId: id, keep: true } },
+  interests: {
+    registerInterestAction: {
+      projeto_id: id,
+      nome_empresa: "Vidro Ltda",
+      email_contato: "a@b.com.br",
+      telefone_contato: "11998765432",
+      valor_interesse: "100.000",
+      observacoes: "Olá",
+    },
+    withdrawInterestAction: { id, visto: "Interessada" },
+    acceptInterestAction: { id },
+    declineInterestAction: { id, motivo: "outro", detalhe: "Não agora" },
+    undoAnswerAction: { id },
+    nameAmountAction: { id, valor_interesse: "100.000" },
+    tellRegimeAction: {},
+  },
+  news: {
+    postNewsAction: {
+      id,
+      projetoId: id,
+      titulo: "A prensa chegou",
+      texto: "Hoje.",
+      fotos: [{ id, alt: "" }],
+    },
+    removeNewsAction: { id },
+    askProjectAction: { id, projetoId: id, texto: "Quando começa a obra?" },
+    answerQuestionAction: { id, resposta: "Em janeiro." },
+    declineQuestionAction: { id },
+    reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "" },
+  },
+  organizations: {
+    claimOrganizationAction: {
+      ...{ cnpj: "11.222.333/0001-81", razaoSocial: "Vidro Ltda", estado: "SP", cidade: "Campinas" },
+      ...{ nomeConhecido: "Vidro", tipo: "Cooperativa", representante: "Ana Lima", cargo: "Presidente" },
+    },
+    editOrganizationAction: {
+      ...{ id, nomeConhecido: "Vidro", tipo: "Cooperativa", representante: "Ana Lima", cargo: "Presidente" },
+    },
+    refreshOrganizationAction: { id },
+    leaveOrganizationAction: { id },
+  },
+  "own-projects": {
+    createProjectAction: {},
+    saveDraftAction: {
+      ...{ id, versao: 1 },
+      conteudo: { nome: "Galpão", materiais: ["Vidro"], orcamento: [{ rubrica: "Obra", valor: "1,00" }] },
+    },
+    submitDraftAction: { id, versao: 1 },
+    recallDraftAction: { id },
+    withdrawProjectAction: { id },
+    copyProjectAction: { id },
+    deleteDraftAction: { id },
+  },
+  receipts: {
+    issueReceiptAction: { oportunidade: id },
+    revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
+    saveIdentityAction: { nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
+    informDepositAction: {
+      ...{ id, valor: "100.000", data: "2026-11-20", arquivo: "" },
+      ...{ documento: "529.982.247-25", nome: "Ana Lima" },
+    },
+  },
+  "personal-data": {
+    deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
+    setCommunicationsConsentAction: { granted: true },
+  },
+  profile: {
+    updateProfileAction: { full_name: "Ana", ...place, company_name: "Vidro Ltda", person_type: "juridica" },
+  },
+  proposals: {
+    startConversationAction: { projetoId: id },
+    advanceStepAction: { conversationId: id, from: "impact-goals" },
+    generateProposalAction: { conversationId: id, again: true },
+    rewriteFieldAction: { proposalId: id, field: "impact" },
+    editFieldAction: { proposalId: id, field: "impact", text: "Renda fixa", before: "" },
+    restoreVersionAction: { proposalId: id, versionId: id },
+    showProposalAction: { proposalId: id },
+    startPresentationAction: { proposalId: id },
+    checkPresentationAction: { proposalId: id },
+  },
+  "saved-searches": {
+    saveSearchAction: { name: "SP", query: "estado=SP", alert: true },
+    renameSearchAction: { id, name: "RJ" },
+    setSearchAlertAction: { id, alert: false },
+    removeSearchAction: { id },
+  },
+  sessions: { endSessionAction: { id }, endOtherSessionsAction: {} },
+  signup: {
+    signUpGenericAction: {
+      full_name: "Ana",
+      person_type: "pj",
+      company_name: "V",
+      cnpj,
+      ...place,
+      ...account,
+    },
+    signUpCaptadorAction: {
+      full_name: "Ana",
+      company_name: "V",
+      cnpj,
+      lir_approved: "sim",
+      ...place,
+      ...account,
+    },
+    signUpProjectAction: { ...person, project_name: "Galpão", plan: "free" },
+    signUpCompanyAction: person,
+    signUpPlanAction: {
+      ...{ name: "Ana", cnpj, razao: "V", ...place, email: "a@b.com.br", plan: "pro" },
+      ...{ pwd: "Segredo1", pwd2: "Segredo1", terms: true },
+    },
+  },
+  support: {
+    openTicketAction: { categoria: "outros", prioridade: "alta", assunto: "Oi", mensagem: "Olá", chave: "k" },
+  },
+});
+
+/** Changes to a sample that make it pass every check of its input. */
+export const actionCompletions: Record<string, () => Sample> = {
+  resendConfirmationAction: () => ({ email: "a@b.com.br" }),
+  resetPasswordAction: () => again,
+  changePasswordAction: () => again,
+  changeEmailAction: () => ({ email: "c@d.com.br" }),
+  deleteMyAccountAction: () => ({ confirmation: DELETION.phrase }),
+  ...Object.fromEntries(
+    ["Generic", "Captador", "Project", "Company", "Plan"].map((kind) => [`signUp${kind}Action`, newcomer]),
+  ),
+};
