@@ -94,9 +94,12 @@ export async function readDuties(userId: string): Promise<{ duties: Duties; late
       ${draftsWhere("devolvido")} as devolvidos,
       ${draftsWhere("rascunho")} as rascunhos,
       ${rowsOf(Prisma.sql`
-        select i.id, p.nome_projeto as nome, coalesce(i.respondido_em, i.created_at) as desde
-        from empresas_interessadas i join projects p on p.id = i.projeto_id
-        where i.user_id = u.id and i.status_interesse = 'Aceita' and i.valor_interesse is null order by desde`)} as "semValor",
+        select i.id, p.nome_projeto as nome, i.desde
+        from (select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas
+            where user_id = u.id and status_interesse = 'Aceita' and valor_interesse is null
+            order by coalesce(respondido_em, created_at), id limit ${MAX_OF_A_KIND}) i
+          join projects p on p.id = i.projeto_id
+        order by i.desde`)} as "semValor",
       ${rowsOf(Prisma.sql`
         select i.id, p.nome_projeto as nome, i.created_at as desde
         from (select id, projeto_id, created_at from empresas_interessadas

@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "../format";
 /** Most projects of one file; a longer list is cut there, in its own order. */
 export const MAX_EXPORT = 5_000;
 /** Projects read at once while a file is written. */
-export const EXPORT_BATCH = 500;
+export const EXPORT_BATCH = 80;
 
 /** Columns that may be chosen, in the order of the file. `locked`: only for a financiador (B2.7, B6.1). */
 export const EXPORT_COLUMNS = [

@@ -11,8 +11,8 @@ const BATCH = 5_000;
  * next.
  * @returns rows deleted, by table
  */
-export async function deleteOld(now: Date, batch = BATCH): Promise<Record<string, number>> {
-  const deleted: Record<string, number> = {};
+export async function deleteOld(now: Date, batch = BATCH): Promise<Map<string, number>> {
+  const deleted = new Map<string, number>();
   for (const { table, moment, days } of RETENTION) {
     const [name, column] = [Prisma.raw(table), Prisma.raw(moment)];
     const since = keptSince(days, now);
@@ -25,8 +25,8 @@ export async function deleteOld(now: Date, batch = BATCH): Promise<Record<string
           select ctid from ${name} where ${column} < ${since} order by ${column} limit ${batch}))`;
       rows += count;
     } while (count === batch);
-    deleted[table] = rows;
+    deleted.set(table, rows);
   }
-  log.info({ deleted }, "old records deleted");
+  log.info({ deleted: Object.fromEntries(deleted) }, "old records deleted");
   return deleted;
 }

@@ -30,6 +30,7 @@ import {
   listMyQuestions,
   listOwnNews,
   listOwnQuestions,
+  listPublicNews,
   listPublicQuestions,
 } from "@/lib/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/own-projects/queries";
@@ -51,10 +52,16 @@ import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/rece
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { listMyTickets } from "@/lib/support/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
+import type { Limits } from "./workspace";
 
 type Call = () => Promise<unknown>;
 /** A page, its frame or a function: each query that it asks, for each of the people who open it, is a call. */
-export type WorkspaceCase = { name: string; calls: Call[] };
+export type WorkspaceCase = { name: string; calls: Call[]; limits?: Partial<Limits> | undefined };
+
+/** A walk along an index with a filter on it looks at the visibility map for every entry that the filter leaves out. */
+const FILTERED: Partial<Limits> = { blocks: 2_500 };
+/** Names of the other side are in four tables: without a hit, those of all 700 conversations are read. */
+const ALL_NAMES: Partial<Limits> = { time: 500, blocks: 30_000 };
 
 /** Ordinary accounts beside the large one of each kind. */
 const OTHERS = 3;
@@ -94,8 +101,9 @@ async function page(
   name: string,
   viewers: readonly Viewer[],
   queries: (viewer: Viewer) => Call[] | Promise<Call[]>,
+  limits?: Partial<Limits>,
 ): Promise<WorkspaceCase> {
-  return { name, calls: (await Promise.all(viewers.map(queries))).flat() };
+  return { name, limits, calls: (await Promise.all(viewers.map(queries))).flat() };
 }
 
 const now = new Date();
@@ -169,13 +177,18 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
     const slugs = (await listFavorites(viewer, 4)).map(({ slug }) => slug);
     return [() => listCompared(slugs, viewer)];
   }),
-  page("buscas", funders, async (viewer) => {
-    const searches = await listSavedSearches(viewer.userId);
-    return [
-      () => listSavedSearches(viewer.userId),
-      ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
-    ];
-  }),
+  page(
+    "buscas",
+    funders,
+    async (viewer) => {
+      const searches = await listSavedSearches(viewer.userId);
+      return [
+        () => listSavedSearches(viewer.userId),
+        ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
+      ];
+    },
+    FILTERED,
+  ),
   explorer("todos", companies, ""),
   explorer("triagem", companies, "triagem"),
   explorer("sem resultado", companies, "hidrogênio"),
@@ -246,9 +259,12 @@ const bothSides = (everybody: Viewer[]) => [
     ];
   }),
   page("conversas: busca", everybody, ({ userId }) => [() => listTalks(userId, "prensas", null)]),
-  page("conversas: busca sem resultado", everybody, ({ userId }) => [
-    () => listTalks(userId, "hidrogênio", null),
-  ]),
+  page(
+    "conversas: busca sem resultado",
+    everybody,
+    ({ userId }) => [() => listTalks(userId, "hidrogênio", null)],
+    ALL_NAMES,
+  ),
   page("comprovantes", everybody, ({ userId, userType }) => [
     () => readIdentity(userId),
     () => listWaiting(userId, userType),
@@ -297,7 +313,7 @@ export async function workspaceCases(client: pg.Client): Promise<WorkspaceCase[]
       async () => firstChunk(await exportProjects(csv, viewer, now)),
     ]),
     page("sitemap: índice, um arquivo", everybody.slice(0, 1), () => [
-      () => listSitemapFiles(),
+      () => nextSitemapFile(null),
       () => listSitemapEntries(null),
       () => listSitemapEntries("00000000-0000-0000-0000-000000000000"),
     ]),

@@ -3,6 +3,7 @@ import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import type { Measurement } from "./workspace";
+import type { WorkspaceCase } from "./workspace-cases";
 
 // Outside of Next there is no request, no cache of pages, and nowhere to be sent: every call reads anew.
 const standIn = (name: string) => pathToFileURL(`${import.meta.dirname}/../setup/${name}.ts`).href;
@@ -47,7 +48,7 @@ async function measureOne(call: () => Promise<unknown>) {
   return rows[0] ?? { time: 0, blocks: 0, statements: 0 };
 }
 
-async function measure(name: string, calls: (() => Promise<unknown>)[]): Promise<Measurement> {
+async function measure({ name, calls, limits }: WorkspaceCase): Promise<Measurement> {
   try {
     for (const call of calls) await call();
     const found = [];
@@ -63,6 +64,7 @@ async function measure(name: string, calls: (() => Promise<unknown>)[]): Promise
       ),
       blocks: Math.max(...found.map(({ blocks }) => blocks)),
       statements: Math.max(...found.map(({ statements }) => statements)),
+      limits,
     };
   } catch (error) {
     return { name, p95: Number.NaN, blocks: Number.NaN, statements: 0, error: String(error) };
@@ -70,8 +72,8 @@ async function measure(name: string, calls: (() => Promise<unknown>)[]): Promise
 }
 
 const wanted = process.env.BENCH_CASES;
-for (const { name, calls } of await workspaceCases(statistics)) {
-  if (!wanted || name.includes(wanted)) process.send?.(await measure(name, calls));
+for (const one of await workspaceCases(statistics)) {
+  if (!wanted || one.name.includes(wanted)) process.send?.(await measure(one));
 }
 await statistics.end();
 await db.$disconnect();

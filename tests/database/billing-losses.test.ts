@@ -304,3 +304,32 @@ test("a record that cannot be compared is reported, and keeps none of the others
   expect(await visitOf(sound.id)).toMatchObject({ status: "pago" });
   expect((await reconcileBilling(new Date())).mended).toContain(`visit ${broken.id}`);
 });
+
+test("a comparison that has to stop goes on from its place: every record once, and the rest is the next stretch's", async () => {
+  const people = [await subscriber(), await subscriber()];
+  const before = await reconcileBilling(new Date());
+  const stretches = [];
+  let from: Parameters<typeof reconcileBilling>[1] = { isOver: () => true };
+  for (;;) {
+    const found = await reconcileBilling(new Date(), from);
+    stretches.push(found);
+    if (!found.next) break;
+    from = { from: found.next, isOver: () => true };
+  }
+  expect(stretches.length).toBeGreaterThan(1);
+  expect(stretches.reduce((sum, { checked }) => sum + checked, 0)).toBe(before.checked);
+  expect(before.checked).toBeGreaterThanOrEqual(people.length);
+});
+
+test("the nightly comparison reads the place that its job names; any other job begins anew", async () => {
+  const { reconcileStretch } = await import("@/lib/billing/mutations/reconcile");
+  const { person } = await subscriber();
+  await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { status: "canceled" } });
+  const planOf = async () =>
+    (await db.profile.findUniqueOrThrow({ where: { userId: person.userId } })).subscriptionPlan;
+  await reconcileStretch({ id: "oldPlans:ffffffff-ffff-ffff-ffff-ffffffffffff" }, new Date());
+  expect(await planOf()).toBe("plus");
+  await reconcileStretch({ id: "oldPlans:00000000-0000-0000-0000-000000000000" }, new Date());
+  expect(await planOf()).toBe("free");
+});

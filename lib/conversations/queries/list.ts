@@ -6,7 +6,7 @@ import { readPageEnd, writePageEnd } from "../rules/paging";
 import { TALK_PARTS } from "./talk";
 
 /** Conversations on one page. */
-export const PAGE_SIZE = 20;
+export const PAGE_SIZE = 15;
 
 /** A conversation in the list. */
 export type TalkRow = {

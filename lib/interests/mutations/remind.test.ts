@@ -82,3 +82,20 @@ test("B3.7 nobody is written to on a Sunday, nor about what was answered, taken 
     { id: still.id },
   ]);
 });
+
+test("B3.7 however small the steps: one mail an owner about all that waits, and the team hears of everything once", async () => {
+  const owners = [await people.createPerson(), await people.createPerson()];
+  for (const { userId } of [...owners, ...owners, ...owners]) await waiting(userId);
+  expect(await remind.remindUnanswered(at("2026-11-25"), 2)).toEqual({ owners: 6, team: 0 });
+  const told = await mails();
+  expect(told.map(([to]) => to).toSorted()).toEqual(owners.map(({ email }) => email).toSorted());
+  expect(new Set(told.map(([, subject]) => subject))).toEqual(
+    new Set(["3 interesses esperam a sua resposta"]),
+  );
+  expect(await remind.remindUnanswered(at("2026-11-30"), 4)).toEqual({ owners: 0, team: 6 });
+  expect((await mails()).slice(2).map(([, subject]) => subject)).toEqual([
+    "4 interesses seguem sem resposta",
+    "2 interesses seguem sem resposta",
+  ]);
+  expect(await remind.remindUnanswered(at("2026-12-01"), 2)).toEqual({ owners: 0, team: 0 });
+});

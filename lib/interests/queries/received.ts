@@ -61,7 +61,7 @@ type Row = {
 };
 
 /** Interests on one page; what waits comes first. */
-export const RECEIVED_PER_PAGE = 30;
+export const RECEIVED_PER_PAGE = 25;
 
 /** One page of what a captador's projects received; pages count from 1. */
 export type ReceivedPage = { projects: ReceivedProject[]; total: number; page: number; pages: number };

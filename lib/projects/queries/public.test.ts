@@ -8,7 +8,6 @@ import {
   getPublicStatistics,
   listFilterStates,
   listFirstPublicProjects,
-  listProjectSlugs,
   listPublicProjects,
   listRelatedPublicProjects,
 } from "./public";
@@ -82,7 +81,6 @@ describe("what a stranger sees", () => {
     await storeProjects(aProject({ slug: "rascunho", publicado: false }));
     expect(await getPublicProject("rascunho")).toBeNull();
     expect((await listFirstPublicProjects()).items).toEqual([]);
-    expect(await listProjectSlugs()).toEqual([]);
     expect((await getPublicStatistics()).totalProjetos).toBe(0);
   });
 
@@ -194,12 +192,5 @@ describe("what a stranger sees", () => {
   test("B9.7 the states of the filter: the spec's five, then the others that have projects", async () => {
     await storeProjects(aProject({ estado: "TO" }), aProject({ estado: "AM" }), aProject({ estado: "RS" }));
     expect(await listFilterStates()).toEqual(["SP", "RJ", "MG", "PR", "RS", "AM", "TO"]);
-  });
-
-  test("the sitemap lists every published project with its last change", async () => {
-    const [one, two] = await storeProjects(aProject({ valorTotal: 2n }), aProject({ valorTotal: 1n }));
-    expect(await listProjectSlugs()).toEqual(
-      [one, two].map((project) => ({ slug: project?.slug, atualizadoEm: project?.updatedAt.toISOString() })),
-    );
   });
 });

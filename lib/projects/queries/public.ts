@@ -101,7 +101,7 @@ const PAGE = {
   },
   ...{ beneficiarios: true, toneladasAno: true, tipoProponente: true, demonstracao: true },
   ...{ fotos: true, orcamento: true },
-  ...{ fonteAtualizada: true, updatedAt: true },
+  ...{ fonteAtualizada: true, captadoAqui: true, updatedAt: true },
 } satisfies Prisma.ProjectSelect;
 
 /** What the database or face.ts says more exactly than Prisma. */
@@ -122,7 +122,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   if (!row) return null;
   const { nomeProjeto, descricao, prazoCaptacao, captacaoMinima, fonteAtualizada, updatedAt, ...stored } =
     row as unknown as Omit<typeof row, keyof Checked> & Checked;
-  const { cotasTotal, cotaValor, aprovadoEm, ...rest } = stored;
+  const { cotasTotal, cotaValor, aprovadoEm, captadoAqui, ...rest } = stored;
   return {
     ...toCard({
       ...rest,
@@ -136,7 +136,8 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
     }),
     cotas: cotasTotal === null || cotaValor === null ? null : { total: cotasTotal, valor: Number(cotaValor) },
     aprovadoEm: aprovadoEm && isoDay(aprovadoEm),
-    atualizadoEm: fonteAtualizada ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
+    // The source's day, unless something that it cannot know happened here: money that a deal raised.
+    atualizadoEm: fonteAtualizada && captadoAqui === 0n ? isoDay(fonteAtualizada) : toIsoDay(updatedAt),
   };
 }
 
@@ -151,48 +152,13 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    const { items } = await listPublicProjects({ ...open, ...near });
+    // One more than is shown: the project itself is often among them.
+    const { ids } = await findPage({ ...open, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
+    const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);
     if (found.size === RELATED) break;
   }
   return [...found.values()];
-}
-
-/** Addresses in one file of the sitemap; the format allows 50,000. */
-const SITEMAP_FILE = 5_000;
-
-/** An address of the sitemap; `atualizadoEm` ISO. */
-export type SitemapEntry = { slug: string; atualizadoEm: string };
-
-/**
- * The projects of one file of the sitemap, by id: what is listed later comes at the end, so a file stays what it is.
- * @param after the id after which it begins; null for the first file
- */
-export async function listSitemapEntries(after: string | null, size = SITEMAP_FILE): Promise<SitemapEntry[]> {
-  "use cache";
-  cacheLife("public");
-  cacheTag("projects");
-  const rows = await db.$queryRaw<{ slug: string; updatedAt: Date }[]>`
-    SELECT slug, updated_at AS "updatedAt" FROM projects
-    WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id LIMIT ${size}`;
-  return rows.map(({ slug, updatedAt }) => ({ slug, atualizadoEm: updatedAt.toISOString() }));
-}
-
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
-/** The ids after which the files of the sitemap begin; the first one's is null. Steps over an index, a file at a time. */
-export async function listSitemapFiles(size = SITEMAP_FILE): Promise<(string | null)[]> {
-  "use cache";
-  cacheLife("public");
-  cacheTag("projects");
-  const files: (string | null)[] = [null];
-  for (let after: string | null = FIRST_ID; after !== null; ) {
-    const [last]: { id: string }[] = await db.$queryRaw`
-      SELECT id FROM projects WHERE publicado AND id > ${after}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 1`;
-    after = last?.id ?? null;
-    if (after !== null) files.push(after);
-  }
-  return files;
 }
 
 export type StatisticsRow = {

@@ -9,10 +9,17 @@ CREATE INDEX empresas_interessadas_recebidos_idx
 -- The same of one funder: counts and sums by status, and which projects they are about.
 CREATE INDEX empresas_interessadas_registrados_idx
   ON empresas_interessadas (user_id, status_interesse, created_at, id) INCLUDE (projeto_id, valor_interesse);
+-- Accepted ones without an amount, which their funder has to name.
+CREATE INDEX empresas_interessadas_sem_valor_idx
+  ON empresas_interessadas (user_id, (coalesce(respondido_em, created_at)), id) INCLUDE (projeto_id)
+  WHERE status_interesse = 'Aceita' AND valor_interesse IS NULL;
 -- The reminders: who was told of by the team waits no more.
 DROP INDEX empresas_interessadas_aguardando_idx;
 CREATE INDEX empresas_interessadas_aguardando_idx ON empresas_interessadas (created_at, id)
   WHERE status_interesse = 'Interessada' AND equipe_avisada_em IS NULL;
+
+-- Messages that one person has not read.
+CREATE INDEX talk_sides_nao_lidas_idx ON talk_sides (user_id) INCLUDE (unread) WHERE unread > 0;
 
 -- Questions of a project: counts and both orders of its lists, answered and open.
 DROP INDEX "project_questions_projeto_id_estado_respondida_em_idx";

@@ -1,0 +1,5 @@
+import { writeSitemap } from "@/lib/projects/queries/sitemap";
+
+export async function GET() {
+  return new Response(await writeSitemap(), { headers: { "Content-Type": "application/xml" } });
+}

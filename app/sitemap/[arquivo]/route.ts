@@ -1,0 +1,10 @@
+import { writeSitemapFile } from "@/lib/projects/queries/sitemap";
+
+/** Files of the sitemap's index, each as long as the list keeps. */
+export async function GET(_: Request, { params }: RouteContext<"/sitemap/[arquivo]">) {
+  const xml = await writeSitemapFile((await params).arquivo);
+  if (xml === null) return new Response(null, { status: 404 });
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml", "Cache-Control": "public, s-maxage=3600" },
+  });
+}

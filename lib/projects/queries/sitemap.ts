@@ -1,0 +1,98 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+
+/** Addresses in one file of the sitemap; the format allows 50,000. */
+const SITEMAP_FILE = 10_000;
+
+/** Pages that are the same for everybody, in the first file. */
+const PAGES = [
+  "/",
+  "/assistente",
+  "/como-funciona",
+  "/faq",
+  "/incentivos",
+  "/lir-estatisticas",
+  "/lir-projetos",
+  "/privacidade",
+  "/termos",
+];
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type Entry = { slug: string; updatedAt: Date };
+
+/**
+ * The projects of one file, by id: what is listed later comes at the end, so a file keeps its addresses.
+ * @param after the id after which it begins; null for the first file
+ */
+export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
+  db.$queryRaw<Entry[]>`
+    SELECT slug, updated_at AS "updatedAt" FROM projects
+    WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id LIMIT ${size}`;
+
+/** The id after which the next file begins; null when this one is the last. */
+export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM projects WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 2`;
+  return rows.length === 2 ? (rows[0]?.id ?? null) : null;
+}
+
+/** Addresses consist of characters that XML takes as they are. */
+const toXml = (root: "urlset" | "sitemapindex", items: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...items,
+    `</${root}>`,
+    "",
+  ].join("\n");
+
+async function writeFile(after: string | null, size: number): Promise<string> {
+  const pages = after === null ? PAGES.map((path) => new URL(path, env.APP_URL).href) : [];
+  const projects = await listSitemapEntries(after, size);
+  return toXml("urlset", [
+    ...pages.map((url) => `<url><loc>${url}</loc></url>`),
+    ...projects.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${env.APP_URL}/lir-projetos/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    ),
+  ]);
+}
+
+/** Name of the file that begins after an id, and the id again. */
+const nameOf = (after: string | null): string => `${after ?? "inicio"}.xml`;
+function readName(name: string): string | null | undefined {
+  const start = name.replace(/\.xml$/, "");
+  if (start === name) return undefined;
+  if (start === "inicio") return null;
+  return UUID.test(start) ? start : undefined;
+}
+
+/** `/sitemap.xml`: all addresses where one file holds them, else the index of the files. */
+export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const files: (string | null)[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    files.push(after ?? null);
+    after = await nextSitemapFile(after ?? null, size);
+  }
+  if (files.length === 1) return writeFile(null, size);
+  return toXml(
+    "sitemapindex",
+    files.map((after) => `<sitemap><loc>${env.APP_URL}/sitemap/${nameOf(after)}</loc></sitemap>`),
+  );
+}
+
+/** One file of the index. @returns null for a name that none has */
+export async function writeSitemapFile(name: string, size = SITEMAP_FILE): Promise<string | null> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const after = readName(name);
+  return after === undefined ? null : writeFile(after, size);
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+
+const { db } = await import("@/lib/db");
+const { createPerson } = await import("@/tests/setup/people");
+const { deleteOld } = await import("./mutations");
+const { keptSince, RETENTION } = await import("./rules");
+
+const NOW = new Date("2026-11-22T05:30:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+beforeEach(async () => {
+  for (const { table } of RETENTION) await db.$executeRawUnsafe(`delete from ${table}`);
+});
+
+test("each table loses what is past its days and keeps the rest, in batches of any size", async () => {
+  const { userId, email } = await createPerson();
+  await db.$executeRawUnsafe("delete from security_events");
+  for (const days of [1, 364, 366, 400, 1_000]) {
+    await db.securityEvent.create({ data: { eventType: "login", userId, createdAt: daysAgo(days) } });
+    await db.analyticsEvent.create({ data: { name: "signup_start", createdAt: daysAgo(days) } });
+    await db.stripeEvent.create({ data: { id: `evt_${days}`, type: "x", receivedAt: daysAgo(days) } });
+  }
+  const { id: messageId } = await db.emailMessage.create({
+    data: { emailType: "support", toAddress: email, subject: "Aviso", createdAt: daysAgo(2_000) },
+  });
+  for (const days of [1, 400])
+    await db.emailEvent.create({
+      data: { id: `e${days}`, messageId, type: "sent", occurredAt: daysAgo(days), receivedAt: daysAgo(days) },
+    });
+  const found = await deleteOld(NOW, 2);
+  expect(Object.fromEntries(found)).toEqual({
+    security_events: 3,
+    analytics_events: 4,
+    stripe_events: 4,
+    email_events: 1,
+    update_tellings: 0,
+  });
+  expect(await db.securityEvent.count()).toBe(2);
+  expect(await db.stripeEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_1" }]);
+  // The message stays: its key keeps it from being sent twice, and the statistics count it.
+  expect(await db.emailMessage.count({ where: { id: messageId } })).toBe(1);
+  expect([...(await deleteOld(NOW)).values()]).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("every table that loses rows by age has an index that begins with its moment, and a reason", async () => {
+  for (const { table, moment, reason } of RETENTION) {
+    const [index] = await db.$queryRaw<unknown[]>`
+      select 1 from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${moment}\\)`}`;
+    expect(index, table).toBeDefined();
+    expect(reason).not.toBe("");
+  }
+  expect(keptSince(1, NOW)).toEqual(daysAgo(1));
+});
