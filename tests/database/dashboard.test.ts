@@ -219,7 +219,7 @@ test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and
   const html = await draw(dashboard());
   expect(html).toContain("Você escolheu o plano PRO no cadastro");
   expect(html).toContain("nada foi cobrado");
-  expect(html).toContain('href="/subscription-plans"');
+  expect(html).toContain('href="/dashboard?aba=planos"');
 });
 
 test("A2.10 names in the registry's capitals are read in the case of people", async () => {

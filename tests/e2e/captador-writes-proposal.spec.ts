@@ -194,7 +194,7 @@ test("B6.7 B9.3 a captador without the plan reads what it brings and finds the p
   await expect(page.getByLabel("Sua mensagem")).toHaveCount(0);
   await expectAccessible(page);
   await page.locator("main").getByRole("link", { name: "Ver planos" }).click();
-  await page.waitForURL("**/subscription-plans");
+  await page.waitForURL(/\/dashboard\?aba=planos$/);
 });
 
 test("B2.19 B4.5 on a small phone the field stays above the tabs; the menu marks the assistant; one may begin anew at once", async ({

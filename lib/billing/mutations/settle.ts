@@ -3,7 +3,7 @@ import { db } from "../../db";
 import { failFee, settleFee } from "../../deals/mutations/settle";
 import { log } from "../../log";
 import type { PaidPlan } from "../../plans/rules";
-import { transactionWithJobs } from "../../providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
 import { type PaymentView, readSession, type SessionView } from "../../providers/stripe";
 import { issueFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
@@ -55,8 +55,13 @@ const noteVisit = ({ id, paymentId }: Visit, status: VisitStatus, now: Date): Pr
     });
   });
 
+/** What a caller writes in the transaction that settles a fee. */
+export type AlsoWrites = (tx: JobTransaction) => Promise<void>;
+
+type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
+
 /** The right that a fee gives and its receipt, once: state, ledger, paper and jobs in one transaction. */
-const applyFee = (checkoutId: string, paymentId: string, payment: PaymentView, now: Date) =>
+const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {
       checkoutId,
@@ -66,6 +71,8 @@ const applyFee = (checkoutId: string, paymentId: string, payment: PaymentView, n
       paidAt: payment.paidAt ?? now,
       paymentIntentId: payment.id,
     });
+    await also?.(tx);
+    // Last of all: its number keeps every other receipt waiting until the commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
@@ -77,9 +84,14 @@ export type Settled =
 /**
  * The one way in which a payment becomes a right, for the webhook, the page that people return to and the reconciling:
  * reads the session from Stripe and applies what it says, once, however often and in whatever order it is called.
+ * @param also what the caller writes with a fee that is settled
  * @throws StripeAway when Stripe does not answer: nothing was written, and it is worth another call
  */
-export async function settleSession(stripeSessionId: string, now?: Date): Promise<Settled> {
+export async function settleSession(
+  stripeSessionId: string,
+  now?: Date,
+  also?: AlsoWrites,
+): Promise<Settled> {
   const at = now ?? new Date();
   const session = answerOf(await readSession(stripeSessionId));
   if (!session) return { problem: "missing" };
@@ -101,7 +113,7 @@ export async function settleSession(stripeSessionId: string, now?: Date): Promis
   const found = { state, purpose, charged: session.amount, subscriptionId: session.subscriptionId } as const;
   if (visit.paymentId && state === "pago") {
     if (payment?.status !== "paid" || payment.currency !== "brl") return refuse(visit, "no payment in reais");
-    await applyFee(visit.id, visit.paymentId, payment, at);
+    await applyFee({ checkoutId: visit.id, paymentId: visit.paymentId, payment }, at, also);
     return found;
   }
   // A plan's visit is closed by its subscription.

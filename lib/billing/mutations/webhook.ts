@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../../db";
+import { db, type Prisma } from "../../db";
 import { disputeFee } from "../../deals/mutations/dispute";
 import { withdrawFee } from "../../deals/mutations/refund";
 import { log } from "../../log";
@@ -23,7 +23,7 @@ import {
 import { renewFeeReceipt } from "../../receipts/mutations/ours";
 import { failure, ok, type Result } from "../../result";
 import { answerOf, isLive, StripeAway } from "../rules";
-import { settleSession } from "./settle";
+import { type AlsoWrites, settleSession } from "./settle";
 import { syncSubscription } from "./sync";
 
 /** What was done about a message; a problem is kept beside it and looked at by people. */
@@ -115,11 +115,16 @@ async function syncMandate(id: string): Promise<Done> {
   return null;
 }
 
-/** Reads what a message is about anew and brings our record to it. Messages about anything else are only noted. */
-function takeIn({ object, objectId, belongsTo }: StripeNotice): Promise<Done> {
+/**
+ * Reads what a message is about anew and brings our record to it. Messages about anything else are only noted.
+ * @param note notes the message in a transaction that settles a fee, which spares one of its own
+ */
+function takeIn({ object, objectId, belongsTo }: StripeNotice, note: AlsoWrites): Promise<Done> {
   switch (object) {
     case "checkout.session":
-      return settleSession(objectId).then((settled) => ("problem" in settled ? settled.problem : null));
+      return settleSession(objectId, undefined, note).then((settled) =>
+        "problem" in settled ? settled.problem : null,
+      );
     case "subscription":
       return syncSubscription(objectId);
     case "invoice":
@@ -144,10 +149,11 @@ const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type =
  * fails later, or finds nothing left to do, says nothing of what was processed.
  */
 const note = (
+  tx: Prisma.TransactionClient,
   id: string,
   { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
 ) =>
-  db.$executeRaw`
+  tx.$executeRaw`
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
@@ -168,13 +174,18 @@ export async function handleStripeEvent(
     on conflict (id) do update set attempts = stripe_events.attempts + 1
     returning processed_at is not null as done`;
   if (event?.done) return ok({ received: false });
+  let isNoted = false;
   try {
-    const problem = isNews(notice) ? await takeIn(notice) : null;
+    const alongside: AlsoWrites = async (tx) => {
+      await note(tx, id, { processedAt: new Date(), error: null });
+      isNoted = true;
+    };
+    const problem = isNews(notice) ? await takeIn(notice, alongside) : null;
     if (problem) log.warn({ event: id, type, problem }, "a message of Stripe's was not applied");
-    await note(id, { processedAt: new Date(), error: problem });
+    if (!isNoted) await note(db, id, { processedAt: new Date(), error: problem });
     return ok({ received: true });
   } catch (error) {
-    await note(id, { error: error instanceof StripeAway ? error.trouble : "failed" });
+    await note(db, id, { error: error instanceof StripeAway ? error.trouble : "failed" });
     if (error instanceof StripeAway) return failure("provider_down", "Tente novamente.");
     throw error;
   }

@@ -71,10 +71,15 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   return (
     <Alert tone="warning" title={title} className="mb-8">
       <p>
-        {description}{" "}
-        <Link href={PLAN_TAB} prefetch={false} className="link">
-          Ver o seu plano
-        </Link>
+        {description}
+        {tab !== "planos" && (
+          <>
+            {" "}
+            <Link href={PLAN_TAB} prefetch={false} className="link">
+              Ver o seu plano
+            </Link>
+          </>
+        )}
       </p>
     </Alert>
   );

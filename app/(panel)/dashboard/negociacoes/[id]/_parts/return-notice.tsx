@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { useWhenLeft } from "@/components/ui/use-when-left";
 import { withoutReturn } from "@/lib/deals/rules/payment";
@@ -16,13 +16,19 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   const [kept, setKept] = useState(notice);
   const [left, setLeft] = useState<string | null>(null);
   if (notice && notice.title !== kept?.title) setKept(notice);
-  useWhenLeft(() => setLeft(kept?.title ?? null));
+  const cleared = useRef(false);
+  useWhenLeft(() => {
+    if (cleared.current) setLeft(kept?.title ?? null);
+  });
   const isSaid = notice !== null;
   useEffect(() => {
     if (!isSaid) return;
     const { pathname, search, hash } = window.location;
     // Without the router's own state, and once it listens: it takes the address as its own.
-    setTimeout(() => window.history.replaceState(null, "", pathname + withoutReturn(search) + hash));
+    setTimeout(() => {
+      window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
+      cleared.current = true;
+    });
   }, [isSaid]);
   if (!kept || kept.title === left) return null;
   return (
