@@ -111,6 +111,15 @@ const ACTIONS: Record<string, Record<string, Sample>> = {
     copyProjectAction: { id },
     deleteDraftAction: { id },
   },
+  organizations: {
+    claimOrganizationAction: {
+      ...{ cnpj, razaoSocial: "Cooperativa", estado: "SP", cidade: "Campinas", nomeConhecido: "Vida" },
+      ...{ tipo: "Cooperativa", representante: "Ana", cargo: "Presidente" },
+    },
+    editOrganizationAction: { id, nomeConhecido: "a", tipo: "Cooperativa", representante: "b", cargo: "c" },
+    refreshOrganizationAction: { id },
+    leaveOrganizationAction: { id },
+  },
   receipts: {
     issueReceiptAction: { oportunidade: id },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
