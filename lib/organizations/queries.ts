@@ -117,22 +117,28 @@ const REVIEWED = {
 /** An organization as the team reads it. */
 export type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** Rows that the team reads at once. */
+/** Rows of each kind that the team reads at once. */
 const MAX_WAITING = 200;
 
-/** What waits for the team: claims, and organizations that somebody looks after and nobody checked. The oldest first. */
-export const listForReview = (): Promise<ReviewedOrganization[]> =>
-  db.organization.findMany({
-    where: {
-      OR: [
-        { members: { some: { estado: "aguardando" } } },
-        { conferidaEm: null, members: { some: { estado: "ativo" } } },
-      ],
-    },
-    select: REVIEWED,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MAX_WAITING,
-  });
+const OLDEST_FIRST = [
+  { createdAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.OrganizationOrderByWithRelationInput[];
+
+/**
+ * What waits for the team, the oldest first: claims, then organizations that nobody checked and a confirmed account looks
+ * after.
+ */
+export async function listForReview(): Promise<ReviewedOrganization[]> {
+  const claimed = { members: { some: { estado: "aguardando" } } };
+  const kept = { members: { some: { estado: "ativo", user: { emailConfirmedAt: { not: null } } } } };
+  const page = { select: REVIEWED, orderBy: [...OLDEST_FIRST], take: MAX_WAITING };
+  const [claims, unchecked] = await Promise.all([
+    db.organization.findMany({ where: claimed, ...page }),
+    db.organization.findMany({ where: { conferidaEm: null, ...kept, NOT: claimed }, ...page }),
+  ]);
+  return [...claims, ...unchecked];
+}
 
 /** An organization by its CNPJ, 14 characters; null where there is none. */
 export const findForReview = (cnpj: string): Promise<ReviewedOrganization | null> =>

@@ -38,12 +38,8 @@ import { readAccountRecords } from "@/lib/personal-data/queries";
 import { readPlan } from "@/lib/plans/queries";
 import { getCompany, getProfile } from "@/lib/profile/queries";
 import { exportProjects } from "@/lib/project-export/queries";
-import {
-  getSummaryStatistics,
-  listFilterStates,
-  listSitemapEntries,
-  listSitemapFiles,
-} from "@/lib/projects/queries/public";
+import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries/public";
+import { listSitemapEntries, nextSitemapFile } from "@/lib/projects/queries/sitemap";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
 import { listProposals, readConversation } from "@/lib/proposals/queries/conversation";
 import { listProjectChoices } from "@/lib/proposals/queries/project";

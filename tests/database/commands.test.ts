@@ -21,7 +21,6 @@ async function command(name: string, ...args: string[]) {
       reject: false,
       timeout: PATIENCE * 1000,
       killSignal: "SIGKILL",
-      env: { LOCAL_START: "true" },
     },
   );
   return { code: result.exitCode, output: `${result.stdout}${result.stderr}` };

@@ -30,7 +30,7 @@ test("a freelance captador adds two organizations, edits one and takes the other
 
   const form = formOf(page);
   await add(form);
-  await expect(form.getByRole("link", { name: /CNPJ inválido/ })).toBeVisible();
+  await expect(form.getByText("CNPJ inválido. Confira os caracteres digitados.")).toBeVisible();
   await expect(control(form, "representante")).toHaveAccessibleDescription(/Informe quem representa/);
 
   for (const name of ["Vida Nova", ""]) {

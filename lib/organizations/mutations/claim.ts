@@ -37,11 +37,11 @@ export type Claimed = { organizationId: string; estado: MemberState; known: bool
 /** The columns of an organization that nobody looked after before. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
-  const said = { cnpj, tipo, representante, cargo };
+  const given = { cnpj, tipo, representante, cargo };
   if (!facts)
-    return { ...said, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
+    return { ...given, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
   return {
-    ...said,
+    ...given,
     ...registryColumns(facts, now),
     nomeConhecido: knownName(nomeConhecido, facts.razaoSocial),
   };
@@ -70,7 +70,7 @@ async function findOrCreate(
 }
 
 /** The claim waits for the team, which is mailed once for each claim; the form of the claimant goes into that mail. */
-async function wait(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
+async function letWait(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
   const key = { organizationId: id, userId: claimant.userId };
   const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
   await tx.organizationMember.upsert({
@@ -111,7 +111,7 @@ export async function claimInside(
     });
     return { organizationId: id, estado: "ativo", known: false };
   }
-  await wait(tx, claimant, claim, id, now);
+  await letWait(tx, claimant, claim, id, now);
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
