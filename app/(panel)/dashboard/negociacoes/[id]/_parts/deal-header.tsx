@@ -5,14 +5,17 @@ import { StepArcs } from "@/components/ui/step-arcs";
 import { BANK, NEXT, TURN_WORDS } from "@/lib/deals/messages/room";
 import type { DealView } from "@/lib/deals/queries/deal";
 import { dealTimeline, dueOf, isUnlocked, phaseOf, turnOf } from "@/lib/deals/rules/deal";
-import { formatDate, formatMoment, formatMoneyCents } from "@/lib/format";
+import { formatDate, formatMoneyCents } from "@/lib/format";
 
-/** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
+/** What comes next for this side: first what an account lacks, then that its change rests. */
 function nextOf({ side, facts, conta }: DealView): string {
   const phase = phaseOf(facts);
-  if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
-    return BANK.rests(formatMoment(conta.visivelEm));
-  return NEXT[phase][side];
+  if (phase === "conta" && side === "captador") {
+    if (facts.falta === "organizacao") return BANK.firstOrganization;
+    if (facts.falta === "conferencia") return BANK.firstCheck;
+  }
+  const isResting = phase === "deposito" && side === "financiador" && conta?.estado === "repousa";
+  return isResting ? BANK.waitBeforeDeposit : NEXT[phase][side];
 }
 
 /** What the deal is about, how much, where it stands, and the one thing that comes next for this person. */
