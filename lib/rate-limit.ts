@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./db";
 import { failure, ok, type Result } from "./result";
@@ -135,6 +136,24 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
     const body = { code: "RATE_LIMIT_EXCEEDED", retryable: false };
     return { ...failure("rate_limited", LIMITS[name].message), retryAfter, body };
   }
+}
+
+/** Requests for pages that were counted lately; a rendering takes seconds. */
+const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
+
+/**
+ * The same for a page: one request is one use, however often Next renders the page for it.
+ * @param head the request's headers; the nonce in its policy, which the middleware sets, tells it from all others
+ */
+export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
+  const policy = head.get("content-security-policy");
+  if (policy === null) return consume(name, key);
+  const request = stored([name, key, policy].join("\n"));
+  const known = counted.get(request);
+  if (known) return known;
+  const taken = consume(name, key);
+  counted.set(request, taken);
+  return taken;
 }
 
 /** Gives every use back: who it counts for has proved more than the limit asks, such as a mailbox. */

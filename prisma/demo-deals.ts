@@ -11,7 +11,7 @@ import { percentageOf, unlockFee } from "@/lib/deals/rules/fees";
 import type { BankAccountDetails } from "@/lib/deals/schema";
 import { post } from "@/lib/ledger/mutations";
 import { feePaid } from "@/lib/ledger/rules";
-import { isChecked } from "@/lib/organizations/rules";
+import { isChecked, publicName } from "@/lib/organizations/rules";
 import { CNPJ_LENGTH } from "@/lib/validation";
 
 const HOUR = 3_600_000;
@@ -53,7 +53,11 @@ async function organize(projetoId: string, captadorId: string, now: Date) {
       where: { id },
       data: { conferidaEm: now, conferidaPor: "demonstração" },
     });
-  await db.project.update({ where: { id: projetoId }, data: { organizacaoId: id } });
+  if (!project.proponent)
+    await db.project.update({
+      where: { id: projetoId },
+      data: { organizacaoId: id, proponente: publicName(organization) },
+    });
   return organization;
 }
 

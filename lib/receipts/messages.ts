@@ -78,8 +78,7 @@ export const IDENTITY = {
 
 /** What the paper says of what it was paid for. */
 export const PURPOSE = {
-  lir: (project: string) =>
-    `Apoio ao projeto ${project}, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.`,
+  lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
   desbloqueio: (project: string, percent: string) =>
     `Taxa de desbloqueio do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
   comissao: (project: string, percent: string) =>
@@ -217,6 +216,7 @@ export const PAPER_SAYS = {
   revoked: (day: string) => `Revogado em ${day}: não vale mais`,
   reason: (text: string) => `Motivo: ${text}`,
   proponent: (name: string) => `proponente, no cadastro do projeto: ${name}`,
+  approval: (number: string) => `Proposta aprovada nº ${number}`,
   foot: (number: string, document: string | null, code: string) =>
     [`Recibo ${number}`, document, `código ${code}`].filter(Boolean).join(" · "),
   instead: (number: string, day: string) => `recibo ${number}, revogado em ${day}`,
@@ -242,7 +242,7 @@ export const STATEMENT = {
   span: (first: string, last: string) => `${first} a ${last}`,
   months: "Mensalidades do plano",
   month: "Mensalidade do plano",
-  code: (code: string) => `código ${code}`,
+  code: (code: string) => `Código ${code}`,
   count: (receipts: number) => (receipts === 1 ? "1 recibo" : `${receipts} recibos`),
   empty: "Nenhum recibo válido neste período.",
   tooLong: (most: number) =>

@@ -84,7 +84,7 @@ describe("the receipt of a deal", () => {
       data: "2026-11-20",
       emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
       pagador: { nome: "Recicla Já Ltda", documento: cnpj },
-      descricao: expect.stringContaining("Vidro que Volta"),
+      descricao: expect.stringContaining("Lei nº 14.260/2021"),
       projeto: {
         nome: "Vidro que Volta",
         proponente: COOPERATIVE.nome,
@@ -432,6 +432,15 @@ describe("verification", () => {
     expect(lines.join()).not.toContain("informado");
     const file = await drawReceipt(receipt.readerId, { id: receipt.id });
     expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("one request is one use of the limit, however often its page is rendered", async () => {
+    await db.rateLimit.deleteMany();
+    for (const nonce of ["eins", "eins", "zwei"]) {
+      arrive({ "x-forwarded-for": "10.3.3.4", "content-security-policy": `script-src 'nonce-${nonce}'` });
+      await Verification({ code: "0".repeat(16) });
+    }
+    expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
   });
 
   test("an address that tries one code after the other is stopped", async () => {

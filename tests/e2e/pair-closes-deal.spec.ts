@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { withAmounts } from "../setup/amounts";
+import { organizedProject } from "../setup/confirmed";
 import { interestForm, newFunder, OWNED, projectPath } from "../setup/funder";
 import { fillIn } from "../setup/newcomer";
 import { pdf } from "../setup/pictures";
@@ -102,22 +103,26 @@ test("B1.3 B3.9 B3.10 B4.4 A6.2 both sides close a deal: unlocked by Pix, deposi
   const said = `Sobra imposto neste ano ${sign()}`;
   const path = await register(page, said);
   const before = await raised(page, path);
+  const cnpj = await organizedProject(OWNED.title);
   const desk = await accept(page, said);
   await expect(desk.getByText("Nome, e-mail e telefone abrem com o desbloqueio.")).toBeVisible();
   await payByPix(desk);
   await expect(section(desk, "Quem quer apoiar")).toContainText("Recicla Já Ltda");
   await expect(section(desk, "Taxas da plataforma")).toContainText("Desbloqueado");
 
-  await fillIn(desk.getByRole("form", { name: "Conta do projeto" }), {
-    ...{ banco: "001", agencia: "1234-5", conta: "98765-4", titular: "Cooperativa Rio Claro" },
-    documento: "11.222.333/0001-81",
-  });
+  const account = desk.getByRole("form", { name: "Conta do projeto" });
+  await expect(account.getByLabel("CNPJ do titular")).toHaveValue(cnpj);
+  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4" });
   await desk.getByRole("button", { name: "Guardar a conta" }).click();
   await expect(section(desk, "Conta do projeto")).toContainText("001, Banco do Brasil");
 
   await openDeal(page);
   await expect(section(page, "Conta do projeto")).toContainText("98765-4");
   await expect(section(page, "Conta do projeto")).toContainText("Os dados da conta só mudam aqui");
+  await expect(section(page, "Conta do projeto")).toContainText(
+    /Titular: mesmo CNPJ da proposta, conferido em \d{2}\/\d{2}\/\d{4}/,
+  );
+  await expect(section(page, "Depósito")).toContainText("Recibo em nome de Recicla Já Ltda");
   await expect(page.getByText("Taxas da plataforma")).toHaveCount(0);
   const deposit = page.getByRole("form", { name: "Informar o depósito" });
   await deposit.locator('input[type="file"]').setInputFiles({

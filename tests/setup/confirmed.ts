@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
+import { formatCnpj } from "../../lib/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
+import { newCnpj } from "./newcomer";
 
 /** A statement on the database of the running product, whose folder is in DATA_DIR. */
 export async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
@@ -12,19 +14,42 @@ export async function ask<T extends pg.QueryResultRow>(text: string, values: unk
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }
 
+/** Gives a project of this name a checked organization, unless it has one. @returns the CNPJ, as people read it */
+export async function organizedProject(name: string): Promise<string> {
+  const cnpj = newCnpj(false).replace(/\D/g, "");
+  const [row] = await ask<{ cnpj: string }>(
+    `with o as (
+      insert into organizations (cnpj, razao_social, conferida_em, conferida_por)
+      values ($2, 'Cooperativa Recomeço', now(), 'jornadas') returning id
+    ), p as (
+      update projects set organizacao_id = coalesce(organizacao_id, (select id from o)) where nome_projeto = $1
+      returning organizacao_id
+    ), g as (
+      update organizations set conferida_em = now(), conferida_por = 'jornadas'
+      where id in (select organizacao_id from p) and conferida_em is null
+    )
+    select cnpj from organizations where id = (select organizacao_id from p limit 1) union all select $2 limit 1`,
+    [name, cnpj],
+  );
+  return formatCnpj(row?.cnpj ?? cnpj);
+}
+
 /**
  * A deal of two accounts as it stands once both sides confirmed R$ 100.000,50 that were deposited on 20/11/2026, with
- * the unlock fee paid, about a project that nobody else sees.
+ * the unlock fee paid, about a project that nobody else sees, of an organization of its own that the team checked.
  * @returns the opportunity's id
  */
 export async function confirmedDeal(captador: string, funder: string, project: string): Promise<string> {
   const [row] = await ask<{ id: string }>(
     `with c as (select id from users where email = $1), f as (select id from users where email = $2),
-    p as (
+    g as (
+      insert into organizations (cnpj, razao_social, conferida_em, conferida_por)
+      values ($5, 'Cooperativa Recomeço', now(), 'jornadas') returning id
+    ), p as (
       insert into projects (slug, nome_projeto, categoria_origem, categoria, status, urgencia, estado, cidade,
-        proponente, valor_total, captador_id, publicado, numero_aprovacao, updated_at)
+        proponente, valor_total, captador_id, publicado, numero_aprovacao, organizacao_id, updated_at)
       select $3, $4, 'Ambiental', 'Cooperativismo', 'Em Captação', 'Média', 'SP', 'Campinas', 'Cooperativa Recomeço',
-        100000000, c.id, false, 'SEI 02000.001234/2025-11', now() from c returning id, captador_id
+        100000000, c.id, false, 'SEI 02000.001234/2025-11', g.id, now() from c, g returning id, captador_id
     ), m as (
       insert into matches (captador_id, financiador_id, projeto_id, is_matched, matched_at)
       select p.captador_id, f.id, p.id, true, now() from p, f returning id, projeto_id, captador_id, financiador_id
@@ -45,7 +70,7 @@ export async function confirmedDeal(captador: string, funder: string, project: s
     )
     insert into deposit_proofs (opportunity_id, file_id, sent_by_id, amount, deposited_on)
     select o.id, a.id, a.owner_id, 10000050, '2026-11-20' from o, a returning opportunity_id as id`,
-    [captador, funder, `recibo-${randomUUID()}`, project],
+    [captador, funder, `recibo-${randomUUID()}`, project, newCnpj(false).replace(/\D/g, "")],
   );
   if (!row) throw new Error("the deal was not made");
   return row.id;

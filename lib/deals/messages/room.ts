@@ -45,6 +45,7 @@ export const BANK = {
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
   rests: (moment: string) =>
     `A conta do projeto mudou. Os novos dados aparecem aqui em ${moment}. Não deposite antes disso.`,
+  waitBeforeDeposit: "Espere para depositar: a conta do projeto mudou e os novos dados ainda não aparecem.",
   restsForOwner: (moment: string) =>
     `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
   foreign:

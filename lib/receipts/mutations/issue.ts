@@ -103,7 +103,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<Written> {
       data: deposit.toISOString().slice(0, 10),
       emitente: { nome: issuer.razaoSocial, documento: issuer.cnpj },
       pagador: funder,
-      descricao: PURPOSE.lir(nome),
+      descricao: PURPOSE.lir,
       projeto: { nome, proponente: issuer.razaoSocial, aprovacao: approval },
       forma: null,
       baseLegal: LEGAL_BASE,

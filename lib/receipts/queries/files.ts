@@ -63,7 +63,7 @@ const numberOf = ({ documento }: Named, isOwner: boolean): string => {
 const otherOf = ({ isIssuer, pagador, emitente, code }: ReceiptView): string => {
   const other = isIssuer ? pagador : emitente;
   const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
-  return [other.nome, number, STATEMENT.code(showCode(code))].filter(Boolean).join(", ");
+  return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
 const toLine = (row: ReceiptView): string[] => [

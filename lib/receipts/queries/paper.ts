@@ -33,6 +33,11 @@ function issuerLines({ versao, emitente, projeto }: ReceiptContent, isLir: boole
   ];
 }
 
+const projectLines = ({ nome, aprovacao }: NonNullable<ReceiptContent["projeto"]>): PaperLine[] => [
+  { text: nome, look: "strong" },
+  ...(aprovacao ? [{ text: PAPER_SAYS.approval(aprovacao) }] : []),
+];
+
 type PaperRow = ReceiptDocument["rows"][number];
 
 /** What a paper says, line by line; what is not known has no line. */
@@ -49,10 +54,7 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
       label: labels.day,
       lines: [{ text: formatDate(data), look: "strong" }, ...(forma ? [{ text: forma }] : [])],
     },
-    ...(isLir && projeto
-      ? [{ label: ROWS.project, lines: [{ text: projeto.nome, look: "strong" as const }] }]
-      : []),
-    ...(isLir ? row(ROWS.approval, projeto?.aprovacao && `nº ${projeto.aprovacao}`) : []),
+    ...(isLir && projeto ? [{ label: ROWS.project, lines: projectLines(projeto) }] : []),
     ...row(ROWS.purpose, descricao),
     ...row(ROWS.legal, baseLegal),
     ...row(

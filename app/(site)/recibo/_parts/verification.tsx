@@ -4,7 +4,7 @@ import { DataList } from "@/components/accounts/data-list";
 import { Alert } from "@/components/ui/alert";
 import { addressOf } from "@/lib/door";
 import { formatDate, formatMoneyCents } from "@/lib/format";
-import { consume } from "@/lib/rate-limit";
+import { consumeByPage } from "@/lib/rate-limit";
 import { PAPER, ROWS, VERIFY } from "@/lib/receipts/messages";
 import { type PublicReceipt, verifyReceipt } from "@/lib/receipts/queries/verify";
 import { numberLabel } from "@/lib/receipts/rules/receipt";
@@ -14,7 +14,8 @@ import { numberLabel } from "@/lib/receipts/rules/receipt";
  * the questions of an address are counted, so receipts are neither found nor listed by trying.
  */
 export async function Verification({ code }: { code: string }) {
-  const admitted = await consume("receipt_check_address", addressOf(await headers()));
+  const head = await headers();
+  const admitted = await consumeByPage("receipt_check_address", addressOf(head), head);
   if (!admitted.ok) return <Alert tone="warning" title={admitted.message} />;
   const answer = await verifyReceipt(code);
   if (answer.kind === "malformed") return <Alert tone="warning" title={VERIFY.malformed} />;

@@ -98,22 +98,20 @@ function Fields({ id, holder, account, isChange, onDone }: FieldsProps) {
         />
         <TextField control={control} name="conta" label={LABELS.conta} placeholder="12345-6" maxLength={18} />
       </div>
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_13rem]">
-        <TextField
-          control={control}
-          name="titular"
-          label={LABELS.titular}
-          help="Como está no banco."
-          maxLength={120}
-        />
-        <TextField
-          control={control}
-          name="documento"
-          label={LABELS.documento}
-          help="O da organização do projeto."
-          readOnly
-        />
-      </div>
+      <TextField
+        control={control}
+        name="titular"
+        label={LABELS.titular}
+        help="Como está no banco."
+        maxLength={120}
+      />
+      <TextField
+        control={control}
+        name="documento"
+        label={LABELS.documento}
+        help="O da organização do projeto. Não muda aqui."
+        readOnly
+      />
       <p className="max-w-measure text-ink-soft text-sm">
         A conta está em outro CNPJ ou em um CPF?{" "}
         <Link href="/suporte" prefetch={false} className="link">

@@ -8,12 +8,12 @@ import { dueText, nextText, whoseText } from "@/lib/deals/messages/standing";
 import type { DealView } from "@/lib/deals/queries/deal";
 import { contactOf } from "@/lib/deals/rules/deal";
 import { isMyTurn, type Standing, standingOf } from "@/lib/deals/rules/standing";
-import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/format";
+import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/format";
 
 /** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
 function nextOf({ phase, side, ...standing }: Standing, conta: DealView["conta"]): string {
   if (phase === "deposito" && side === "financiador" && conta?.estado === "repousa")
-    return BANK.rests(formatMoment(conta.visivelEm));
+    return BANK.waitBeforeDeposit;
   return nextText({ phase, side, ...standing });
 }
 

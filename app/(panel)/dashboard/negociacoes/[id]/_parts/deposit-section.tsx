@@ -35,7 +35,7 @@ export async function DepositSection({ deal, userId, now }: { deal: DealView; us
     <DealSection
       id="deposito"
       title="Depósito"
-      isNow={isMine && (phase === "deposito" || phase === "comprovante")}
+      isNow={isMine && (phase === "comprovante" || (phase === "deposito" && conta?.estado !== "repousa"))}
     >
       <div className="grid gap-5">
         {deposito ? (

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ACCOUNT_REST, accountShownFrom, holderProblem } from "./account";
+
+const CNPJ = "11222333000181";
+const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
+
+describe("whose account is taken", () => {
+  test.each([
+    [{ documento: CNPJ, pix: null }, null],
+    [{ documento: CNPJ, pix: CNPJ }, null],
+    [{ documento: CNPJ, pix: "+5511987654321" }, null],
+    [{ documento: CNPJ, pix: "contato@coop.org.br" }, null],
+    [{ documento: CNPJ, pix: "123e4567-e89b-12d3-a456-426614174000" }, null],
+    [{ documento: CNPJ, pix: "52998224725" }, "otherKey"],
+    [{ documento: CNPJ, pix: "12ABC34501DE35" }, "otherKey"],
+    [{ documento: "12ABC34501DE35", pix: null }, "otherHolder"],
+    [{ documento: "52998224725", pix: CNPJ }, "otherHolder"],
+  ])("B3.10 %j: %s", (account, problem) => expect(holderProblem(account, CNPJ)).toBe(problem));
+
+  test("B3.10 whatever the account, one of another holder never passes", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.option(fc.string()), (documento, pix) => {
+        expect(holderProblem({ documento, pix }, CNPJ) === null && documento !== CNPJ).toBe(false);
+      }),
+    );
+  });
+});
+
+test("B3.10 an account is shown at once, or a day after its change where an earlier one could be seen; never sooner", () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 9 }), fc.option(moment), (changedAt, version, openedAt) => {
+      const wait = accountShownFrom({ changedAt, version, openedAt }).getTime() - changedAt.getTime();
+      const couldSee = version > 1 && openedAt !== null && openedAt < changedAt;
+      expect(wait).toBe(couldSee ? ACCOUNT_REST : 0);
+    }),
+  );
+});
