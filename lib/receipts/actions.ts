@@ -29,7 +29,7 @@ export const saveIdentityAction = action({
   schema: identitySchema,
   allow: "financiador",
   limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
-  run: (input, { viewer }) => saveIdentity(viewer.userId, input),
+  run: (input, { viewer, now }) => saveIdentity(viewer.userId, input, now),
 });
 
 /** What a funder deposited, with the bank's paper about it and what the receipt needs of them. */

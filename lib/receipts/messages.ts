@@ -194,6 +194,9 @@ export const PAYMENT_LABELS = {
   complemento: "Complemento da comissão",
 } as const;
 
+/** Reason of a receipt of ours that is issued anew with who paid. */
+export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
+
 /** Why our receipt of a fee was issued anew over a smaller amount. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 

@@ -130,7 +130,7 @@ describe("what the receipt needs of its funder", () => {
 
   test("what the account says already is not changed by a deposit", async () => {
     const deal = await awaited();
-    await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf });
+    await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
     expect(await tell(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
     expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
   });

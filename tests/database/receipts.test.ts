@@ -4,10 +4,11 @@ import type { Viewer } from "@/lib/auth/session";
 import { encrypt } from "@/lib/crypto";
 import { db } from "@/lib/db";
 import { sealOf } from "@/lib/deals/queries/deal";
+import { env } from "@/lib/env";
 import { deleteMyAccount } from "@/lib/personal-data/mutations";
 import { readMyData } from "@/lib/personal-data/queries";
 import { LIMITS } from "@/lib/rate-limit";
-import { IDENTITY, RECEIPTS, VERIFY } from "@/lib/receipts/messages";
+import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/receipts/messages";
 import { saveIdentity } from "@/lib/receipts/mutations/identity";
 import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/receipts/mutations/ours";
@@ -139,7 +140,7 @@ describe("the receipt of a deal", () => {
     expect(await mailsTo(person.userId)).toEqual([
       { subject: "Falta um dado para o seu recibo: Vidro que Volta" },
     ]);
-    await saveIdentity(person.userId, { nome: PERSON.nome, documento: PERSON.cpf });
+    await saveIdentity(person.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
     const { conteudo, number, issuer } = await issued(bare.userId, deal.opportunity.id);
     expect(conteudo).toMatchObject({
       emitente: { nome: "Associação Volta Inteira", documento: cnpj },
@@ -190,7 +191,11 @@ describe("the receipt of a deal", () => {
   });
 
   test("what a company account is called comes from the registry alone", async () => {
-    const result = await saveIdentity(funder.userId, { nome: "Outra", documento: COOPERATIVE.cnpj });
+    const result = await saveIdentity(
+      funder.userId,
+      { nome: "Outra", documento: COOPERATIVE.cnpj },
+      new Date(),
+    );
     expect(result).toMatchObject({ ok: false, message: IDENTITY.companyFixed, field: "documento" });
     const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } });
     const somebody = await createPerson();
@@ -198,7 +203,7 @@ describe("the receipt of a deal", () => {
     await db.organizationMember.create({ data: looksAfter });
     const theirs = await db.organization.findUniqueOrThrow({ where: { id: looksAfter.organizationId } });
     for (const documento of [cnpj, COOPERATIVE.cnpj, theirs.cnpj])
-      expect(await saveIdentity(somebody.userId, { nome: "Outra", documento })).toMatchObject({
+      expect(await saveIdentity(somebody.userId, { nome: "Outra", documento }, new Date())).toMatchObject({
         message: IDENTITY.documentTaken,
       });
   });
@@ -207,7 +212,7 @@ describe("the receipt of a deal", () => {
     const person = await createFunder("person");
     const deal = await createDeal({ captador, funder: person });
     const receipt = await issued(captador.userId, deal.opportunity.id);
-    await saveIdentity(person.userId, { nome: "Outro Nome", documento: PERSON.cpf });
+    await saveIdentity(person.userId, { nome: "Outro Nome", documento: PERSON.cpf }, new Date());
     await db.project.update({ where: { id: deal.project.id }, data: { nomeProjeto: "Outro projeto" } });
     expect(await db.receipt.findUnique({ where: { id: receipt.id } })).toEqual(receipt);
     await expect(db.receipt.update({ where: { id: receipt.id }, data: { amount: 1n } })).rejects.toThrow();
@@ -337,7 +342,7 @@ describe("our receipts", () => {
     expect(rows.map(({ id }) => id)).toEqual([fee?.id, plan?.id]);
     expect(rows[0]).toMatchObject({ kind: "taxa", issuer: OUR_ISSUER, amount: 30_000n });
     expect(rows[0]?.conteudo).toMatchObject({
-      emitente: { nome: "Elo Recicla", documento: null },
+      emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
       pagador: { nome: "Marina Tavares", documento: null },
       descricao: "Taxa de desbloqueio do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
       forma: "Pix",
@@ -347,6 +352,30 @@ describe("our receipts", () => {
       descricao: expect.stringMatching(/^Mensalidade do plano PRO, de /),
       forma: "Cartão",
     });
+  });
+
+  test("they name the company that charges, and are issued anew once the payer's document is known", async () => {
+    const payer = await createPerson({ userType: "captador" });
+    await db.profile.update({ where: { userId: payer.userId }, data: { documentNumber: null } });
+    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
+    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    const cnpj = newCnpj();
+    const known = { nome: "Cooperativa Vida Nova", documento: cnpj };
+    for (let time = 0; time < 2; time += 1)
+      expect(await saveIdentity(payer.userId, known, new Date())).toMatchObject({ ok: true });
+    const rows = await db.receipt.findMany({ where: { paymentId: fee.id }, orderBy: { number: "asc" } });
+    expect(rows).toMatchObject([
+      { id: first?.id, revokedReason: PAYER_KNOWN, conteudo: { pagador: { documento: null } } },
+      {
+        revokedAt: null,
+        amount: rows[0]?.amount,
+        conteudo: {
+          emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
+          pagador: { documento: cnpj },
+          substitui: { numero: first?.number },
+        },
+      },
+    ]);
   });
 
   test("revoked with what went back; paid anew, there is another", async () => {

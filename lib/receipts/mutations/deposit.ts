@@ -14,6 +14,6 @@ export async function informDepositWithPayer(
   { documento, nome, ...told }: DepositInput,
   now: Date,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const settled = await settlePayer(userId, { documento, nome });
+  const settled = await settlePayer(userId, { documento, nome }, now);
   return settled.ok ? informDeposit(userId, told, now) : settled;
 }

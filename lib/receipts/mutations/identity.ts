@@ -8,6 +8,7 @@ import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
 import { isCnpj, missingIn, partyOf } from "../rules/identity";
 import type { IdentityInput } from "../schema";
+import { nameOurPayer } from "./ours";
 
 /** Milliseconds that somebody waits for the registry; after them the name stands as it was typed. */
 const PATIENCE = 4_000;
@@ -23,12 +24,14 @@ async function isTaken(tx: Prisma.TransactionClient, userId: string, documento: 
 }
 
 /**
- * Keeps the legal name and the CNPJ or CPF that receipts name an account by from now on; what was issued stays as it is.
+ * Keeps the legal name and the CNPJ or CPF that receipts name an account by from now on. What was issued stays as it is,
+ * but for our receipts that named nobody's document.
  * A company's name is the registry's where it answers; a company account's were taken from there when it signed up.
  */
 export async function saveIdentity(
   userId: string,
   { nome, documento }: IdentityInput,
+  now: Date,
 ): Promise<Result<{ message: string }>> {
   const registered = isCnpj(documento) ? await findLegalName(documento, PATIENCE) : null;
   const name = registered ?? nome;
@@ -40,6 +43,7 @@ export async function saveIdentity(
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
     await tx.profile.update({ where: { userId }, data: { ...data, documentNumber: documento } });
+    await nameOurPayer(tx, userId, now);
     return ok({ message: registered && registered !== nome ? IDENTITY.savedAs(registered) : IDENTITY.saved });
   }).catch((error: unknown) => {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") throw error;
@@ -54,10 +58,10 @@ export async function saveIdentity(
  * asked for, which is kept.
  * @returns a failure at the field where something is still missing
  */
-export async function settlePayer(userId: string, given: IdentityInput): Promise<Result<void>> {
+export async function settlePayer(userId: string, given: IdentityInput, now: Date): Promise<Result<void>> {
   const missing = missingIn(partyOf(await readAccount(db, userId)));
   if (missing.length === 0) return ok(undefined);
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
-  const saved = await saveIdentity(userId, given);
+  const saved = await saveIdentity(userId, given, now);
   return saved.ok ? ok(undefined) : saved;
 }

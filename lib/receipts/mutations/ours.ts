@@ -1,6 +1,7 @@
 import "server-only";
-import type { Prisma } from "../../db";
-import { BRAND, METHODS, PARTLY_RETURNED, PURPOSE } from "../messages";
+import { Prisma } from "../../db";
+import { env } from "../../env";
+import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
 import { partyOf } from "../rules/identity";
 import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
@@ -12,18 +13,23 @@ type Transaction = Prisma.TransactionClient;
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;
 
-/** Our receipts name who paid as far as the account says it: nobody waits with a payment for a document. */
+/** The receipt in whose place another one is issued. */
+type Instead = ReceiptContent["substitui"];
+
+/**
+ * The operator's receipt for what an account paid. It names who paid as far as the account says it, because nobody waits
+ * with a payment for a document; {@link nameOurPayer} issues it anew once the document is known.
+ */
 function contentFor(
   payer: Payer,
-  rest: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma">,
+  rest: Pick<ReceiptContent, "data" | "descricao" | "projeto" | "forma" | "substitui">,
 ): ReceiptContent {
   const { nome, documento } = partyOf(payer);
   return {
     ...rest,
-    emitente: { nome: BRAND.name, documento: null },
+    emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
     pagador: { nome: nome || payer.fullName || payer.email, documento: documento || null },
     baseLegal: null,
-    substitui: null,
   };
 }
 
@@ -74,7 +80,11 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
  * payment has one that counts, however often it is asked for.
  * @returns null while nothing is paid, or once it was given back
  */
-export async function issueFeeReceipt(tx: Transaction, paymentId: string): Promise<Issued | null> {
+export async function issueFeeReceipt(
+  tx: Transaction,
+  paymentId: string,
+  substitui: Instead = null,
+): Promise<Issued | null> {
   const fee = await readFee(tx, paymentId);
   if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
   const say = fee && FEES.get(fee.kind);
@@ -85,6 +95,7 @@ export async function issueFeeReceipt(tx: Transaction, paymentId: string): Promi
     descricao: say(nome, percentText(fee.percentage)),
     projeto: { nome, proponente, aprovacao },
     forma: methodLabel(fee.method),
+    substitui,
   });
   return writeReceipt(tx, {
     kind: "taxa",
@@ -98,7 +109,11 @@ export async function issueFeeReceipt(tx: Transaction, paymentId: string): Promi
 }
 
 /** The same for a month of a plan. @returns null while it is not paid, and for a month that cost nothing */
-export async function issuePlanReceipt(tx: Transaction, planPaymentId: string): Promise<Issued | null> {
+export async function issuePlanReceipt(
+  tx: Transaction,
+  planPaymentId: string,
+  substitui: Instead = null,
+): Promise<Issued | null> {
   await tx.$queryRaw`select 1 from plan_payments where id = ${planPaymentId}::uuid for update`;
   const before = await existing(tx, { planPaymentId, kind: "mensalidade" });
   if (before) return before;
@@ -115,6 +130,7 @@ export async function issuePlanReceipt(tx: Transaction, planPaymentId: string): 
     ),
     projeto: null,
     forma: methodLabel(payment.method),
+    substitui,
   });
   return writeReceipt(tx, {
     kind: "mensalidade",
@@ -155,4 +171,25 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   if (old === 0) return;
   await revokeOurReceipt(tx, { paymentId }, PARTLY_RETURNED, at);
   await issueFeeReceipt(tx, paymentId);
+}
+
+/**
+ * Issues our receipts of an account anew that name nobody's CPF or CNPJ, once the account says it; part of the
+ * transaction that writes the document. Receipts that name one stay as they are.
+ */
+export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const nameless = await tx.receipt.findMany({
+    where: {
+      ...{ readerId: userId, kind: { not: "lir" }, revokedAt: null },
+      conteudo: { path: ["pagador", "documento"], equals: Prisma.AnyNull },
+    },
+    orderBy: { number: "asc" },
+    select: { id: true, number: true, paymentId: true, planPaymentId: true },
+  });
+  for (const { id, number, paymentId, planPaymentId } of nameless) {
+    await tx.receipt.update({ where: { id }, data: { revokedAt: at, revokedReason: PAYER_KNOWN } });
+    const substitui = { numero: number, revogadoEm: dayOf(at) };
+    if (paymentId) await issueFeeReceipt(tx, paymentId, substitui);
+    if (planPaymentId) await issuePlanReceipt(tx, planPaymentId, substitui);
+  }
 }
