@@ -1,6 +1,6 @@
 /**
- * `npm run organizations:review list | show CNPJ | confirm CNPJ | unconfirm CNPJ "motivo" | accept CNPJ EMAIL |
- * refuse CNPJ EMAIL "motivo"`: the organizations of captadores and claims of them, for the platform's team, in the
+ * `npm run organizations:review list | show CNPJ | confirm CNPJ | unconfirm CNPJ "motivo" | rename CNPJ "nome" |
+ * accept CNPJ EMAIL | refuse CNPJ EMAIL "motivo"`: the organizations of captadores and claims of them, for the platform's team, in the
  * database in DATABASE_URL or else in the embedded one in DATA_DIR.
  */
 import { userInfo } from "node:os";
@@ -9,19 +9,20 @@ import { formatCnpj } from "@/lib/masks";
 import { DECISION } from "@/lib/organizations/messages";
 import type { ReviewedOrganization } from "@/lib/organizations/queries";
 import { publicName, refusalOf, situationWord } from "@/lib/organizations/rules";
-import { cnpjSchema, reasonSchema } from "@/lib/organizations/schema";
+import { cnpjSchema, knownNameSchema, reasonSchema } from "@/lib/organizations/schema";
 import type { Result } from "@/lib/result";
 import { isEmail, normalizeEmail } from "@/lib/validation";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  'Uso: npm run organizations:review list | show CNPJ | confirm CNPJ | unconfirm CNPJ "motivo" | accept CNPJ EMAIL | refuse CNPJ EMAIL "motivo"';
+  'Uso: npm run organizations:review list | show CNPJ | confirm CNPJ | unconfirm CNPJ "motivo" | rename CNPJ "nome" | accept CNPJ EMAIL | refuse CNPJ EMAIL "motivo"';
 
 type Command =
   | { name: "list" }
   | { name: "show" | "confirm"; cnpj: string }
   | { name: "unconfirm"; cnpj: string; reason: string }
+  | { name: "rename"; cnpj: string; known: string }
   | { name: "accept"; cnpj: string; email: string }
   | { name: "refuse"; cnpj: string; email: string; reason: string };
 
@@ -29,6 +30,12 @@ function readReason(text: string | undefined): string {
   const reason = reasonSchema.safeParse(text ?? "");
   if (!reason.success) throw new StartError(reason.error.issues[0]?.message ?? DECISION.reasonMissing);
   return reason.data;
+}
+
+function readName(text: string): string {
+  const known = knownNameSchema.safeParse(text);
+  if (!known.success) throw new StartError(known.error.issues[0]?.message ?? USAGE);
+  return known.data;
 }
 
 function readArguments([name, number, ...rest]: string[]): Command {
@@ -39,6 +46,8 @@ function readArguments([name, number, ...rest]: string[]): Command {
     return { name, cnpj: cnpj.data };
   if (cnpj.success && rest.length <= 1 && name === "unconfirm")
     return { name, cnpj: cnpj.data, reason: readReason(first) };
+  if (cnpj.success && rest.length === 1 && name === "rename")
+    return { name, cnpj: cnpj.data, known: readName(first) };
   const email = normalizeEmail(first);
   if (cnpj.success && isEmail(email)) {
     if (name === "accept" && rest.length === 1) return { name, cnpj: cnpj.data, email };
@@ -123,6 +132,8 @@ async function run(command: Command): Promise<void> {
       );
     case "unconfirm":
       return say(await review.unconfirmOrganization(id, command.reason, now), () => "Conferência desfeita.");
+    case "rename":
+      return say(await review.renameOrganization(id, command.known, now), () => "Renomeada.");
     case "accept":
       return say(await claims.acceptClaim(id, command.email, now), ({ handedOver }) =>
         handedOver

@@ -30,6 +30,7 @@ export const ORGANIZATION = {
     "Este CNPJ já está na plataforma. A equipe decide quem cuida da organização e responde por e-mail.",
   gone: "Esta organização não está mais na sua lista.",
   saved: "Organização atualizada",
+  nameChecked: "A equipe conferiu este nome. Para mudar, fale com o suporte.",
   renameTaken:
     "Outro projeto publicado tem o mesmo nome, o mesmo proponente e o mesmo valor. Use outro nome para a organização.",
   refreshed: "Dados da Receita Federal atualizados",

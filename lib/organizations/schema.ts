@@ -25,9 +25,11 @@ const cnpj = unmasked.refine(
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
+export const knownNameSchema = text(MAX_COMPANY);
+
 /** What its owner says of an organization, beside what the registry says. */
 const own = {
-  nomeConhecido: text(MAX_COMPANY),
+  nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(
     z.enum(
       PROPONENT_TYPES.map(({ value }) => value),

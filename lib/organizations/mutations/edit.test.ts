@@ -11,6 +11,7 @@ const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { ORGANIZATION } = await import("../messages");
 const { editOrganization, refreshOrganization } = await import("./edit");
+const { renameOrganization } = await import("./review");
 
 afterAll(async () => {
   await vendors.stop();
@@ -91,6 +92,23 @@ describe("what its captador says", () => {
       ...{ tipo: "Cooperativa", representante: "Rui Lima", conferidaEm: now },
     });
     expect(await mailsTo(env.CONTACT_EMAIL, "Organização alterada")).toBeGreaterThan(0);
+  });
+
+  test("the name beside a check is the team's to change, and its listed projects follow", async () => {
+    const { captador, organization, listed } = await withProjects({
+      conferidaEm: now,
+      conferidaPor: "equipe",
+    });
+    const { id } = organization;
+    expect(
+      await editOrganization(captador.userId, { ...own, id, nomeConhecido: "Natura" }, now),
+    ).toMatchObject({ ok: false, field: "nomeConhecido", message: ORGANIZATION.nameChecked });
+    expect(await projectOf(listed.id)).toMatchObject({ proponente: "Cooperativa Vida Nova" });
+    expect(await renameOrganization(id, "Vida Nova", now)).toMatchObject({ ok: true });
+    expect(await projectOf(listed.id)).toMatchObject({ proponente: "Vida Nova" });
+    expect(await db.organization.findUnique({ where: { id } })).toMatchObject({
+      ...{ nomeConhecido: "Vida Nova", conferidaEm: now },
+    });
   });
 
   test("by the account that looks after it alone: a claim that waits changes nothing", async () => {

@@ -42,7 +42,7 @@ export type Edited = { message: string; renamed: boolean };
 
 /**
  * Changes what its owner says of an organization. The kind, which decides how old the CNPJ has to be, stays once it was
- * checked. The check stays too; the team is mailed what changed, to compare it.
+ * checked, and so does the name that people know. The check stays too; the team is mailed what changed, to compare it.
  */
 export async function editOrganization(
   userId: string,
@@ -55,6 +55,9 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
+    // Strangers read the name beside 'conferida': nobody may put another one there alone.
+    if (isChecked(before) && name !== before.nomeConhecido)
+      return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const written = await writeOrganization(
       tx,
       before,

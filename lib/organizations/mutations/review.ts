@@ -5,9 +5,9 @@ import { findRegistryFacts } from "../../lookups/queries";
 import { transactionWithJobs } from "../../providers/jobs";
 import { type Failure, failure, ok, type Result } from "../../result";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
-import { isChecked, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
+import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";
-import { holdWithProjects } from "./follow";
+import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount } from "./hold";
 
 type Transaction = Prisma.TransactionClient;
@@ -16,6 +16,7 @@ type Transaction = Prisma.TransactionClient;
 type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"
+  | "organization_renamed"
   | "organization_handed_over"
   | "organization_claim_refused";
 
@@ -130,4 +131,16 @@ export const unconfirmOrganization = (
     const mail = unconfirmedMail(aboutOf(organization), reason);
     if (keeper) await mailAccount(tx, keeper, `${id}:desfeita:${now.getTime()}`, mail);
     return ok({ keeper });
+  });
+
+/** Gives an organization the name that people know; only the team may once it is checked. Its listed projects follow. */
+export const renameOrganization = (id: string, nomeConhecido: string, now: Date): Promise<Result<null>> =>
+  transactionWithJobs(async (tx): Promise<Result<null>> => {
+    const before = await holdWithProjects(tx, id);
+    if (!before) return failure("not_found", DECISION.unknown);
+    const name = knownName(nomeConhecido, before.razaoSocial);
+    const written = await writeOrganization(tx, before, { nomeConhecido: name }, now);
+    if (!written.ok) return written;
+    await logDecision(tx, "organization_renamed", { organizationId: id, userId: keeperOf(before) });
+    return ok(null);
   });

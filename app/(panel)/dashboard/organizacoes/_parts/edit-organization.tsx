@@ -9,6 +9,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
 import { editOrganizationAction } from "@/lib/organizations/actions";
+import { ORGANIZATION } from "@/lib/organizations/messages";
 import type { OwnView } from "@/lib/organizations/queries";
 import { PROPONENT_TYPES } from "@/lib/organizations/rules";
 import { editSchema } from "@/lib/organizations/schema";
@@ -46,22 +47,26 @@ function EditForm({ own, onDone }: { own: OwnView; onDone: () => void }) {
   return (
     <form {...formProps} aria-label="Editar organização" className="grid gap-5">
       <FormSummary control={control} labels={LABELS} role="alert" />
-      <TextField
-        control={control}
-        name="nomeConhecido"
-        label={LABELS.nomeConhecido}
-        help="Aparece logo nos projetos publicados. Vazio: a razão social."
-        autoComplete="off"
-        optional
-      />
-      {own.conferidaEm === null && (
-        <SelectField
-          control={control}
-          name="tipo"
-          label={LABELS.tipo}
-          placeholder="Escolha o tipo"
-          options={PROPONENT_TYPES}
-        />
+      {own.conferidaEm === null ? (
+        <>
+          <TextField
+            control={control}
+            name="nomeConhecido"
+            label={LABELS.nomeConhecido}
+            help="Aparece logo nos projetos publicados. Vazio: a razão social."
+            autoComplete="off"
+            optional
+          />
+          <SelectField
+            control={control}
+            name="tipo"
+            label={LABELS.tipo}
+            placeholder="Escolha o tipo"
+            options={PROPONENT_TYPES}
+          />
+        </>
+      ) : (
+        <p className="text-ink-soft text-sm">{ORGANIZATION.nameChecked}</p>
       )}
       <TextField
         control={control}
