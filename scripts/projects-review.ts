@@ -62,7 +62,7 @@ function linesAbout(organization: ReviewedProponent, now: Date): string[] {
     `${file.title}: ${razaoSocial}${nomeConhecido ? ` (${nomeConhecido})` : ""}, CNPJ ${formatCnpj(cnpj)}`,
     registroEm ? `${file.registry(formatDate(registroEm))}: ${situation}${opened}` : file.noRegistry,
     ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
-    `Representante: ${[representante || file.unknown, cargo].filter(Boolean).join(", ")}`,
+    file.representative(representante, cargo),
     `Quem enviou: ${file.memberships.get(vinculo ?? "") ?? file.noMembership}`,
     conferidaEm ? file.checked(formatDate(conferidaEm), conferidaPor ?? "") : file.unchecked,
   ];

@@ -54,10 +54,13 @@ export function Field({ id, label, optional, help, error, children }: FieldProps
   );
 }
 
-/** Two fields side by side where there is room, their controls on one line whatever is said above and below them. */
+/**
+ * Two fields side by side where there is room, their controls on one line and of the height of an amount's, whatever is
+ * said above and below them.
+ */
 export function FieldPair({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">
+    <div className="grid gap-6 sm:grid-cols-2 sm:gap-y-0 sm:[&_input]:min-h-13 sm:[&>*]:row-span-4 sm:[&>*]:grid sm:[&>*]:grid-rows-subgrid">
       {children}
     </div>
   );

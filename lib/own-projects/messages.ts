@@ -99,6 +99,8 @@ export const PROPONENT_FILE = {
   noRegistry: "Receita Federal: ainda não respondeu, os dados foram digitados",
   active: "ativa",
   unknown: "não informada",
+  representative: (name: string, role: string) =>
+    `Representante: ${name ? [name, role].filter(Boolean).join(", ") : "não informado"}`,
   opened: (day: string) => `aberta em ${day}`,
   checked: (day: string, by: string) => `Conferida em ${day} por ${by}`,
   unchecked: "Ainda não conferida: aprovar o projeto confere também a organização",

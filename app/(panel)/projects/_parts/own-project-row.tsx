@@ -58,7 +58,7 @@ export function OwnProjectRow({ project, today }: { project: OwnProject; today: 
         </p>
         <p className="figures mt-0.5 break-words text-ink-soft text-sm">
           {project.organizacao || "Organização a informar"}
-          {project.organizacao && (project.cnpj ? ` · CNPJ ${formatCnpj(project.cnpj)}` : " · sem CNPJ")}
+          {project.organizacao && (project.cnpj ? ` · CNPJ\u00a0${formatCnpj(project.cnpj)}` : " · sem CNPJ")}
         </p>
         {situation === "em_analise" && enviadoEm && (
           <p className="mt-1.5 text-ink-soft text-sm">Enviado em {formatMoment(enviadoEm)}</p>

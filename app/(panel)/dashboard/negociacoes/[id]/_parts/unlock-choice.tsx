@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { formatPercent } from "@/lib/format";
@@ -17,13 +18,14 @@ type UnlockChoiceProps = {
 /** The two ways of opening a contact, with this deal's amounts; either is paid on the payment page. */
 export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
+  const form = usePreHydrationInput();
   const { pending, pay } = usePayFee(id);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void pay(tipo === "comissao" ? "comissao" : "desbloqueio");
   };
   return (
-    <form method="post" onSubmit={send} aria-label="Abrir o contato" className="grid gap-4">
+    <form ref={form} method="post" onSubmit={send} aria-label="Abrir o contato" className="grid gap-4">
       <RadioGroup
         name={`pagar-${id}`}
         legend="O que pagar agora"

@@ -53,7 +53,12 @@ type EditorProps = {
 };
 
 /** `asked`: everything that sending needs is shown, also of empty fields. `left`: fields that were finished with. */
-type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName> };
+type Context = { today: string; asked: boolean; left: ReadonlySet<FieldName>; refused: Refused | null };
+
+/** What the server refused of a field when the project was sent, and the answer that it refused. */
+type Refused = { field: FieldName; message: string; answer: string };
+
+const answerOf = (content: ProjectContent, field: FieldName): string => JSON.stringify(content[field]);
 
 /** The errors of all fields at once: an answer may put another field's error right, or cause it. */
 const resolver: Resolver<EditorValues, Context> = (values, context) => {
@@ -69,6 +74,9 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
     }
+    const { refused } = context;
+    if (refused && answerOf(content, refused.field) === refused.answer && !get(errors, refused.field))
+      set(errors, refused.field, { type: "recusa", message: refused.message });
   }
   return { values: {}, errors };
 };
@@ -111,11 +119,12 @@ export function Editor({
 }: EditorProps) {
   const [asked, setAsked] = useMoment(false);
   const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
+  const [refused, setRefused] = useMoment<Refused | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useMoment<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, asked, left },
+    context: { today, asked, left, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -156,11 +165,11 @@ export function Editor({
     if (step === "revisao") setAsked(true);
   }, [step, setAsked]);
 
-  // The resolver knows both only after this render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide which errors are shown
+  // The resolver knows them only after this render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();
-  }, [asked, left, trigger]);
+  }, [asked, left, refused, trigger]);
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);
@@ -229,6 +238,10 @@ export function Editor({
               {...{ id, nome: nome || "Novo projeto", listed, content, problems }}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}
+              onRefused={(field, message) => {
+                setRefused({ field, message, answer: answerOf(content, field) });
+                go(stepOf(field), field);
+              }}
             />
           )}
           <KeepClear className="flex justify-between gap-3 border-line border-t pt-5">

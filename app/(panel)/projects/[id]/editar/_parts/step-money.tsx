@@ -37,7 +37,7 @@ export function StepMoney({ control }: StepProps) {
         help="O que o dinheiro faz: equipamentos, obra, equipe, formação. A soma precisa dar o valor total."
       >
         {(at) => (
-          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:[&_input]:min-h-13">
             <TextField control={control} name={`orcamento.${at}.rubrica`} label={`Rubrica ${at + 1}`} />
             <AmountField
               control={control}

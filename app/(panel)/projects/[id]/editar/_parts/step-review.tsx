@@ -20,12 +20,14 @@ type StepReviewProps = {
   onField: (field: FieldName) => void;
   /** Saves what is left. @returns the version to send, null where it could not be saved */
   onSend: () => Promise<number | null>;
+  /** The server refused one field. */
+  onRefused: (field: FieldName, message: string) => void;
 };
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
 /** 6: what is missing, how others will see it, and the button that sends it. */
-export function StepReview({ id, nome, listed, content, problems, onField, onSend }: StepReviewProps) {
+export function StepReview({ id, nome, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // What sending needs stands below with its own words.
   const needed = new Set(problems.map(({ field }) => field));
@@ -99,7 +101,7 @@ export function StepReview({ id, nome, listed, content, problems, onField, onSen
               A nossa equipe confere os dados com a fonte oficial e responde por e-mail.
               {listed && " Até lá, a página continua como está."}
             </p>
-            <SubmitDialog id={id} nome={nome} listed={listed} onSend={onSend} />
+            <SubmitDialog id={id} nome={nome} listed={listed} {...sending} />
           </>
         )}
       </section>

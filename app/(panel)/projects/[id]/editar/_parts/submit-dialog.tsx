@@ -16,14 +16,22 @@ import {
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { submitDraftAction } from "@/lib/own-projects/actions";
+import { FIELD_NAMES, type FieldName } from "@/lib/own-projects/fields";
 
-type SubmitDialogProps = { id: string; nome: string; listed: boolean; onSend: () => Promise<number | null> };
+type SubmitDialogProps = {
+  id: string;
+  nome: string;
+  listed: boolean;
+  onSend: () => Promise<number | null>;
+  /** The server refused one field: it says why there. */
+  onRefused: (field: FieldName, message: string) => void;
+};
 
 const UNSAVED = "Ainda não deu para guardar o que você escreveu. Tente de novo quando houver conexão.";
 const FAILED = "Não deu para enviar agora. Tente novamente.";
 
 /** Sends after naming the project and saying what follows. */
-export function SubmitDialog({ id, nome, listed, onSend }: SubmitDialogProps) {
+export function SubmitDialog({ id, nome, listed, onSend, onRefused }: SubmitDialogProps) {
   const [isOpen, setIsOpen] = useMoment(false);
   const [pending, setPending] = useMoment(false);
   const router = useRouter();
@@ -34,6 +42,12 @@ export function SubmitDialog({ id, nome, listed, onSend }: SubmitDialogProps) {
     const versao = await onSend();
     const result = versao === null ? null : await submitDraftAction({ id, versao }).catch(() => null);
     setPending(false);
+    const field = FIELD_NAMES.find((name) => !result?.ok && name === result?.field);
+    if (result && !result.ok && field) {
+      setIsOpen(false);
+      onRefused(field, result.message);
+      return;
+    }
     if (!result?.ok) {
       toast({ title: result?.message ?? (versao === null ? UNSAVED : FAILED), tone: "error" });
       return;
