@@ -174,8 +174,9 @@ function refusalOf(target: Target | null, userId: string) {
  * @returns failures with the text for the person: project unknown, closed, one's own, or already refused
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
-  const written = await inTurn(() =>
-    asAccountWithJobs(viewer.userId, async (tx) => {
+  const written = await asAccountWithJobs(
+    viewer.userId,
+    async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
       if (!row) return ok(null);
       const { id, updatedAt, names } = row;
@@ -184,7 +185,8 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
       await enqueueNotifications(tx, [notice, funderNotice(told)]);
       return ok(row);
-    }),
+    },
+    inTurn,
   );
   if (!written.ok) return written;
   if (written.data) {
@@ -279,15 +281,17 @@ export async function withdrawInterest(
   withdrawal: Withdrawal,
 ): Promise<Result<{ message: string }>> {
   const { id, visto } = withdrawal;
-  const written = await inTurn(() =>
-    asAccountWithJobs(userId, async (tx) => {
+  const written = await asAccountWithJobs(
+    userId,
+    async (tx) => {
       const row = await cancelInterest(tx, userId, withdrawal);
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await enqueueNotifications(tx, [withdrawalNotice(target, eventKey)]);
       return ok(row);
-    }),
+    },
+    inTurn,
   );
   if (!written.ok) return written;
   if (written.data) {
