@@ -47,7 +47,8 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 /**
  * Writes the interest and the match with the project's owner, if it still may be: the project is listed, open and not
  * the funder's own, and there is no interest yet or one that its funder took back. The unique index decides between
- * two at once; whoever comes second gets no row.
+ * two at once; whoever comes second gets no row. The owner's account is held, as holdAccount does, in the same statement;
+ * one that ends at this very moment leaves the target without an owner, and nothing is written to them any more.
  */
 async function insertInterest(tx: Transaction, userId: string, input: InterestInput): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
@@ -58,6 +59,9 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
       for key share of p
+    ), dono as (
+      select u.id, u.email from users u join projeto on projeto.captador_id = u.id
+      where u.anonymised_at is null for key share of u
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
         valor_interesse, observacoes)
@@ -80,8 +84,7 @@ async function insertInterest(tx: Transaction, userId: string, input: InterestIn
     select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")},
       (select array_remove(array[f.full_name, f.company_name, e.razao_social], null)
         from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid) as names
-    from interesse, projeto left join profiles c on c.user_id = projeto.captador_id
-      left join users u on u.id = c.user_id`;
+    from interesse, projeto left join dono u on true left join profiles c on c.user_id = u.id`;
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
@@ -179,8 +182,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
     async (tx) => {
       const row = await insertInterest(tx, viewer.userId, input);
       if (!row) return ok(null);
-      const { id, updatedAt, names } = row;
-      const target = await withPresentOwner(tx, row.target);
+      const { id, updatedAt, names, target } = row;
       const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
       await enqueueNotifications(tx, [notice, funderNotice(told)]);
