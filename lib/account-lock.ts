@@ -39,6 +39,14 @@ const locked =
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
-/** The same for work that puts jobs into the queue. */
-export const asAccountWithJobs = <T>(userId: string, work: Work<T, JobTransaction>): Promise<Result<T>> =>
-  inLine(`account:${userId}`, () => transactionWithJobs(locked(userId, work)));
+/**
+ * The same for work that puts jobs into the queue.
+ * @param inTurn a limit on such work of all accounts: only the first of an account's line takes a place in it, or a
+ * burst of one person would hold all places with work that waits for itself
+ */
+export const asAccountWithJobs = <T>(
+  userId: string,
+  work: Work<T, JobTransaction>,
+  inTurn: (work: () => Promise<Result<T>>) => Promise<Result<T>> = (run) => run(),
+): Promise<Result<T>> =>
+  inLine(`account:${userId}`, () => inTurn(() => transactionWithJobs(locked(userId, work))));

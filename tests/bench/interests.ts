@@ -30,7 +30,7 @@ const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
  */
 const AGAINST_PLAIN = 0.04;
 /** The same against plain statements that write those six rows in a transaction: what Prisma and the rules cost. */
-const AGAINST_SAME_ROWS = 0.25;
+const AGAINST_SAME_ROWS = 0.35;
 
 export async function benchInterests(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "elo-recicla-bench-"));

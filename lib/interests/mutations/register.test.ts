@@ -387,3 +387,28 @@ test("B3.8 the dialog asks a person for their own name, and a company for its", 
   });
   expect(await queries.getInterestDefaults(funder)).toMatchObject({ isPerson: false, isCompany: true });
 });
+
+test("B3.7 a burst of one account waits in its own line and leaves the places to the others", async () => {
+  const { asAccountWithJobs } = await import("../../account-lock");
+  const { createPerson: person } = await import("@/tests/setup/people");
+  const [many, other] = [await person(), await person()];
+  const places = (await import("p-limit")).default(2);
+  const nothing = async () => ({ ok: true as const, data: null });
+  await asAccountWithJobs(other.userId, nothing);
+  let done = 0;
+  const burst = Array.from({ length: 5 }, () =>
+    asAccountWithJobs(
+      many.userId,
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        done += 1;
+        return nothing();
+      },
+      places,
+    ),
+  );
+  await asAccountWithJobs(other.userId, nothing, places);
+  expect(done).toBeLessThan(3);
+  await Promise.all(burst);
+  expect(done).toBe(5);
+});

@@ -47,7 +47,8 @@ type Row = { id: string; updatedAt: Date; names: string[]; target: Target };
 /**
  * Writes the interest and the match with the project's owner, if it still may be: the project is listed, open and not
  * the funder's own, and there is no interest yet or one that its funder took back. The unique index decides between
- * two at once; whoever comes second gets no row.
+ * two at once; whoever comes second gets no row. The owner's account is held, as holdAccount does, in the same statement;
+ * one that ends at this very moment leaves the target without an owner, and nothing is written to them any more.
  */
 async function insertInterest(
   tx: Transaction,
@@ -65,6 +66,9 @@ async function insertInterest(
     ), conta as (
       select array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes
       from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid
+    ), dono as (
+      select u.id, u.email from users u join projeto on projeto.captador_id = u.id
+      where u.anonymised_at is null for key share of u
     ), interesse as (
       insert into empresas_interessadas as i (user_id, projeto_id, nome_empresa, email_contato, telefone_contato,
         valor_interesse, observacoes, nomes)
@@ -87,8 +91,7 @@ async function insertInterest(
     )
     select interesse.id, interesse.updated_at as "updatedAt", ${targetColumns("projeto")},
       conta.nomes as names
-    from interesse, conta, projeto left join profiles c on c.user_id = projeto.captador_id
-      left join users u on u.id = c.user_id`;
+    from interesse, conta, projeto left join dono u on true left join profiles c on c.user_id = u.id`;
   return row ? { id: row.id, updatedAt: row.updatedAt, names: row.names, target: toTarget(row) } : null;
 }
 
@@ -181,17 +184,18 @@ function refusalOf(target: Target | null, userId: string) {
  * @returns failures with the text for the person: project unknown, closed, one's own, or already refused
  */
 export async function registerInterest(viewer: Viewer, input: InterestInput): Promise<Result<Registered>> {
-  const written = await inTurn(() =>
-    asAccountWithJobs(viewer.userId, async (tx) => {
+  const written = await asAccountWithJobs(
+    viewer.userId,
+    async (tx) => {
       const row = await insertInterest(tx, viewer, input);
       if (!row) return ok(null);
-      const { id, updatedAt, names } = row;
-      const target = await withPresentOwner(tx, row.target);
+      const { id, updatedAt, names, target } = row;
       const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
       await enqueueNotifications(tx, [notice, funderNotice(told)]);
       return ok(row);
-    }),
+    },
+    inTurn,
   );
   if (!written.ok) return written;
   if (written.data) {
@@ -286,15 +290,17 @@ export async function withdrawInterest(
   withdrawal: Withdrawal,
 ): Promise<Result<{ message: string }>> {
   const { id, visto } = withdrawal;
-  const written = await inTurn(() =>
-    asAccountWithJobs(userId, async (tx) => {
+  const written = await asAccountWithJobs(
+    userId,
+    async (tx) => {
       const row = await cancelInterest(tx, userId, withdrawal);
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
       if (target) await enqueueNotifications(tx, [withdrawalNotice(target, eventKey)]);
       return ok(row);
-    }),
+    },
+    inTurn,
   );
   if (!written.ok) return written;
   if (written.data) {
