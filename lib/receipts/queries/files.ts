@@ -31,7 +31,7 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Rows that a statement takes: of more, a PDF would take longer than two seconds, or a spreadsheet be too large. */
+/** Rows that a statement takes: of more, a PDF would take longer than two or three seconds, or a spreadsheet be too large. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 
