@@ -17,7 +17,7 @@ export const KIND_LABELS = { lir: "Apoio", taxa: "Taxa", mensalidade: "Mensalida
 
 export const RECEIPTS = {
   issued: (number: string) => `Recibo ${number} emitido`,
-  issuedHint: "Quem apoiou foi avisado por e-mail e já pode baixar.",
+  issuedHint: "Quem apoiou recebe o PDF por e-mail e também pode baixar.",
   unknown: "Esta negociação não foi encontrada entre as suas.",
   unconfirmed: "O recibo sai depois que os dois lados confirmam o mesmo valor.",
   noDeposit:
@@ -109,8 +109,9 @@ export const ACCOUNTANT = {
 
 export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
-  proves:
-    "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página. O valor é o que quem apoiou e o projeto confirmaram aqui; o depósito consta no extrato do banco.",
+  compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
+  confirmed:
+    "O valor é o que quem apoiou e o projeto confirmaram aqui; o depósito consta no extrato do banco.",
   revoked: (day: string) => `Este recibo foi revogado em ${day} e não vale mais.`,
   unknown: "Não encontramos um recibo com este código.",
   unknownHint:

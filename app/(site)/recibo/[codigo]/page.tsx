@@ -8,7 +8,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };
 
-/** Where the QR of a receipt leads: whether it is genuine and still counts. */
+/** Where the QR of a receipt leads: who issued it and whether it still counts. */
 export default async function ReceiptPage({ params }: PageProps<"/recibo/[codigo]">) {
   const { codigo } = await params;
   return (

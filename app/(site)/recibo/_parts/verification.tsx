@@ -10,7 +10,7 @@ import { type PublicReceipt, verifyReceipt } from "@/lib/receipts/queries/verify
 import { numberLabel } from "@/lib/receipts/rules/receipt";
 
 /**
- * The answer to a code: genuine, revoked since when, unknown, or why it was not looked up. Codes are 80 random bits and
+ * The answer to a code: who issued the receipt, revoked since when, unknown, or why it was not looked up. Codes are 80 random bits and
  * the questions of an address are counted, so receipts are neither found nor listed by trying.
  */
 export async function Verification({ code }: { code: string }) {
@@ -36,7 +36,9 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
         <Alert tone="error" title={VERIFY.revoked(formatDate(revogadoEm))} />
       ) : (
         <Alert tone="success" title={VERIFY.issued(issuerText(receipt))}>
-          <p className="max-w-measure">{VERIFY.proves}</p>
+          <p className="max-w-measure">
+            {VERIFY.compare} {receipt.kind === "lir" && VERIFY.confirmed}
+          </p>
         </Alert>
       )}
       <DataList label="Recibo" data={rowsOf(receipt)} />
