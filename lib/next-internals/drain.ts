@@ -13,6 +13,10 @@ const JOBS = 1_500;
 /** How often (ms) connections without a request are looked for once nobody is expected any more. */
 const STEP = 50;
 
+/** Length (ms) of a turn of the event loop in which hardly anybody can have come, and how long one is waited for. */
+const QUIET = 1;
+const QUIET_LIMIT = 1_000;
+
 type Steps = {
   /** At once: ends what would stay open, and begins nothing new. */
   begin: () => void;
@@ -47,13 +51,25 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
+/**
+ * Waits for a short turn of the event loop: each turn takes the connections that wait to be accepted, and those that
+ * still wait when the server is closed would be reset, with the request that a proxy has sent on them already.
+ * @param limit ms
+ */
+async function untilQuiet(limit: number): Promise<void> {
+  const until = performance.now() + limit;
+  for (let began = performance.now(); began < until; began = performance.now()) {
+    await new Promise(setImmediate);
+    if (performance.now() - began < QUIET) return;
+  }
+}
+
 /** Waits until no request is under way, or until the time (ms) is over; then nobody can connect any more. */
 async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;
   const until = Date.now() + limit;
-  // Right after a turn of the loop, which takes the connections that wait: those that still wait would be reset.
-  await new Promise(setImmediate);
+  await untilQuiet(Math.min(QUIET_LIMIT, limit));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   while (Date.now() < until) {
     server.closeIdleConnections();
