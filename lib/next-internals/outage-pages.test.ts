@@ -14,7 +14,11 @@ beforeAll(async () => {
     response.statusCode = Number(request.url?.split("/").at(-1));
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "s-maxage=60");
-    response.end('<html id="__next_error__"></html>');
+    if (request.url?.startsWith("/streamed")) {
+      response.write("<html");
+      setTimeout(() => response.write(' id="__next_error__">'), 20);
+      setTimeout(() => response.end("</html>"), 40);
+    } else response.end('<html id="__next_error__"></html>');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,17 +33,20 @@ const visit = async (path: string, headers: Record<string, string> = { accept: "
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-test("A8.1 B8.1 a page that could not be rendered says in words that the database is away", async () => {
-  const { status, text, headers } = await visit("/lir-projetos/500");
-  expect(status).toBe(503);
-  expect(text).toContain("<h1>Não conseguimos abrir esta página agora</h1>");
-  expect(headers.get("cache-control")).toBe("private, no-store");
-  expect(headers.get("retry-after")).toBe("10");
-  expect(headers.get("content-security-policy")).toContain("default-src");
-});
+test.each([["/lir-projetos/500"], ["/streamed/500"]])(
+  "A8.1 B8.1 a page that could not be rendered says in words that the database is away: %s",
+  async (path) => {
+    const { status, text, headers } = await visit(path);
+    expect(status).toBe(503);
+    expect(text).toContain("<h1>Não conseguimos abrir esta página agora</h1>");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("retry-after")).toBe("10");
+    expect(headers.get("content-security-policy")).toContain("default-src");
+  },
+);
 
 test("other answers stay as they are, and so does a failure that is not the database's", async () => {
-  for (const path of ["/faq/200", "/nada/404", "/api/x/500"])
+  for (const path of ["/faq/200", "/streamed/200", "/nada/404", "/api/x/500"])
     expect((await visit(path)).text).toContain("__next_error__");
   expect((await visit("/lir-projetos/500", { accept: "text/html", rsc: "1" })).status).toBe(500);
   expect((await visit("/lir-projetos/500", { accept: "application/json" })).status).toBe(500);
