@@ -64,6 +64,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
   ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
   ["the received interests", ({ captador }) => listReceived(captador.userId)],
   ["the conversation", ({ captador, talkId }) => openTalk(captador.userId, talkId)],
+  ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
   ["the list of conversations", ({ captador }) => listTalks(captador.userId, "", null)],
   [
     "the mail about unread messages",
@@ -83,7 +84,6 @@ const SILENT: typeof READS = [
     "the deals of interests",
     async ({ captador, interesseId }) => [...(await findDealsOf(captador.userId, "captador", [interesseId]))],
   ],
-  ["Agora and the counts", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
   [
     "the history of payments",
     ({ captador }) => {

@@ -213,7 +213,8 @@ describe("the confirmation", () => {
     expect(story.filter((type) => type === "confirmada")).toHaveLength(1);
     expect(story.filter((type) => type === "valor_informado")).toHaveLength(2);
     expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
-    expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(1);
+    // The investment and the commission that is due.
+    expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 
   test("B3.10 two different amounts stand side by side, both hear of it, and correcting one confirms", async () => {

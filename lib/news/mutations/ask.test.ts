@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/auth/session";
-import { env } from "@/lib/env";
 import { startVendors } from "@/tests/setup/mailbox";
 import { arrive, forget } from "@/tests/setup/next-headers";
 import { QUESTIONS } from "../messages";
@@ -16,6 +15,7 @@ let actions: typeof import("../actions");
 let queries: typeof import("../queries");
 let session: typeof import("@/lib/auth/session");
 let rights: typeof import("@/lib/personal-data/mutations");
+let env: typeof import("@/lib/env").env;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let owner: Viewer;
@@ -24,6 +24,7 @@ let funder: Viewer;
 beforeAll(async () => {
   vendors = await startVendors();
   ({ db } = await import("@/lib/db"));
+  ({ env } = await import("@/lib/env"));
   ask = await import("./ask");
   report = await import("./report");
   email = await import("@/lib/email/mutations/send");

@@ -56,7 +56,7 @@ describe("a claim is accepted", () => {
     const fotos = [{ id: shown.id, alt: "", width: 1600, height: 900 }];
     const [project, elsewhere] = await storeProjects(
       aProject({ ...values, fotos }),
-      aProject({ captadorId: former.userId }),
+      aProject({ captadorId: former.userId, organizacaoId: null }),
     );
     const [funder, projectId] = [await createPerson({ userType: "financiador" }), project?.id ?? ""];
     await db.match.create({
@@ -66,7 +66,10 @@ describe("a claim is accepted", () => {
       data: { projetoId: projectId, ciphertext: Buffer.alloc(4), hint: "Banco", changedBy: former.userId },
     });
     const [draft] = await storeProjects(
-      aProject({ captadorId: claimant.userId, publicado: false, proponente: "Cooperativa vida nova" }),
+      aProject({
+        ...{ captadorId: claimant.userId, publicado: false, organizacaoId: null },
+        proponente: "Cooperativa vida nova",
+      }),
     );
 
     expect(await acceptClaim(organization.id, claimant.email, now)).toEqual({

@@ -266,7 +266,7 @@ describe("a listed project goes to another organization of its captador", () => 
   test("a project that had none gets its first one also during a deal: its receipts wait for it", async () => {
     const owner = await createPerson();
     const organization = await createProponent({}, owner);
-    const [imported] = await storeProjects(aProject({ captadorId: owner.userId }));
+    const [imported] = await storeProjects(aProject({ captadorId: owner.userId, organizacaoId: null }));
     const id = imported?.id ?? "";
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ conteudo: { organizacaoId: "" } });
     await openDeal(owner.userId, id, "desbloqueada");
