@@ -47,6 +47,7 @@ export const WORKSPACE_PAGES = [
   "/dashboard/interesses",
   "/dashboard/negociacoes",
   "/dashboard/negociacoes/:id",
+  "/dashboard/organizacoes",
   "/dashboard/pagamentos",
   "/dashboard/propostas",
   "/dashboard/recebidos",
