@@ -4,22 +4,34 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * From now on no answer of this process carries headers that are meant for the server alone. Next sends where it
- * rewrote a request to, and has no setting for that; the last moment to take it away is when the headers are written.
+ * Status of a page that answers in place of another one, as the middleware wants it. Next's build answers a rewrite with
+ * the status of the page it leads to, whatever status the rewrite has.
+ */
+export const STATUS_HEADER = "x-answer-status";
+
+/** The status that an answer gets: that of {@link STATUS_HEADER}, else the one that it has. */
+export const statusOf = (wanted: unknown, given: number): number =>
+  wanted === undefined ? given : Number(wanted);
+
+/**
+ * From now on no answer of this process carries headers that are meant for the server alone, and an answer has the status
+ * that the middleware gave it. Next sends where it rewrote a request to, and has no setting for that; the last moment to
+ * change either is when the headers are written.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
     const { response } = message as { response: ServerResponse };
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
-    response.writeHead = (...head: unknown[]) => {
+    response.writeHead = (given: unknown, ...head: unknown[]) => {
+      const status = statusOf(response.getHeader(STATUS_HEADER), Number(given));
       for (const name of internalHeaders(response.getHeader("content-type"))) response.removeHeader(name);
-      return writeHead.apply(response, head);
+      return writeHead.apply(response, [status, ...head]);
     };
   });
 }
 
 /** They tell how the server is built, and no browser reads them. */
-const READ_BY_NOBODY = ["x-middleware-rewrite"];
+const READ_BY_NOBODY = ["x-middleware-rewrite", STATUS_HEADER];
 
 /** The router reads them beside the data of a page; beside a document nobody does. */
 const READ_WITH_DATA = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
