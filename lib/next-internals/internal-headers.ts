@@ -24,14 +24,15 @@ export function keepHeadersInside(): void {
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
     response.writeHead = (given: unknown, ...head: unknown[]) => {
       const status = statusOf(response.getHeader(STATUS_HEADER), Number(given));
-      for (const name of internalHeaders(response.getHeader("content-type"))) response.removeHeader(name);
+      const names = [STATUS_HEADER, ...internalHeaders(response.getHeader("content-type"))];
+      for (const name of names) response.removeHeader(name);
       return writeHead.apply(response, [status, ...head]);
     };
   });
 }
 
 /** They tell how the server is built, and no browser reads them. */
-const READ_BY_NOBODY = ["x-middleware-rewrite", STATUS_HEADER];
+const READ_BY_NOBODY = ["x-middleware-rewrite"];
 
 /** The router reads them beside the data of a page; beside a document nobody does. */
 const READ_WITH_DATA = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
