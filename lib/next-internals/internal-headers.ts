@@ -9,10 +9,6 @@ import { REQUEST_START } from "./http-channels";
  */
 export const STATUS_HEADER = "x-answer-status";
 
-/** The status that an answer gets: that of {@link STATUS_HEADER}, else the one that it has. */
-export const statusOf = (wanted: unknown, given: number): number =>
-  wanted === undefined ? given : Number(wanted);
-
 /**
  * From now on no answer of this process carries headers that are meant for the server alone, and an answer has the status
  * that the middleware gave it. Next sends where it rewrote a request to, and has no setting for that; the last moment to
@@ -23,7 +19,7 @@ export function keepHeadersInside(): void {
     const { response } = message as { response: ServerResponse };
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
     response.writeHead = (given: unknown, ...head: unknown[]) => {
-      const status = statusOf(response.getHeader(STATUS_HEADER), Number(given));
+      const status = response.hasHeader(STATUS_HEADER) ? Number(response.getHeader(STATUS_HEADER)) : given;
       const names = [STATUS_HEADER, ...internalHeaders(response.getHeader("content-type"))];
       for (const name of names) response.removeHeader(name);
       return writeHead.apply(response, [status, ...head]);
