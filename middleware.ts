@@ -25,6 +25,7 @@ import { log } from "./lib/log";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
+import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
 import { OUTAGE_PAGE } from "./lib/outage";
 import { isOwnProject } from "./lib/own-projects/queries";
 import { isProjectAddress } from "./lib/projects/queries/address";
@@ -95,7 +96,7 @@ const guestOf = (pathname: string): string | undefined =>
 /** A request on its way to a page: where to, and with which headers. */
 type Visit = { pathname: string; headers: Headers };
 
-/** The page that answers in place of the one that was asked for, and the status of that answer (200). */
+/** The page that answers in place of the one that was asked for, and the status of that answer where it is not the page's. */
 type Instead = { url: URL; status?: number };
 
 /**
@@ -109,10 +110,9 @@ function renderForRequest({ pathname, headers }: Visit, instead?: Instead): Next
   const policy = contentSecurityPolicy(sources, guestOf(pathname));
   headers.set("content-security-policy", policy);
   const request = { headers };
-  const response = instead
-    ? NextResponse.rewrite(instead.url, { request, status: instead.status ?? 200 })
-    : NextResponse.next({ request });
+  const response = instead ? NextResponse.rewrite(instead.url, { request }) : NextResponse.next({ request });
   response.headers.set("content-security-policy", policy);
+  if (instead?.status) response.headers.set(STATUS_HEADER, String(instead.status));
   return response;
 }
 

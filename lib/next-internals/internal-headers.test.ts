@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { keepHeadersInside } from "./internal-headers";
+import { keepHeadersInside, STATUS_HEADER } from "./internal-headers";
 
 keepHeadersInside();
 
@@ -11,16 +11,20 @@ const INTERNAL = {
   "x-nextjs-stale-time": "60",
 };
 
-async function namesOf(listener: RequestListener): Promise<string[]> {
+async function answerOf(listener: RequestListener): Promise<Response> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const { port } = server.address() as AddressInfo;
-    const { headers } = await fetch(`http://127.0.0.1:${port}`);
-    return [...headers.keys()].filter((name) => /^x-/.test(name)).toSorted();
+    return await fetch(`http://127.0.0.1:${port}`);
   } finally {
     server.close();
   }
+}
+
+async function namesOf(listener: RequestListener): Promise<string[]> {
+  const { headers } = await answerOf(listener);
+  return [...headers.keys()].filter((name) => /^x-/.test(name)).toSorted();
 }
 
 const answerWith =
@@ -49,4 +53,14 @@ test("a head that is written at once goes out as it was", async () => {
     response.writeHead(204, { "X-Request-Id": "1" }).end();
   };
   expect(await namesOf(listener)).toEqual(["x-request-id"]);
+});
+
+test("B8.15 a page that stands in for another has the status that the middleware gave it", async () => {
+  const standIn: RequestListener = (_, response) => {
+    response.setHeader(STATUS_HEADER, "404");
+    response.statusCode = 200;
+    response.end("body");
+  };
+  expect((await answerOf(standIn)).status).toBe(404);
+  expect(await namesOf(standIn)).toEqual([]);
 });

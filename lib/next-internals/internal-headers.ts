@@ -4,16 +4,25 @@ import type { ServerResponse } from "node:http";
 import { REQUEST_START } from "./http-channels";
 
 /**
- * From now on no answer of this process carries headers that are meant for the server alone. Next sends where it
- * rewrote a request to, and has no setting for that; the last moment to take it away is when the headers are written.
+ * Status of a page that answers in place of another one, as the middleware wants it. Next's build answers a rewrite with
+ * the status of the page it leads to, whatever status the rewrite has.
+ */
+export const STATUS_HEADER = "x-answer-status";
+
+/**
+ * From now on no answer of this process carries headers that are meant for the server alone, and an answer has the status
+ * that the middleware gave it. Next sends where it rewrote a request to, and has no setting for that; the last moment to
+ * change either is when the headers are written.
  */
 export function keepHeadersInside(): void {
   subscribe(REQUEST_START, (message) => {
     const { response } = message as { response: ServerResponse };
     const writeHead = response.writeHead as (...head: unknown[]) => ServerResponse;
-    response.writeHead = (...head: unknown[]) => {
-      for (const name of internalHeaders(response.getHeader("content-type"))) response.removeHeader(name);
-      return writeHead.apply(response, head);
+    response.writeHead = (given: unknown, ...head: unknown[]) => {
+      const status = response.hasHeader(STATUS_HEADER) ? Number(response.getHeader(STATUS_HEADER)) : given;
+      const names = [STATUS_HEADER, ...internalHeaders(response.getHeader("content-type"))];
+      for (const name of names) response.removeHeader(name);
+      return writeHead.apply(response, [status, ...head]);
     };
   });
 }

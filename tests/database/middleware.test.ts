@@ -73,7 +73,7 @@ describe("guarded pages", () => {
   const standIn = async (person: { sessionId: string }, path: string) => {
     const answer = await visit(path, { token: await tokenOf(person) });
     const rewrite = answer.headers.get("x-middleware-rewrite");
-    return rewrite && [answer.status, new URL(rewrite).pathname];
+    return rewrite && [Number(answer.headers.get("x-answer-status")), new URL(rewrite).pathname];
   };
   const NOTHING = [404, "/dashboard/nada-aqui"];
 
