@@ -83,7 +83,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
       "ACESSO PREMIUM",
     ])
       expect(html).toContain(text);
-    expect(html.match(/Associação Visível/g)).toHaveLength(5);
+    expect(html.match(/Associação Visível/g)).toHaveLength(3);
     // The navigation leads a funder to conversations too; the card is a captador's alone (B6.3).
     expect(html.slice(html.indexOf("<main"))).not.toContain("Conversas");
     for (const text of [
@@ -105,7 +105,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
     const captador = await people.createPerson();
     await knock(captador);
     const { result: html, statements } = await countStatements(() => draw(dashboard()));
-    expect(statements, statements.join("\n")).toHaveLength(3);
+    expect(statements, statements.join("\n")).toHaveLength(5);
     for (const text of [
       "Novo Projeto",
       "Conversas",
