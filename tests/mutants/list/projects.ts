@@ -140,8 +140,8 @@ export const PROJECTS: Mutant[] = [
   {
     id: "match-not-yet",
     file: "lib/dashboard/queries.ts",
-    find: "where is_matched and captador_id",
-    replace: "where captador_id",
+    find: "where is_matched and captador_id = u.id",
+    replace: "where captador_id = u.id",
     why: "the panel counts matches that are none",
     tests: ["lib/dashboard/queries.test.ts"],
   },
