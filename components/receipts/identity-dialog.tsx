@@ -13,19 +13,26 @@ import { identitySchema } from "@/lib/receipts/schema";
 
 const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo" };
 
+const USES = {
+  deposit: "Sai impresso no recibo: é por ele que a Receita reconhece o apoio.",
+  fees: "Sai impresso nos recibos das taxas e mensalidades que você paga. Os que saíram sem ele são emitidos de novo.",
+} as const;
+
 /** `about`: what the label is about, for readers, where it is not clear without what stands around it. */
-type IdentityDialogProps = { party: Party; label: string; about?: string };
+type IdentityDialogProps = { party: Party; label: string; about?: string; use?: keyof typeof USES };
 
 /** Asks for the legal name and number that receipts need. */
-export function IdentityDialog({ party, ...props }: IdentityDialogProps) {
+export function IdentityDialog({ party, use = "deposit", ...props }: IdentityDialogProps) {
   return (
     <FormDialog {...props} title="Dados do recibo">
-      {(close) => <IdentityForm party={party} onDone={close} />}
+      {(close) => <IdentityForm party={party} use={use} onDone={close} />}
     </FormDialog>
   );
 }
 
-function IdentityForm({ party, onDone }: { party: Party; onDone: () => void }) {
+type IdentityFormProps = { party: Party; use: keyof typeof USES; onDone: () => void };
+
+function IdentityForm({ party, use, onDone }: IdentityFormProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm({
     schema: identitySchema,
@@ -45,14 +52,14 @@ function IdentityForm({ party, onDone }: { party: Party; onDone: () => void }) {
         control={control}
         name="documento"
         label={LABELS.documento}
-        help="Sai impresso no recibo: é por ele que a Receita reconhece o apoio."
+        help={USES[use]}
         autoComplete="off"
       />
       <TextField
         control={control}
         name="nome"
         label={LABELS.nome}
-        help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa. Recibos já emitidos não mudam."
+        help="Como está no CPF. Para um CNPJ usamos o nome que a Receita Federal informa."
         autoComplete="off"
       />
       <SubmitButton pending={pending} pendingLabel="Guardando...">

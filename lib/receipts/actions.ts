@@ -23,11 +23,11 @@ export const revokeReceiptAction = action({
   run: (input, { viewer, now }) => revokeReceipt(viewer.userId, input, now),
 });
 
-/** Name and number that a funder's receipts say; a project's come from its organization. */
+/** Name and number by which receipts name an account: a funder's of deposits, a captador's of fees and months. */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
   schema: identitySchema,
-  allow: "financiador",
+  allow: "viewer",
   limit: (_, { viewer }) => (viewer ? [["profile", viewer.userId]] : []),
   run: (input, { viewer, now }) => saveIdentity(viewer.userId, input, now),
 });

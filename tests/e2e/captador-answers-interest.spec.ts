@@ -78,10 +78,10 @@ test("B3.7 B3.9 B1.3 a captador accepts on a phone, takes it back, accepts again
   await page.goto(mail.links.find((link) => link.includes("/dashboard/interesses")) ?? "");
   const mine = page.getByRole("listitem").filter({ hasText: OWNED.title });
   await expect(mine.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveText([
-    /^Registrado \(feito\)\s*\d{2}\/\d{2}\/\d{4}$/,
     /^Aceito \(feito\)\d{2}\/\d{2}\/\d{4}$/,
-    /^Conversa \(agora\)Com o projeto$/,
+    /^Contato \(agora\)Com o projeto, até \d{2}\/\d{2}\/\d{4}$/,
     /^Depósito \(depois\)$/,
+    /^Valor \(depois\)$/,
     /^Recibo \(depois\)$/,
   ]);
   await expectAccessible(page);
@@ -158,7 +158,7 @@ test("B2.11 the frame: by keyboard past it, collapsed for this device, nothing o
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const tabs = bar.getByRole("link").and(page.locator(":visible"));
-  await expect(tabs).toHaveText(["Painel", "Projetos", "Interesses", "Negócios", "Conversas"], {
+  await expect(tabs).toHaveText(["Início", "Projetos", "Interesses", "Negócios", "Conversas"], {
     useInnerText: true,
   });
 

@@ -46,6 +46,16 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
+/** The way as one side walks it: the commission is between the project and the platform, the funder has no such step. */
+function stepsFor(side: Side, steps: DealTimelineStep[] | null): DealTimelineStep[] | null {
+  if (!steps || side === "captador") return steps;
+  const fee = steps.find(({ step }) => step === "Comissão");
+  return steps.flatMap((one): DealTimelineStep[] => {
+    if (one.step === "Comissão") return [];
+    return one.step === "Recibo" && fee?.state === "now" ? [{ ...fee, step: "Recibo" }] : [one];
+  });
+}
+
 /** @param today ISO, in São Paulo */
 export function standingOf(facts: DealFacts, side: Side, today: string): Standing {
   const [phase, due] = [phaseOf(facts), dueOf(facts)];
@@ -59,7 +69,7 @@ export function standingOf(facts: DealFacts, side: Side, today: string): Standin
     hasNamed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
-    steps: dealTimeline(facts),
+    steps: stepsFor(side, dealTimeline(facts)),
   };
 }
 

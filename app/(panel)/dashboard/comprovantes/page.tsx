@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { MissingData } from "@/components/receipts/deal-receipt";
+import { IdentityDialog } from "@/components/receipts/identity-dialog";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/auth/session";
 import { toIsoDay } from "@/lib/format";
@@ -89,6 +90,12 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
             </Link>
             , sem entrar na plataforma.
           </p>
+          {userType === "captador" && identity.missing.includes("documento") && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="max-w-measure">Os recibos do que você nos paga saem sem o seu CPF ou CNPJ.</p>
+              <IdentityDialog party={identity.party} label="Informar CPF ou CNPJ" use="fees" />
+            </div>
+          )}
           <ReceiptTable items={items} isLaterPage={cursor !== undefined} />
           {(next || cursor) && (
             <nav aria-label="Páginas" className="flex flex-wrap gap-3">
