@@ -9,7 +9,7 @@ import { Drawer } from "../ui/drawer";
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (
-    <Drawer className="group open:basis-full md:relative md:open:basis-auto">
+    <Drawer className="group open:basis-full md:open:basis-auto">
       <Button asChild variant="outline" className="px-4">
         <summary>
           <Download aria-hidden className="size-4" strokeWidth={1.75} />

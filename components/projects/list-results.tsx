@@ -28,13 +28,13 @@ export function ListResults({ page, query, states, funder = false, save, childre
       <AppliedFilters query={query} />
 
       <div className="mt-10 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-80">
           <h2 className="figures text-xl">{totalLabel(page.total)}</h2>
           {page.items.some((project) => project.demonstracao) && (
             <p className="mt-1 text-ink-soft text-sm">{DEMONSTRATION_NOTICE}</p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="relative flex flex-wrap items-center gap-3">
           {save}
           {page.items.length > 0 && <ExportForm query={query} columns={columnsFor(funder)} />}
           <ViewSwitch query={query} />

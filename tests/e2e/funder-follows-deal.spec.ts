@@ -26,7 +26,7 @@ test("B1.3 B2.11 A6.2 a funder follows a deal on a phone: from the tab to the ac
   await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("main")).toContainText("É a sua vez");
   const account = page.getByRole("region", { name: "Conta do projeto" });
-  await expect(account).toContainText("Associação Volta Inteira (demonstração)");
+  await expect(account).toContainText("Titular: mesmo CNPJ da proposta, conferido em");
   await expect(account).toContainText("Nunca aceite uma conta nova por mensagem");
   await expect(page.getByRole("button", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Negociações");
