@@ -13,6 +13,7 @@ import {
   STATES_LOADING,
 } from "@/lib/lookups/messages";
 import { type City, findCity, searchCities } from "@/lib/lookups/rules";
+import { afterPress } from "../ui/after-press";
 import { Combobox } from "../ui/combobox";
 import { describeControl, Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -145,7 +146,7 @@ function CityField({ label, optional, error, field, stateCode }: CityFieldProps)
             placeholder={PLACEHOLDER[cities.state]}
             search={(text) => searchCities(cities.items, text).map((city) => city.name)}
             match={(text) => findCity(cities.items, text)?.name}
-            onUnfinished={setUnfinished}
+            onUnfinished={(isUnfinished) => afterPress(() => setUnfinished(isUnfinished))}
             noneText={NO_CITY}
             countText={cityCount}
           />

@@ -23,7 +23,7 @@ test("B1.3 B2.11 A6.2 a funder follows a deal on a phone: from the tab to the ac
 
   const mine = page.getByRole("region", { name: "É a sua vez" });
   await mine.getByRole("link").first().press("Enter");
-  await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("list", { name: "Andamento" }).getByRole("listitem")).toHaveCount(5);
   await expect(page.getByRole("main")).toContainText("É a sua vez");
   const account = page.getByRole("region", { name: "Conta do projeto" });
   await expect(account).toContainText("Titular: mesmo CNPJ da proposta, conferido em");
