@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/format";
 
 const { db } = await import("@/lib/db");
 const { encrypt } = await import("@/lib/crypto");
@@ -95,7 +96,7 @@ describe("whose account it is", () => {
     await moveTo(deal, other);
     for (const view of [await ownerView(deal), await funderView(deal)])
       expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
-    const told = { id: deal.id, valor: 1, data: start.toISOString().slice(0, 10), arquivo: null };
+    const told = { id: deal.id, valor: 1, data: toIsoDay(start), arquivo: null };
     expect(await informDeposit(deal.financiador.userId, told, start)).toMatchObject({ code: "conflict" });
     expect(await give(deal, { documento: OTHER_CNPJ })).toMatchObject({ ok: true });
     expect((await funderView(deal, later(ACCOUNT_REST)))?.conta?.dados?.documento).toBe(OTHER_CNPJ);
@@ -115,7 +116,7 @@ describe("whose account it is", () => {
   test("B3.10 a deposit keeps whose account it went to, also when the account changes later", async () => {
     const deal = await createDeal();
     await give(deal);
-    const told = { id: deal.id, valor: 100, data: start.toISOString().slice(0, 10), arquivo: null };
+    const told = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
     await informDeposit(deal.financiador.userId, told, start);
     const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
     await moveTo(deal, other);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/format";
 
 const { db } = await import("@/lib/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
@@ -25,7 +26,7 @@ afterAll(stopJobs);
 beforeEach(() => db.emailMessage.deleteMany());
 
 const now = new Date();
-const today = now.toISOString().slice(0, 10);
+const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
 /** A deal whose account is known and whose deposit is told, with its paper. */

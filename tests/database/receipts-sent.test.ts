@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/format";
 import { startVendors } from "../setup/mailbox";
 
 const vendors = await startVendors();
@@ -94,7 +95,7 @@ describe("the receipt's e-mail", () => {
 });
 
 describe("what the receipt needs of its funder", () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toIsoDay(new Date());
   const now = new Date();
 
   /** A deal whose account is known, with a funder who said nothing of themselves. */
