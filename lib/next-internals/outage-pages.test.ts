@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sayOutages } from "./outage-pages";
@@ -6,11 +7,16 @@ import { sayOutages } from "./outage-pages";
 const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-sources", () => ({ canRender: async () => database.isUp }));
 
+type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Next puts it around every answer, after this product has seen the request: it writes the head before the body. */
+const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/compression")({ threshold: 0 });
+
 let server: Server;
 let origin: string;
 beforeAll(async () => {
   sayOutages();
   server = createServer((request, response) => {
+    if (request.url?.startsWith("/compressed")) compress(request, response, () => {});
     response.statusCode = Number(request.url?.split("/").at(-1));
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "s-maxage=60");
@@ -33,7 +39,7 @@ const visit = async (path: string, headers: Record<string, string> = { accept: "
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-test.each([["/lir-projetos/500"], ["/streamed/500"]])(
+test.each([["/lir-projetos/500"], ["/streamed/500"], ["/compressed/500"]])(
   "A8.1 B8.1 a page that could not be rendered says in words that the database is away: %s",
   async (path) => {
     const { status, text, headers } = await visit(path);
@@ -46,7 +52,7 @@ test.each([["/lir-projetos/500"], ["/streamed/500"]])(
 );
 
 test("other answers stay as they are, and so does a failure that is not the database's", async () => {
-  for (const path of ["/faq/200", "/streamed/200", "/nada/404", "/api/x/500"])
+  for (const path of ["/faq/200", "/streamed/200", "/compressed/200", "/nada/404", "/api/x/500"])
     expect((await visit(path)).text).toContain("__next_error__");
   expect((await visit("/lir-projetos/500", { accept: "text/html", rsc: "1" })).status).toBe(500);
   expect((await visit("/lir-projetos/500", { accept: "application/json" })).status).toBe(500);
