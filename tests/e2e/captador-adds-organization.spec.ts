@@ -120,8 +120,9 @@ test("a CNPJ that another account looks after waits for the team, and shows noth
       await expect(rows(page)).not.toContainText("Nome da primeira");
       await expect(rows(page).getByRole("button")).toHaveText([/Retirar pedido/]);
       await expectAccessible(page);
-      const [mail] = await inbox("contato@elorecicla.com.br");
-      expect(mail?.text).toContain(email);
+      const isTold = async () =>
+        (await inbox("contato@elorecicla.com.br")).some(({ text }) => text.includes(email));
+      await expect.poll(isTold, { timeout: 20_000 }).toBe(true);
     }
     await context.close();
   }
