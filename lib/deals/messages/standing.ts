@@ -128,7 +128,7 @@ const DUTY: Record<Waiting, { verb: string; about: "de" | "em" }> = {
   recibo: { verb: "Emita o recibo", about: "de" },
 };
 
-/** What the project does first where it lacks something. */
+/** The verb of a duty that comes before the step of the phase, because the project lacks something. */
 const LACK_DUTY: Record<Lack, string> = {
   organizacao: "Informe a organização",
   conferencia: "Acompanhe a conferência da organização",

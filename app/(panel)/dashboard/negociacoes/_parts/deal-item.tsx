@@ -50,7 +50,7 @@ export function DealItem({ deal: { id, projeto, valor, standing } }: DealItemPro
   );
 }
 
-/** What this person has to do, or with whom it is. */
+/** The step that waits for this person, or the name of the side that it waits for. */
 function TurnText({ standing }: { standing: Standing }) {
   if (standing.phase === "concluida") return "Recibo emitido";
   if (standing.phase === "cancelada") return "Encerrada";
