@@ -24,6 +24,7 @@ export function scratchFolder(): string {
 /** The product refuses to run without its whole configuration, though the queries use none of it. */
 const SECRET = "nobody signs in during a benchmark";
 export const BENCH_CONFIGURATION = {
+  LOCAL_START: "true",
   ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
   NEXTAUTH_SECRET: SECRET,
   NODE_ENV: "production" as const,

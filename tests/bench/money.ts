@@ -12,7 +12,7 @@ import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/database.ts";
-import { localVariables } from "../../scripts/local-vendors.ts";
+import { BENCH_CONFIGURATION } from "./large-database.ts";
 import { atLeast, atMost, broken, information, type Row } from "./rows.ts";
 
 export const PARTS = ["proof", "history", "webhooks", "model"] as const;
@@ -38,13 +38,7 @@ export type Measures = {
 /** ms: how long a page of the first tenth takes, and one of the last, in the middle. */
 export type Flatness = { first: number; last: number; pages: number };
 
-const SECRET = "nobody signs in during a benchmark";
-const CONFIGURATION = {
-  ...localVariables({ LOCAL_START: "true", NEXTAUTH_SECRET: SECRET }),
-  NEXTAUTH_SECRET: SECRET,
-  LOG_LEVEL: "silent",
-  NODE_ENV: "production" as const,
-};
+const CONFIGURATION = { ...BENCH_CONFIGURATION, LOG_LEVEL: "silent" };
 
 type Variables = Record<string, string>;
 

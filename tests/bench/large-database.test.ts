@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { envProblems } from "@/lib/env-schema";
+import { BENCH_CONFIGURATION } from "./large-database";
+
+it("gives the product under a benchmark its whole configuration", () => {
+  expect(envProblems({ ...BENCH_CONFIGURATION, DATABASE_URL: "postgresql://127.0.0.1:1/none" })).toEqual([]);
+});
