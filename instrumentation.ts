@@ -40,23 +40,23 @@ export async function register(): Promise<void> {
     receipts,
     retention,
   ] = await Promise.all([
-    import("./lib/email/mutations/send"),
-    import("./lib/proposals/mutations/presentation"),
-    import("./lib/interests/mutations/answer"),
-    import("./lib/interests/mutations/remind"),
-    import("./lib/deals/mutations/remind"),
-    import("./lib/saved-searches/mutations/alerts"),
-    import("./lib/news/mutations/digest"),
-    import("./lib/accounts/mutations/abandoned-signups"),
-    import("./lib/sessions/mutations"),
-    import("./lib/uploads/mutations/sweep"),
-    import("./lib/own-projects/mutations/review"),
-    import("./lib/deals/mutations/refund"),
-    import("./lib/billing/mutations/leave"),
-    import("./lib/billing/mutations/reconcile"),
-    import("./lib/conversations/mutations/digest"),
-    import("./lib/receipts/queries/paper"),
-    import("./lib/retention/mutations"),
+    import("./lib/words/email/mutations/send"),
+    import("./lib/ai/proposals/mutations/presentation"),
+    import("./lib/matches/interests/mutations/answer"),
+    import("./lib/matches/interests/mutations/remind"),
+    import("./lib/money/deals/mutations/remind"),
+    import("./lib/catalog/saved-searches/mutations/alerts"),
+    import("./lib/catalog/news/mutations/digest"),
+    import("./lib/people/accounts/mutations/abandoned-signups"),
+    import("./lib/access/sessions/mutations"),
+    import("./lib/catalog/uploads/mutations/sweep"),
+    import("./lib/catalog/own-projects/mutations/review"),
+    import("./lib/money/deals/mutations/refund"),
+    import("./lib/money/billing/mutations/leave"),
+    import("./lib/money/billing/mutations/reconcile"),
+    import("./lib/matches/conversations/mutations/digest"),
+    import("./lib/money/receipts/queries/paper"),
+    import("./lib/server/retention/mutations"),
   ]);
   address.trustOnlyProxies();
   address.findNothingUnreadable();
@@ -90,7 +90,7 @@ export async function register(): Promise<void> {
 
 /** Errors of pages and routes, with the digest that the error page shows; never the query string, it is the visitor's. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { isBrokenOff, log } = await import("./lib/log");
+  const { isBrokenOff, log } = await import("./lib/server/log");
   if (isBrokenOff(error)) return;
   const digest = typeof error === "object" && error && "digest" in error ? error.digest : undefined;
   const path = request.path.split("?", 1)[0];

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { LINK_NAMES } from "./lib/accounts/rules";
+import { LINK_NAMES } from "./lib/people/accounts/rules";
 import {
   decideAccess,
   ENTRANCES,
@@ -8,7 +8,7 @@ import {
   isRendered,
   isWorkspacePage,
   NOTHING_HERE,
-} from "./lib/auth/access";
+} from "./lib/access/auth/access";
 import {
   encryptViewer,
   readSession,
@@ -16,32 +16,32 @@ import {
   type Session,
   VIEWER_HEADER,
   type Viewer,
-} from "./lib/auth/session";
-import { findTalk } from "./lib/conversations/queries/talk";
-import { isSideOfDeal } from "./lib/deals/queries/deal";
-import { readBytes } from "./lib/door";
-import { env } from "./lib/env";
-import { log } from "./lib/log";
+} from "./lib/access/auth/session";
+import { findTalk } from "./lib/matches/conversations/queries/talk";
+import { isSideOfDeal } from "./lib/money/deals/queries/deal";
+import { readBytes } from "./lib/access/door";
+import { env } from "./lib/server/env";
+import { log } from "./lib/server/log";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
 import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
-import { OUTAGE_PAGE } from "./lib/outage";
-import { isOwnProject } from "./lib/own-projects/queries";
-import { isProjectAddress } from "./lib/projects/queries/address";
-import { QUERY_KEYS } from "./lib/projects/rules/project";
-import { isOwnConversation } from "./lib/proposals/queries/conversation";
-import { FAILURE_STATUS } from "./lib/result";
+import { OUTAGE_PAGE } from "./lib/server/outage";
+import { isOwnProject } from "./lib/catalog/own-projects/queries";
+import { isProjectAddress } from "./lib/catalog/projects/queries/address";
+import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
+import { isOwnConversation } from "./lib/ai/proposals/queries/conversation";
+import { FAILURE_STATUS } from "./lib/kit/result";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:
  * - a search of the list, a comparison, the check of a receipt, rendered for this request;
  * - the list and a project for somebody signed in, rendered for their viewer (without a session: prerendered pages);
- * - pages that need a session (GUARDED in lib/auth/access.ts), rendered for their viewer;
+ * - pages that need a session (GUARDED in lib/access/auth/access.ts), rendered for their viewer;
  * - login screens and confirmations, prerendered pages, only when the browser brings a session and may have to go
  *   elsewhere;
  * - the bodies of actions, wherever they are sent to, which are looked at before React reads them.
- * Next reads this list at build time, so it repeats lib/auth/access.ts; a test compares them.
+ * Next reads this list at build time, so it repeats lib/access/auth/access.ts; a test compares them.
  */
 export const config = {
   runtime: "nodejs",

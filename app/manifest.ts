@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/words/site";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Body, Column, Container, Head, Hr, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/words/site";
 import { COLOR, FONT, STYLES } from "./theme";
 
 /** What every e-mail says about the house that sends it. */

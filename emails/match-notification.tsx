@@ -1,4 +1,4 @@
-import type { MatchNotificationData } from "@/lib/email/types";
+import type { MatchNotificationData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Facts, Figure, Paragraph, Small, Title } from "./parts";
 

@@ -1,5 +1,5 @@
 import { Link, Section } from "react-email";
-import type { NewsDigestData } from "@/lib/email/types";
+import type { NewsDigestData } from "@/lib/words/email/types";
 import { type EmailSite, Layout, link } from "./layout";
 import { Action, Note, Paragraph, Small, Title } from "./parts";
 import { COLOR, FONT } from "./theme";

@@ -1,4 +1,4 @@
-import type { PasswordResetData } from "@/lib/email/types";
+import type { PasswordResetData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";
 

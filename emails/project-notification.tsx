@@ -1,4 +1,4 @@
-import type { ProjectNotificationData } from "@/lib/email/types";
+import type { ProjectNotificationData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Facts, Lines, Paragraph, Title } from "./parts";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
-import { CATEGORIES } from "@/lib/email/categories";
-import { headerText } from "@/lib/email/rules";
-import type { EmailContent } from "@/lib/email/types";
+import { CATEGORIES } from "@/lib/words/email/categories";
+import { headerText } from "@/lib/words/email/rules";
+import type { EmailContent } from "@/lib/words/email/types";
 import * as customTest from "./custom-test";
 import type { EmailSite } from "./layout";
 import * as matchNotification from "./match-notification";

@@ -1,5 +1,5 @@
 import { Link, Section } from "react-email";
-import type { SearchAlertData } from "@/lib/email/types";
+import type { SearchAlertData } from "@/lib/words/email/types";
 import { type EmailSite, Layout, link } from "./layout";
 import { Action, Facts, Paragraph, Small, Title } from "./parts";
 import { COLOR, FONT } from "./theme";

@@ -1,4 +1,4 @@
-import type { SupportTeamData } from "@/lib/email/types";
+import type { SupportTeamData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Facts, Lines, Note, Small, Title } from "./parts";
 

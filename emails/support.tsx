@@ -1,4 +1,4 @@
-import type { SupportData } from "@/lib/email/types";
+import type { SupportData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Facts, Lines, Note, Paragraph, Small, Title } from "./parts";
 

@@ -1,4 +1,4 @@
-import type { SystemNotificationData } from "@/lib/email/types";
+import type { SystemNotificationData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Lines, Paragraph, Title } from "./parts";
 

@@ -1,4 +1,4 @@
-import type { TalkMessagesData } from "@/lib/email/types";
+import type { TalkMessagesData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Facts, Paragraph, Title } from "./parts";
 

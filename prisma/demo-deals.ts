@@ -2,17 +2,17 @@
  * A deal of the demonstration on its way: the contact opened by an unlock fee that was "paid", the account given, the
  * deposit to come. All of it is fictitious and says so; nothing of it was ever at Stripe.
  */
-import { encrypt } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import { BANKS } from "@/lib/deals/banks";
-import { sealOf } from "@/lib/deals/queries/deal";
-import { accountHint } from "@/lib/deals/rules/account";
-import { percentageOf, unlockFee } from "@/lib/deals/rules/fees";
-import type { BankAccountDetails } from "@/lib/deals/schema";
-import { post } from "@/lib/ledger/mutations";
-import { feePaid } from "@/lib/ledger/rules";
-import { isChecked, publicName } from "@/lib/organizations/rules";
-import { CNPJ_LENGTH } from "@/lib/validation";
+import { encrypt } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
+import { BANKS } from "@/lib/money/deals/banks";
+import { sealOf } from "@/lib/money/deals/queries/deal";
+import { accountHint } from "@/lib/money/deals/rules/account";
+import { percentageOf, unlockFee } from "@/lib/money/deals/rules/fees";
+import type { BankAccountDetails } from "@/lib/money/deals/schema";
+import { post } from "@/lib/money/ledger/mutations";
+import { feePaid } from "@/lib/money/ledger/rules";
+import { isChecked, publicName } from "@/lib/people/organizations/rules";
+import { CNPJ_LENGTH } from "@/lib/kit/validation";
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 /** The organizations of the demonstration's projects: checked as the team would have, and looked after by its captadores. */
-import { db } from "@/lib/db";
-import { CHECKED_BY_DEMO } from "@/lib/own-projects/messages";
+import { db } from "@/lib/server/db";
+import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 
 /**
  * Checks those that the list of the demonstration brought.

@@ -1,9 +1,9 @@
 /** A conversation of the demonstration's accounts, so that a local start has one to look at. */
 import { randomUUID } from "node:crypto";
-import { GOING_ON } from "@/lib/contact/rules";
-import { sendMessage } from "@/lib/conversations/mutations/send";
-import { markRead } from "@/lib/conversations/mutations/sides";
-import { db } from "@/lib/db";
+import { GOING_ON } from "@/lib/people/contact/rules";
+import { sendMessage } from "@/lib/matches/conversations/mutations/send";
+import { markRead } from "@/lib/matches/conversations/mutations/sides";
+import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";

@@ -7,7 +7,7 @@ import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 async function reconcile(): Promise<void> {
-  const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
+  const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const { checked, mended, problems, unanswered } = await reconcileBilling(new Date());
   for (const name of mended) console.log(`Corrigido: ${name}`);
   for (const problem of problems) console.log(`Para ver: ${problem}`);

@@ -9,7 +9,7 @@ export type CommandDatabase = Pick<Awaited<ReturnType<typeof openDatabase>>, "ur
 async function closeProduct(): Promise<void> {
   const { stopJobs } = await import("@/lib/providers/jobs");
   await stopJobs();
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   await db.$disconnect();
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { envProblems } from "../lib/env-schema.ts";
+import { envProblems } from "../lib/server/env-schema.ts";
 import { migrate, seed, startDatabase } from "./database.ts";
 import {
   assertSandboxPortsFree,
@@ -59,7 +59,7 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables that only the start reads; the product checks the others itself (lib/env.ts). */
+/** Variables that only the start reads; the product checks the others itself (lib/server/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   SEED_DEMO_DATA: { fits: /^(true|false)$/, want: "true ou false" },

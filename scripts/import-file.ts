@@ -1,7 +1,7 @@
-import type { ImportReport, Refusal } from "@/lib/project-import/messages";
-import type { ImportRow } from "@/lib/project-import/mutations/import";
-import { convertRawProject } from "@/lib/project-import/rules";
-import { readRawProject } from "@/lib/project-import/schema";
+import type { ImportReport, Refusal } from "@/lib/catalog/project-import/messages";
+import type { ImportRow } from "@/lib/catalog/project-import/mutations/import";
+import { convertRawProject } from "@/lib/catalog/project-import/rules";
+import { readRawProject } from "@/lib/catalog/project-import/schema";
 import { readProjectFile } from "./project-file";
 
 export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
@@ -24,7 +24,7 @@ export async function importFile(file: string, options: FileImportOptions): Prom
     if (result.ok) good.push({ row, project: convertRawProject(result.record, today) });
     else refused.push(...result.problems.map((problem) => ({ row, id: idOf(value), ...problem })));
   }
-  const { importProjects } = await import("@/lib/project-import/mutations/import");
+  const { importProjects } = await import("@/lib/catalog/project-import/mutations/import");
   return importProjects(good, source, { refused, ...options });
 }
 

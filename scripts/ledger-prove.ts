@@ -6,7 +6,7 @@ import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";
 
 async function prove(): Promise<void> {
-  const { proveLedger } = await import("@/lib/ledger/queries");
+  const { proveLedger } = await import("@/lib/money/ledger/queries");
   const { entries, differences } = await proveLedger();
   for (const { what, id, shown, ledger } of differences)
     console.log(`${what}  ${id}  mostrado ${shown}  livro ${ledger}`);

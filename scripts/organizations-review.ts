@@ -4,14 +4,14 @@
  * database in DATABASE_URL or else in the embedded one in DATA_DIR.
  */
 import { userInfo } from "node:os";
-import { formatDate, formatMoment } from "@/lib/format";
-import { formatCnpj } from "@/lib/masks";
-import { DECISION } from "@/lib/organizations/messages";
-import type { ReviewedOrganization } from "@/lib/organizations/queries";
-import { publicName, refusalOf, situationWord } from "@/lib/organizations/rules";
-import { cnpjSchema, knownNameSchema, reasonSchema } from "@/lib/organizations/schema";
-import type { Result } from "@/lib/result";
-import { isEmail, normalizeEmail } from "@/lib/validation";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { DECISION } from "@/lib/people/organizations/messages";
+import type { ReviewedOrganization } from "@/lib/people/organizations/queries";
+import { publicName, refusalOf, situationWord } from "@/lib/people/organizations/rules";
+import { cnpjSchema, knownNameSchema, reasonSchema } from "@/lib/people/organizations/schema";
+import type { Result } from "@/lib/kit/result";
+import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
@@ -63,7 +63,7 @@ const keepersOf = ({ members }: ReviewedOrganization, state: string): string[] =
     .map(({ user }) => `${user.profile?.fullName ?? "?"} <${user.email}>`);
 
 async function list(): Promise<void> {
-  const { listForReview } = await import("@/lib/organizations/queries");
+  const { listForReview } = await import("@/lib/people/organizations/queries");
   const waiting = await listForReview();
   for (const one of waiting) {
     const claims = keepersOf(one, "aguardando");
@@ -117,12 +117,12 @@ function say<T>(result: Result<T>, done: (data: T) => string): void {
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
   const now = new Date();
-  const { findForReview } = await import("@/lib/organizations/queries");
+  const { findForReview } = await import("@/lib/people/organizations/queries");
   const organization = await findForReview(command.cnpj);
   if (!organization) throw new StartError(DECISION.unknown);
   const { id } = organization;
-  const review = await import("@/lib/organizations/mutations/review");
-  const claims = await import("@/lib/organizations/mutations/decide");
+  const review = await import("@/lib/people/organizations/mutations/review");
+  const claims = await import("@/lib/people/organizations/mutations/decide");
   switch (command.name) {
     case "show":
       return show(organization, now);

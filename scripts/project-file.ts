@@ -1,12 +1,12 @@
 /**
  * Reads a file of projects, JSON or CSV, into records in the raw shape (B3.5); says in one line what is wrong with it.
- * What may stand in a file is decided in lib/project-import/rules.ts.
+ * What may stand in a file is decided in lib/catalog/project-import/rules.ts.
  */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type CsvError, parse } from "csv-parse/sync";
-import { type Counted, FIELD_PROBLEMS, FILE_PROBLEMS as say } from "@/lib/project-import/messages";
+import { type Counted, FIELD_PROBLEMS, FILE_PROBLEMS as say } from "@/lib/catalog/project-import/messages";
 import {
   delimiterOf,
   fitsHeader,
@@ -15,7 +15,7 @@ import {
   MAX_MEGABYTES,
   MAX_ROWS,
   toRecord,
-} from "@/lib/project-import/rules";
+} from "@/lib/catalog/project-import/rules";
 import { StartError } from "./processes";
 
 export type ProjectFile = {

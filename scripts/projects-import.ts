@@ -3,7 +3,7 @@
  * DATABASE_URL, or else into the embedded one in DATA_DIR (the running one, or started for the import).
  */
 import { parseArgs } from "node:util";
-import { describeReport } from "@/lib/project-import/messages";
+import { describeReport } from "@/lib/catalog/project-import/messages";
 import { type CommandDatabase, withProduct } from "./command";
 import { assertMigrated, migrate } from "./database";
 import { INTERRUPTED, loadEnvFile, main, StartError, unlessInterrupted } from "./processes";

@@ -2,18 +2,18 @@
  * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: what captadores sent, for the
  * platform's team, in the database in DATABASE_URL or else in the embedded one in DATA_DIR.
  */
-import { formatDate, formatMoment } from "@/lib/format";
-import { refusedSituation } from "@/lib/lookups/rules";
-import { formatCnpj } from "@/lib/masks";
-import { refusalOf } from "@/lib/organizations/rules";
-import { FIELD_NAMES, LABELS } from "@/lib/own-projects/fields";
-import { PROPONENT_FILE, PROPONENT_REFUSALS, REVIEW, SUBMISSION } from "@/lib/own-projects/messages";
-import type { ReviewedProponent } from "@/lib/own-projects/queries";
-import { changesOf, sayField } from "@/lib/own-projects/rules/changes";
-import { completenessOf } from "@/lib/own-projects/rules/completeness";
-import { submissionProblems } from "@/lib/own-projects/rules/submission";
-import { projectSchema, reasonsSchema } from "@/lib/own-projects/schema";
-import type { Result } from "@/lib/result";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { refusedSituation } from "@/lib/people/lookups/rules";
+import { formatCnpj } from "@/lib/kit/masks";
+import { refusalOf } from "@/lib/people/organizations/rules";
+import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
+import { PROPONENT_FILE, PROPONENT_REFUSALS, REVIEW, SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import type { ReviewedProponent } from "@/lib/catalog/own-projects/queries";
+import { changesOf, sayField } from "@/lib/catalog/own-projects/rules/changes";
+import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
+import { submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
+import { projectSchema, reasonsSchema } from "@/lib/catalog/own-projects/schema";
+import type { Result } from "@/lib/kit/result";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
@@ -39,7 +39,7 @@ function readArguments([name, id, ...rest]: string[]): Command {
 }
 
 async function list(): Promise<void> {
-  const { listWaiting } = await import("@/lib/own-projects/queries");
+  const { listWaiting } = await import("@/lib/catalog/own-projects/queries");
   const waiting = await listWaiting();
   for (const { id, nome, enviadoEm, publicado, dono } of waiting) {
     const kind = publicado ? "alteração" : "novo";
@@ -70,7 +70,7 @@ function linesAbout(organization: ReviewedProponent, now: Date): string[] {
 
 /** Everything that was written, who proposes it, then what it would change where it is listed already. */
 async function show(id: string): Promise<void> {
-  const { findReviewedProponent, findWaiting } = await import("@/lib/own-projects/queries");
+  const { findReviewedProponent, findWaiting } = await import("@/lib/catalog/own-projects/queries");
   const project = await findWaiting(id);
   if (!project) throw new StartError(REVIEW.unknown);
   const { conteudo, listado, foiPublicado, enviadoEm } = project;
@@ -98,7 +98,7 @@ function say(result: Result<{ slug: string }>, done: (slug: string) => string): 
 async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
   if (command.name === "show") return show(command.id);
-  const { approveProject, returnProject } = await import("@/lib/own-projects/mutations/review");
+  const { approveProject, returnProject } = await import("@/lib/catalog/own-projects/mutations/review");
   const now = new Date();
   if (command.name === "approve")
     say(await approveProject(command.id, { now }), (slug) => `Publicado: /lir-projetos/${slug}`);

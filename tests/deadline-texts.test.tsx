@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeductionExample } from "@/app/(site)/como-funciona/_parts/deduction-example";
-import { FAQ } from "@/lib/support/faq";
-import { FUNDER_STEPS, NEEDS } from "@/lib/support/steps";
+import { FAQ } from "@/lib/people/support/faq";
+import { FUNDER_STEPS, NEEDS } from "@/lib/people/support/steps";
 
 test("B1.9 a person's deposit counts until the last banking day of December, in the same words everywhere", () => {
   const told = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QUERY_KEYS } from "@/lib/projects/rules/project";
+import { QUERY_KEYS } from "@/lib/catalog/projects/rules/project";
 import { config } from "@/middleware";
 
 test("the middleware knows every parameter of a search, so none is answered with the prerendered list", () => {

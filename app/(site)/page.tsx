@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/layout/json-ld";
-import { env } from "@/lib/env";
-import { getPublicStatistics } from "@/lib/projects/queries/public";
-import { SITE } from "@/lib/site";
+import { env } from "@/lib/server/env";
+import { getPublicStatistics } from "@/lib/catalog/projects/queries/public";
+import { SITE } from "@/lib/words/site";
 import { Benefits } from "./_parts/benefits";
 import { ClosingCall } from "./_parts/closing-call";
 import { ExplainerVideo } from "./_parts/explainer-video";

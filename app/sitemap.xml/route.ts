@@ -1,4 +1,4 @@
-import { writeSitemap } from "@/lib/projects/queries/sitemap";
+import { writeSitemap } from "@/lib/catalog/projects/queries/sitemap";
 
 export async function GET() {
   return new Response(await writeSitemap(), { headers: { "Content-Type": "application/xml" } });

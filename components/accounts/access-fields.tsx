@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldPath, FieldValues } from "react-hook-form";
-import type { PasswordRule } from "@/lib/credentials/rules";
+import type { PasswordRule } from "@/lib/people/credentials/rules";
 import type { FieldProps } from "../forms/field-props";
 import { PasswordFields } from "../forms/password-fields";
 import { TextField } from "../forms/text-field";

@@ -1,4 +1,4 @@
-import type { PublicViewer } from "@/lib/accounts/rules";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { ask, type Question } from "../requests/request";
 
 export type ViewerAnswer = { viewer: PublicViewer | null };

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { AccountFrame } from "./account-frame";
 import { Facts, NextSteps } from "./aside-parts";
 import { CompanySignup } from "./company-signup";

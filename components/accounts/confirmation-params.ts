@@ -1,4 +1,4 @@
-import type { ConfirmationParams } from "@/lib/accounts/rules";
+import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import { STRONG_PASSWORD } from "@/lib/credentials/rules";
+import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { AccessFields } from "./access-fields";
 import { NextSteps } from "./aside-parts";
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { CONSENT_TEXT } from "@/lib/signup/messages";
+import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import type { FieldProps } from "../forms/field-props";
 import { TermsCheckbox } from "../forms/terms-checkbox";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ConfirmationParams, homeAfterConfirmation, type UserType } from "@/lib/accounts/rules";
-import { hasSessionHint } from "@/lib/auth/session-hint";
+import { type ConfirmationParams, homeAfterConfirmation, type UserType } from "@/lib/people/accounts/rules";
+import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { useMoment } from "../ui/use-when-left";
 import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import { hasSessionHint } from "@/lib/auth/session-hint";
+import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { keepReturnTo, openReturnTo } from "./return-to";
 
 type ReturnLinkProps = {

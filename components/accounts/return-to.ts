@@ -1,4 +1,4 @@
-import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/auth/return-to";
+import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/access/auth/return-to";
 import { askViewer } from "./ask-viewer";
 
 const KEY = "elo:destino";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { acceptTermsAction } from "@/lib/accounts/actions";
-import { LOGIN, TERMS_FAILED } from "@/lib/accounts/messages";
+import { acceptTermsAction } from "@/lib/people/accounts/actions";
+import { LOGIN, TERMS_FAILED } from "@/lib/people/accounts/messages";
 import { TermsDialog } from "../forms/terms-dialog";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { ROLE_TERMS } from "@/lib/accounts/role-terms";
-import type { UserType } from "@/lib/accounts/rules";
-import { BLANK, TERMS_VERSION } from "@/lib/accounts/terms";
+import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { BLANK, TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { Blank } from "../reading/blank";
 import { unbroken } from "../reading/unbroken";
 import { RoleTermsDialog } from "./role-terms-dialog";

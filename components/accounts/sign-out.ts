@@ -1,5 +1,5 @@
-import { signOutAction } from "@/lib/accounts/actions";
-import { LOGGED_OUT, LOGIN } from "@/lib/accounts/messages";
+import { signOutAction } from "@/lib/people/accounts/actions";
+import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { forgetConversation } from "../assistant/kept-conversation";
 import { forgetDrafts } from "../own-projects/kept-draft";
 import { forgetWords } from "../talks/kept-words";

@@ -1,7 +1,7 @@
 "use client";
 
 import { mutate } from "swr";
-import type { PublicViewer } from "@/lib/accounts/rules";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { useAnswer } from "../requests/use-answer";
 import { type ViewerAnswer, WHO_LOOKS } from "./ask-viewer";
 

@@ -1,5 +1,5 @@
-import { SAY } from "@/lib/assistant/messages";
-import { type Answer, createEventReader, isAnswer, type Turn } from "@/lib/assistant/rules/conversation";
+import { SAY } from "@/lib/ai/assistant/messages";
+import { type Answer, createEventReader, isAnswer, type Turn } from "@/lib/ai/assistant/rules/conversation";
 
 /** Why there is no answer, in words for the person. */
 export class NoAnswer extends Error {}

@@ -2,7 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { SAY, SUGGESTIONS } from "@/lib/assistant/messages";
+import { SAY, SUGGESTIONS } from "@/lib/ai/assistant/messages";
 import { MessageItem } from "./message-item";
 import { QuestionForm } from "./question-form";
 import type { ConversationHandle } from "./use-conversation";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment } from "react";
-import type { ChatMessage, Source } from "@/lib/assistant/rules/conversation";
+import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/conversation";
 import { unbroken } from "../reading/unbroken";
 
 /** A text with its citations as links; numbers without a source stay text. */

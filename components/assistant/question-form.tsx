@@ -2,8 +2,8 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { isBlank, MAX_QUESTION } from "@/lib/assistant/rules/conversation";
-import { formatCharactersLeft } from "@/lib/format";
+import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/conversation";
+import { formatCharactersLeft } from "@/lib/kit/format";
 import { sendOnEnter } from "../forms/send-on-enter";
 import { usePreHydrationInput } from "../forms/use-pre-hydration-input";
 import { controlLook } from "../ui/input";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useReducer, useRef } from "react";
-import { SAY } from "@/lib/assistant/messages";
+import { SAY } from "@/lib/ai/assistant/messages";
 import {
   cleanQuestion,
   conversationReducer,
@@ -9,7 +9,7 @@ import {
   historyOf,
   isBlank,
   isBusy,
-} from "@/lib/assistant/rules/conversation";
+} from "@/lib/ai/assistant/rules/conversation";
 import { toast } from "../ui/toast-store";
 import { askAssistant, NoAnswer } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";

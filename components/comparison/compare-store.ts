@@ -1,5 +1,5 @@
-import { COMPARISON as SAY } from "@/lib/comparison/messages";
-import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/comparison/rules";
+import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
+import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/catalog/comparison/rules";
 
 const KEY = "elo:comparar";
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { dutyVerb } from "@/lib/deals/messages/standing";
-import type { DealOfInterest } from "@/lib/deals/queries/list";
+import { dutyVerb } from "@/lib/money/deals/messages/standing";
+import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { buttonVariants } from "../ui/button-variants";
 
 type DealLinkProps = { deal: DealOfInterest; project: string; className?: string };

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ChooseFiles } from "@/components/files/choose-files";
 import { UploadsUnderWay } from "@/components/files/uploads-under-way";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { FILE_LIST } from "@/lib/uploads/messages";
-import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
+import { FILE_LIST } from "@/lib/catalog/uploads/messages";
+import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { useFileList } from "./use-file-list";
 
 type Props = {

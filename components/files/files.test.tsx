@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { UPLOADS } from "@/lib/uploads/messages";
-import { moved, sizeText } from "@/lib/uploads/rules";
+import { UPLOADS } from "@/lib/catalog/uploads/messages";
+import { moved, sizeText } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 import { PhotoUploads } from "./photo-uploads";
 import { refuseBeforehand } from "./refuse-beforehand";

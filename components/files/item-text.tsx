@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { describeControl, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_ITEM_TEXT } from "@/lib/uploads/rules";
+import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 
 type Props = { label: string; help?: string; value: string; onChange: (text: string) => void };
 

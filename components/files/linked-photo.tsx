@@ -1,5 +1,5 @@
-import type { Photo as PhotoData } from "@/lib/projects/face";
-import { photoUrl } from "@/lib/uploads/rules";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import { photoUrl } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 
 /** A photo of a gallery, which opens whole beside its page. */

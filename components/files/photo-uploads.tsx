@@ -1,8 +1,8 @@
 "use client";
 
 import { Badge } from "@/components/ui/badge";
-import type { Photo as PhotoData } from "@/lib/projects/face";
-import type { UploadedFile } from "@/lib/uploads/types";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { FileList } from "./file-list";
 import { ItemText } from "./item-text";
 import { OrderedItem } from "./ordered-item";

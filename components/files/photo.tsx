@@ -1,5 +1,5 @@
-import type { Photo as PhotoData } from "@/lib/projects/face";
-import { type PhotoFormat, photoUrl } from "@/lib/uploads/rules";
+import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import { type PhotoFormat, photoUrl } from "@/lib/catalog/uploads/rules";
 
 type Props = {
   photo: PhotoData;

@@ -1,6 +1,6 @@
-import { UPLOADS } from "@/lib/uploads/messages";
-import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
-import type { UploadPurpose } from "@/lib/uploads/types";
+import { UPLOADS } from "@/lib/catalog/uploads/messages";
+import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
 /** Why a file need not be sent at all, by what the device says of it; the server looks at the content itself. */
 export function refuseBeforehand(purpose: UploadPurpose, file: Pick<File, "size" | "type">): string | null {

@@ -1,5 +1,5 @@
-import { PHOTO_WIDTHS } from "@/lib/uploads/rules";
-import type { UploadPurpose } from "@/lib/uploads/types";
+import { PHOTO_WIDTHS } from "@/lib/catalog/uploads/rules";
+import type { UploadPurpose } from "@/lib/catalog/uploads/types";
 
 /** Pixels of the longer side that the store keeps at most. */
 const LONGEST = Math.max(...PHOTO_WIDTHS);

@@ -1,5 +1,5 @@
-import { UPLOADS } from "@/lib/uploads/messages";
-import type { UploadedFile, UploadPurpose } from "@/lib/uploads/types";
+import { UPLOADS } from "@/lib/catalog/uploads/messages";
+import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
 
 /** Time (ms) that a file of the largest size has on a line of 0.5 Mbit/s. */
 const TIMEOUT = 300_000;

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw, X } from "lucide-react";
-import { sizeText } from "@/lib/uploads/rules";
+import { sizeText } from "@/lib/catalog/uploads/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { FieldError } from "../ui/field";
 import type { Upload } from "./use-upload-queue";

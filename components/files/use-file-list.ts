@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { type Upload, useUploadQueue } from "@/components/files/use-upload-queue";
 import { useMoment } from "@/components/ui/use-when-left";
-import { FILE_LIST } from "@/lib/uploads/messages";
-import { moved, UPLOAD_LIMITS } from "@/lib/uploads/rules";
-import type { UploadedFile } from "@/lib/uploads/types";
+import { FILE_LIST } from "@/lib/catalog/uploads/messages";
+import { moved, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
 type Purpose = "foto" | "documento";
 

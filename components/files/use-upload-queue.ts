@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { UPLOADS } from "@/lib/uploads/messages";
-import type { UploadedFile, UploadPurpose } from "@/lib/uploads/types";
+import { UPLOADS } from "@/lib/catalog/uploads/messages";
+import type { UploadedFile, UploadPurpose } from "@/lib/catalog/uploads/types";
 import { refuseBeforehand } from "./refuse-beforehand";
 import { isShrinkable, shrinkPhoto } from "./shrink-photo";
 import { type SendOutcome, sendFile } from "./upload-call";

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ClipboardEvent, ComponentProps, FormEvent } from "react";
-import { editAmount, readPastedAmount } from "@/lib/money";
+import { editAmount, readPastedAmount } from "@/lib/kit/money";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   /** Called with every change of the text. */

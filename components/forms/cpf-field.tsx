@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldValues } from "react-hook-form";
-import { CPF_MASK } from "@/lib/masks";
+import { CPF_MASK } from "@/lib/kit/masks";
 import type { FieldProps } from "./field-props";
 import { MaskedField } from "./masked-field";
 

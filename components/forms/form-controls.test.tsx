@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Control, useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import { SHORT_PASSWORD } from "@/lib/credentials/rules";
+import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { CnpjField } from "./cnpj-field";
 import { FormSummary } from "./form-summary";
 import { LocationFields } from "./location-fields";

@@ -11,8 +11,8 @@ import {
   NO_CITY,
   STATES_FAILED,
   STATES_LOADING,
-} from "@/lib/lookups/messages";
-import { type City, findCity, searchCities } from "@/lib/lookups/rules";
+} from "@/lib/people/lookups/messages";
+import { type City, findCity, searchCities } from "@/lib/people/lookups/rules";
 import { afterPress } from "../ui/after-press";
 import { Combobox } from "../ui/combobox";
 import { describeControl, Field } from "../ui/field";

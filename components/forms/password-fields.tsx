@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { type PasswordRule, passwordProgress } from "@/lib/credentials/rules";
+import { type PasswordRule, passwordProgress } from "@/lib/people/credentials/rules";
 import type { FieldProps } from "./field-props";
 import { PasswordField } from "./password-field";
 

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { TRY_AGAIN } from "@/lib/lookups/messages";
+import { TRY_AGAIN } from "@/lib/people/lookups/messages";
 import { buttonVariants } from "../ui/button-variants";
 
 /** Asks again where an automatic question failed. `what` is said to screen readers. */

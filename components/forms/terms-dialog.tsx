@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LOGIN } from "@/lib/accounts/messages";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import { useLoadedView } from "../ui/use-loaded-view";
 import type { TermsReaderProps } from "./terms-reader";
 

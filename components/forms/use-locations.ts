@@ -1,7 +1,7 @@
 "use client";
 
-import { FIXED_LIST, FIXED_LIST_REASON } from "@/lib/lookups/messages";
-import type { City, LocationsAnswer, State } from "@/lib/lookups/rules";
+import { FIXED_LIST, FIXED_LIST_REASON } from "@/lib/people/lookups/messages";
+import type { City, LocationsAnswer, State } from "@/lib/people/lookups/rules";
 import { useAnswer } from "../requests/use-answer";
 import { toast } from "../ui/toast-store";
 

@@ -1,9 +1,9 @@
 import { MessageCircle } from "lucide-react";
-import { formatMoney } from "@/lib/format";
-import { whatsappAbout } from "@/lib/funder-projects/messages";
-import type { FunderProjectCard } from "@/lib/funder-projects/types";
-import type { InterestStatus } from "@/lib/interests/rules/interest";
-import { whatsappLink } from "@/lib/site";
+import { formatMoney } from "@/lib/kit/format";
+import { whatsappAbout } from "@/lib/catalog/funder-projects/messages";
+import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
+import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
+import { whatsappLink } from "@/lib/words/site";
 import type { InterestProject } from "../interests/interest-button";
 import { Button } from "../ui/button";
 

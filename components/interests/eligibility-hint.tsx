@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { tellRegimeAction } from "@/lib/interests/actions";
-import { REGIME_HINT, regimeLabel } from "@/lib/interests/messages";
+import { tellRegimeAction } from "@/lib/matches/interests/actions";
+import { REGIME_HINT, regimeLabel } from "@/lib/matches/interests/messages";
 
 type Regime = { forma: string; ano: number };
 

@@ -3,9 +3,9 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 
-import { INTEREST_STATE } from "@/lib/interests/messages";
-import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/interests/rules/interest";
-import type { Status } from "@/lib/projects/rules/project";
+import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
+import type { Status } from "@/lib/catalog/projects/rules/project";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { InterestDefaults } from "@/lib/interests/queries/registered";
+import type { InterestDefaults } from "@/lib/matches/interests/queries/registered";
 
 const Defaults = createContext<InterestDefaults | null>(null);
 

@@ -1,4 +1,4 @@
-import { CONSENT_EVENT, toConsentCookie } from "@/lib/consent";
+import { CONSENT_EVENT, toConsentCookie } from "@/lib/people/consent";
 
 /** Keeps an answer about the third-party chat, and tells whoever listens. */
 export function answerConsent(chat: boolean): void {

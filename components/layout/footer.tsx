@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { env } from "@/lib/env";
-import { ENTRANCES, phoneLabel, SITE } from "@/lib/site";
+import { env } from "@/lib/server/env";
+import { ENTRANCES, phoneLabel, SITE } from "@/lib/words/site";
 import { OperatorAddress } from "../operator/operator-address";
 import { unbroken } from "../reading/unbroken";
 import { CookiePreferences } from "./cookie-consent";

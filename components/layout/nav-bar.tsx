@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ENTRANCES, MENU, type MenuItem } from "@/lib/site";
+import { ENTRANCES, MENU, type MenuItem } from "@/lib/words/site";
 import { Button } from "../ui/button";
 import { Logo } from "./logo";
 import { HomeLink, NavSession } from "./nav-session";

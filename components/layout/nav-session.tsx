@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { PublicViewer } from "@/lib/accounts/rules";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { useNavViewer } from "./nav-viewer";
 import { Popover } from "./popover";

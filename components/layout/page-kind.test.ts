@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GUARDED, OPEN_PAGES, RENDERED_PAGES } from "@/lib/auth/access";
+import { GUARDED, OPEN_PAGES, RENDERED_PAGES } from "@/lib/access/auth/access";
 import { isWorkspace, pageKind } from "./page-kind";
 
 test("B2.11 every page that needs a session stands in the workspace, and no other", () => {

@@ -7,7 +7,7 @@ const PAGES = new Map<string, PageKind>([
   ["/assistente", "conversation"],
 ]);
 
-/** Where only the signed-in come: those pages bring a frame of their own. A test compares it with lib/auth/access.ts. */
+/** Where only the signed-in come: those pages bring a frame of their own. A test compares it with lib/access/auth/access.ts. */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
 /** What kind of page an address is to the frame; undefined for those that look like most. */

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
-import { env } from "@/lib/env";
-import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
+import { env } from "@/lib/server/env";
+import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { ClearFloat } from "./clear-float";
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProjectTalk as Talk } from "@/lib/news/queries";
+import type { ProjectTalk as Talk } from "@/lib/catalog/news/queries";
 import { NewsArticle } from "./news-article";
 import { QuestionItem } from "./question-item";
 import { ReportButton } from "./report-button";

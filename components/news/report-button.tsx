@@ -1,6 +1,6 @@
 "use client";
 
-import { LOGIN } from "@/lib/accounts/messages";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import { buttonVariants } from "../ui/button-variants";
 import { useLoadedView } from "../ui/use-loaded-view";
 import type { ReportDialogProps } from "./report-dialog";

@@ -1,9 +1,9 @@
 "use client";
 
-import { reportContentAction } from "@/lib/news/actions";
-import { REASON_LABELS, REPORT } from "@/lib/news/messages";
-import { QUESTION_MAX, REPORT_REASONS } from "@/lib/news/rules";
-import { type ReportValues, reportSchema } from "@/lib/news/schema";
+import { reportContentAction } from "@/lib/catalog/news/actions";
+import { REASON_LABELS, REPORT } from "@/lib/catalog/news/messages";
+import { QUESTION_MAX, REPORT_REASONS } from "@/lib/catalog/news/rules";
+import { type ReportValues, reportSchema } from "@/lib/catalog/news/schema";
 import { FormSummary } from "../forms/form-summary";
 import { RadioField } from "../forms/radio-field";
 import { SubmitButton } from "../forms/submit-button";

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { formatCnpj } from "@/lib/masks";
+import { env } from "@/lib/server/env";
+import { formatCnpj } from "@/lib/kit/masks";
 
 /** Legal name, CNPJ and address of the company that runs the platform. */
 export const OperatorAddress = () => (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { EMPTY_CONTENT } from "@/lib/own-projects/fields";
+import { EMPTY_CONTENT } from "@/lib/catalog/own-projects/fields";
 import { forgetDraft, forgetDrafts, type KeptDraft, keepDraft, readDraft } from "./kept-draft";
 
 /** A browser's storage whose keys can be listed, as the real one's can. */

@@ -1,6 +1,6 @@
-import type { ProjectContent } from "@/lib/own-projects/fields";
-import { draftSchema } from "@/lib/own-projects/schema";
-import type { Photo, ProjectDocument } from "@/lib/projects/face";
+import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
+import { draftSchema } from "@/lib/catalog/own-projects/schema";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 
 const PREFIX = "elo:projeto:";
 

@@ -12,12 +12,12 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { previewPlanAction, switchPlanAction } from "@/lib/billing/actions";
-import { BILLING } from "@/lib/billing/messages";
-import type { PlanPreview } from "@/lib/billing/mutations/change";
-import { formatDate, formatMoneyCents } from "@/lib/format";
-import { METHODS } from "@/lib/plans/messages";
-import type { PaidPlan, Reading } from "@/lib/plans/rules";
+import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
+import { BILLING } from "@/lib/money/billing/messages";
+import type { PlanPreview } from "@/lib/money/billing/mutations/change";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { METHODS } from "@/lib/money/plans/messages";
+import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
 

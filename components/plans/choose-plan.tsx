@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BILLING } from "@/lib/billing/messages";
-import { CHECKOUT } from "@/lib/checkout/messages";
-import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/plans/rules";
-import { CHECKOUT_DELAY } from "@/lib/timing";
+import { BILLING } from "@/lib/money/billing/messages";
+import { CHECKOUT } from "@/lib/money/checkout/messages";
+import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
+import { CHECKOUT_DELAY } from "@/lib/server/timing";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";

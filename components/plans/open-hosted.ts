@@ -1,4 +1,4 @@
-import { BILLING } from "@/lib/billing/messages";
+import { BILLING } from "@/lib/money/billing/messages";
 import { jsonBody, request } from "../requests/request";
 
 type Answer = { url?: unknown; error?: unknown };

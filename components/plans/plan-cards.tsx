@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { formatMoney, formatMoneyCents } from "@/lib/format";
-import { OFFERS } from "@/lib/plans/offers";
-import { type PaidPlan, priceOf, type Reading } from "@/lib/plans/rules";
+import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
+import { OFFERS } from "@/lib/money/plans/offers";
+import { type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import { ChargedBy } from "../operator/charged-by";
 import { Badge } from "../ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "../ui/card";

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { mutate } from "swr";
-import type { SubscriptionCheck } from "@/lib/billing/queries";
-import { SUBSCRIPTION_RECHECK } from "@/lib/timing";
+import type { SubscriptionCheck } from "@/lib/money/billing/queries";
+import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
 import type { Question } from "../requests/request";
 import { useAnswer } from "../requests/use-answer";
 

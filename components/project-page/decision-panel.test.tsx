@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PublicProject } from "@/lib/projects/types";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 import { DecisionPanel } from "./decision-panel";
 
 /** Ten per cent of a million are raised; the legal minimum is 20 per cent. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { LockedFace, LockedFields } from "@/lib/funder-projects/types";
-import type { PublicProject } from "@/lib/projects/types";
+import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 import { DecisionPanel } from "./decision-panel";
 import { ProjectBudget } from "./project-budget";
 import { ProjectGallery } from "./project-cover";

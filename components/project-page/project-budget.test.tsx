@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PublicProject } from "@/lib/projects/types";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 import { ProjectBudget } from "./project-budget";
 
 const render = (valorTotal: number, ...orcamento: PublicProject["orcamento"]) =>

@@ -1,4 +1,4 @@
-import type { PublicProject } from "@/lib/projects/types";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 import { LinkedPhoto } from "../files/linked-photo";
 import { Photo } from "../files/photo";
 import { StateTileMap } from "../projects/state-tile-map";

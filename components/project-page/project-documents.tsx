@@ -1,6 +1,6 @@
 import { ExternalLink, FileText } from "lucide-react";
-import type { LockedFace } from "@/lib/funder-projects/types";
-import { fileUrl, sizeText } from "@/lib/uploads/rules";
+import type { LockedFace } from "@/lib/catalog/funder-projects/types";
+import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 
 const icon = {
   "aria-hidden": true,

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { env } from "@/lib/env";
-import type { LockedFields } from "@/lib/funder-projects/types";
-import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
-import type { PublicProject } from "@/lib/projects/types";
-import { DEMONSTRATION_NOTICE, SITE } from "@/lib/site";
+import { env } from "@/lib/server/env";
+import type { LockedFields } from "@/lib/catalog/funder-projects/types";
+import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import type { PublicProject } from "@/lib/catalog/projects/types";
+import { DEMONSTRATION_NOTICE, SITE } from "@/lib/words/site";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
 import { ProjectCover } from "./project-cover";
 

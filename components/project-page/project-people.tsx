@@ -1,7 +1,7 @@
-import { formatDate } from "@/lib/format";
-import type { LockedFace, LockedFields } from "@/lib/funder-projects/types";
-import { formatCnpj } from "@/lib/masks";
-import type { PublicProject } from "@/lib/projects/types";
+import { formatDate } from "@/lib/kit/format";
+import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
+import { formatCnpj } from "@/lib/kit/masks";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 
 type ProjectPeopleProps = {
   project: PublicProject;

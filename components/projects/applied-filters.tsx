@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ProjectQuery, toSearchParams, VALUE_BANDS } from "@/lib/projects/rules/project";
+import { type ProjectQuery, toSearchParams, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
 

@@ -1,4 +1,4 @@
-import type { PublicProjectCard } from "@/lib/projects/types";
+import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { Photo } from "../files/photo";
 import { StateTileMap } from "./state-tile-map";
 

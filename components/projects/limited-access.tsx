@@ -2,7 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { hasSessionHint } from "@/lib/auth/session-hint";
+import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { ReturnLink } from "../accounts/return-link";
 import { buttonVariants } from "../ui/button-variants";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { LIST_FAILED, projectsFailed, UNKNOWN_REASON } from "@/lib/projects/messages";
+import { LIST_FAILED, projectsFailed, UNKNOWN_REASON } from "@/lib/catalog/projects/messages";
 import { toast } from "../ui/toast-store";
 import { ErrorCard } from "./error-card";
 

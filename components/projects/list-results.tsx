@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { columnsFor } from "@/lib/project-export/rules";
-import type { ProjectQuery } from "@/lib/projects/rules/project";
-import type { ProjectPage } from "@/lib/projects/types";
-import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { columnsFor } from "@/lib/catalog/project-export/rules";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { AppliedFilters } from "./applied-filters";
 import { ExportForm } from "./export-form";
 import { ProjectFilters } from "./project-filters";

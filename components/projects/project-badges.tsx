@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, Clock, Flag } from "lucide-react";
-import type { Status, Urgency } from "@/lib/projects/rules/project";
+import type { Status, Urgency } from "@/lib/catalog/projects/rules/project";
 import { Badge } from "../ui/badge";
 
 const icon = { "aria-hidden": true, className: "size-3.5", strokeWidth: 2 } as const;

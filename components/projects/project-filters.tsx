@@ -6,7 +6,7 @@ import {
   SORTS,
   URGENCIES,
   VALUE_BANDS,
-} from "@/lib/projects/rules/project";
+} from "@/lib/catalog/projects/rules/project";
 import { KeepClear } from "../layout/keep-clear";
 import { Button } from "../ui/button";
 import { Drawer } from "../ui/drawer";

@@ -1,5 +1,5 @@
-import type { ProjectQuery } from "@/lib/projects/rules/project";
-import type { ProjectPage } from "@/lib/projects/types";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { ReturnLink } from "../accounts/return-link";
 import { SaveSearchLink } from "../saved-searches/save-search-link";
 import { Button } from "../ui/button";

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCompact } from "@/lib/format";
+import { formatMoney, formatMoneyCompact } from "@/lib/kit/format";
 
 type Figure = { label: string; value: string; exact?: string };
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-import type { Lack } from "@/lib/deals/rules/deal";
-import { formatDate } from "@/lib/format";
-import { LACKING } from "@/lib/receipts/messages";
-import { type DealReceipt as Facts, readDealReceipt } from "@/lib/receipts/queries/receipts";
-import { numberLabel } from "@/lib/receipts/rules/receipt";
+import type { Lack } from "@/lib/money/deals/rules/deal";
+import { formatDate } from "@/lib/kit/format";
+import { LACKING } from "@/lib/money/receipts/messages";
+import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
+import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { DownloadLink } from "./download-link";
 import { IdentityDialog } from "./identity-dialog";
 import { IssueButton } from "./issue-button";

@@ -7,9 +7,9 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { saveIdentityAction } from "@/lib/receipts/actions";
-import { type Party, showDocument } from "@/lib/receipts/rules/identity";
-import { identitySchema } from "@/lib/receipts/schema";
+import { saveIdentityAction } from "@/lib/money/receipts/actions";
+import { type Party, showDocument } from "@/lib/money/receipts/rules/identity";
+import { identitySchema } from "@/lib/money/receipts/schema";
 
 const LABELS = { documento: "CNPJ ou CPF", nome: "Razão social ou nome completo" };
 

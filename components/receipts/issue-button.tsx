@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { issueReceiptAction } from "@/lib/receipts/actions";
-import { RECEIPTS } from "@/lib/receipts/messages";
+import { issueReceiptAction } from "@/lib/money/receipts/actions";
+import { RECEIPTS } from "@/lib/money/receipts/messages";
 
 type IssueButtonProps = { oportunidadeId: string; projeto: string };
 

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/deals/messages/room";
-import { formatDate, formatMoneyCents, formatNumber } from "@/lib/format";
-import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/receipts/messages";
+import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/money/deals/messages/room";
+import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/messages";
 import {
   type HistoryFilter,
   type HistoryOf,
@@ -18,9 +18,9 @@ import {
   listPayments,
   type PaymentView,
   sumPayments,
-} from "@/lib/receipts/queries/history";
-import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/receipts/rules/history";
-import { readDay } from "@/lib/receipts/rules/period";
+} from "@/lib/money/receipts/queries/history";
+import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/receipts/rules/history";
+import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
 /** Where the history stands, with what its address always says. */

@@ -1,5 +1,5 @@
-import type { ProjectQuery } from "@/lib/projects/rules/project";
-import { canonicalSearch, searchHref } from "@/lib/saved-searches/rules";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { canonicalSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
 import { ReturnLink } from "../accounts/return-link";
 import { Button } from "../ui/button";
 

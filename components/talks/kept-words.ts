@@ -1,4 +1,4 @@
-import type { Attachment, Outgoing } from "@/lib/conversations/rules/thread";
+import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
 /** What this tab keeps of a conversation: the words in the field and what is not sent yet. */
 export type KeptWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };

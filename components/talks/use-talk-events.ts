@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import type { TalkMessage } from "@/lib/conversations/rules/thread";
+import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
 import { useMoment } from "../ui/use-when-left";
 
 /** What the stream tells; `ready` when it stands (again): whatever was missed is to be asked for. */

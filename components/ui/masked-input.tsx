@@ -1,7 +1,7 @@
 "use client";
 
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from "react";
-import { applyMask, type Mask, pasteInto } from "@/lib/masks";
+import { applyMask, type Mask, pasteInto } from "@/lib/kit/masks";
 import { Input } from "./input";
 
 type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange"> & {

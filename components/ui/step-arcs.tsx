@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/kit/format";
 
 /** `at`: when it was done, or until when it should be. */
 export type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };

@@ -1,9 +1,9 @@
 import "server-only";
-import { LOGIN } from "./accounts/messages";
-import { db, type Prisma } from "./db";
-import { inLine } from "./in-line";
-import { type JobTransaction, transactionWithJobs } from "./providers/jobs";
-import { failure, type Result } from "./result";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { db, type Prisma } from "@/lib/server/db";
+import { inLine } from "@/lib/server/in-line";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { failure, type Result } from "@/lib/kit/result";
 
 type Transaction = Prisma.TransactionClient;
 

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { LOGIN } from "./accounts/messages";
-import { isAllowed, type Rule } from "./auth/access";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { isAllowed, type Rule } from "@/lib/access/auth/access";
 import {
   credentialsOf,
   getSession,
@@ -15,12 +15,12 @@ import {
   sessionCookies,
   toSetCookie,
   type Viewer,
-} from "./auth/session";
-import { env } from "./env";
-import { isBrokenOff, log } from "./log";
-import { DATABASE_AWAY, isDatabaseAway } from "./outage";
-import { consume, forgive, type LimitName, restore } from "./rate-limit";
-import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "./result";
+} from "@/lib/access/auth/session";
+import { env } from "@/lib/server/env";
+import { isBrokenOff, log } from "@/lib/server/log";
+import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
+import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "@/lib/kit/result";
 
 /** Bytes that an HTTP function reads of a body. */
 const MAX_BODY = 64 * 1024;
@@ -37,7 +37,7 @@ const SAY = {
 /** Input of an action or function that takes none. */
 export const nothingSchema = z.object({}).optional();
 
-/** Who sent the request; `address` comes from lib/client-ip, so that no client can choose it. */
+/** Who sent the request; `address` comes from lib/server/client-ip, so that no client can choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** The open session, also where its account has no profile and so no viewer. */
@@ -56,7 +56,7 @@ export type Door<S extends z.ZodType, R extends Rule, T> = {
   /** Under which it appears in the log. */
   name: string;
   schema: S;
-  /** Who may pass; the same rule as in lib/auth/access.ts. */
+  /** Who may pass; the same rule as in lib/access/auth/access.ts. */
   allow: R;
   /** Which limits a call takes from, and for whom it counts there. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];

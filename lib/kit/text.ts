@@ -79,7 +79,7 @@ export const toPlainLines = (text: string): string =>
 
 /**
  * A text without capitals and accents, by which two spellings of a word are compared. A search of projects is folded by
- * the database instead: `pattern` in lib/projects/queries/filters.ts.
+ * the database instead: `pattern` in lib/catalog/projects/queries/filters.ts.
  */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { failure, ok, type Result } from "../result";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-body";
 
 /** Host that the browser thinks it talks to, as Next reads it. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { clientAddress } from "../client-ip";
-import { env } from "../env";
+import { clientAddress } from "@/lib/server/client-ip";
+import { env } from "@/lib/server/env";
 import { REQUEST_START } from "./http-channels";
 
 /** An address that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs): answered 404 in words, and kept by nobody. */

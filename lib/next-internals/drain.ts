@@ -2,8 +2,8 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { env } from "../env";
-import { log } from "../log";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 import { REQUEST_START } from "./http-channels";
 
 /** Time (ms) from the signal to the end of the process; scripts/processes.ts kills it after ten seconds. */

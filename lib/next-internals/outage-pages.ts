@@ -1,7 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PUBLIC_OUTAGE_PAGE } from "../outage";
+import { PUBLIC_OUTAGE_PAGE } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
 import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-sources";

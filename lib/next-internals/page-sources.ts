@@ -1,5 +1,5 @@
 import "server-only";
-import { answersSoon } from "../health";
+import { answersSoon } from "@/lib/server/health";
 
 /** Time (ms) that one answer of the database counts for all pages. */
 const REMEMBERED = 2_000;

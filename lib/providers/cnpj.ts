@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { env } from "../env";
-import type { CompanyData, TaxRegime } from "../lookups/rules";
+import { env } from "@/lib/server/env";
+import type { CompanyData, TaxRegime } from "@/lib/people/lookups/rules";
 import { getJson } from "./http";
 
 /** Time (ms) that a person waits for the registry at most. */

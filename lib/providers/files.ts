@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from "node:fs/p
 import path from "node:path";
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number };

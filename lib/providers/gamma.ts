@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { env } from "../env";
-import { log } from "../log";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 
 /** Times (ms) that one waits: for an answer, and for a whole file. */
 const TIMEOUT = 15_000;

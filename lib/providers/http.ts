@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { log } from "../log";
+import { log } from "@/lib/server/log";
 
 /** Pause (ms) before the one retry. */
 const PAUSE = 200;

@@ -1,8 +1,8 @@
 import "server-only";
 import { getMunicipalities, type StateCode } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { z } from "zod";
-import { env } from "../env";
-import type { City, State } from "../lookups/rules";
+import { env } from "@/lib/server/env";
+import type { City, State } from "@/lib/people/lookups/rules";
 import { getJson } from "./http";
 
 /** Time (ms) after which the embedded list is the better answer. */

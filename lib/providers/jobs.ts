@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
-import { db, type Prisma } from "@/lib/db";
-import { env } from "@/lib/env";
-import { TIME_ZONE } from "@/lib/format";
-import { log } from "@/lib/log";
+import { db, type Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { TIME_ZONE } from "@/lib/kit/format";
+import { log } from "@/lib/server/log";
 
 /** Connections that the queue may hold beside those of the product. */
 const CONNECTIONS = 4;
@@ -188,7 +188,7 @@ const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /**
  * The queue for a request, which does not wait for ever on a database that hangs.
- * @throws Error that lib/outage.ts takes for a database that is away
+ * @throws Error that lib/server/outage.ts takes for a database that is away
  */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { listeningClient } from "../db";
-import { log } from "../log";
+import { listeningClient } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 
 /** Rest (ms) before the next attempt to connect, from the first to the last that is repeated. */
 const RESTS = [100, 500, 2_000, 5_000];

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import OpenAI from "openai";
-import { env } from "../env";
-import { log } from "../log";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 import { readRetryAfter } from "./http";
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };

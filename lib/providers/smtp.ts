@@ -2,9 +2,9 @@ import "server-only";
 import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { env } from "@/lib/env";
-import type { AttemptLimits } from "../email/rules";
-import type { Outcome } from "../email/types";
+import { env } from "@/lib/server/env";
+import type { AttemptLimits } from "@/lib/words/email/rules";
+import type { Outcome } from "@/lib/words/email/types";
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { log } from "../log";
+import { log } from "@/lib/server/log";
 import {
   askStripe,
   dateOf,

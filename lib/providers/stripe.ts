@@ -1,8 +1,8 @@
 import "server-only";
 import Stripe from "stripe";
 import { z } from "zod";
-import { env } from "../env";
-import { log } from "../log";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 
 /** Time (ms) that one waits for an answer, and how often the SDK asks again; each call names its own key for that. */
 const TIMEOUT = 15_000;

@@ -6,9 +6,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
 import pLimit from "p-limit";
-import { env } from "../env";
-import { fairTurns, type Refusal, type TurnLimits } from "../fair-turns";
-import { log } from "../log";
+import { env } from "@/lib/server/env";
+import { fairTurns, type Refusal, type TurnLimits } from "@/lib/server/fair-turns";
+import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker";
 
 type Work = Omit<TurnLimits, "patience"> & {
@@ -44,7 +44,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     const { build, stop } = await import("esbuild");
     const root = process.cwd();
     try {
-      const contents = `import { answer } from "./lib/providers/worker"; import work from "./${entry}"; answer(work);`;
+      const contents = `import { answer } from "@/lib/providers/lib/providers/worker"; import work from "./${entry}"; answer(work);`;
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },
         bundle: true,

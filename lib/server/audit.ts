@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "./db";
 import { log } from "./log";
 
-/** Entries of A3.15, A7.19 and B7.7; e-mail outcomes come from lib/email, the names of A7.21 from its test pages. */
+/** Entries of A3.15, A7.19 and B7.7; e-mail outcomes come from lib/words/email, the names of A7.21 from its test pages. */
 export type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 type SecurityEvent =
   | "signup"

@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { LRUCache } from "lru-cache";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 
 /** argon2id with 19 MiB, two passes, one lane: about 25 ms of one core. */
 const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@ import "server-only";
 import type { EventEmitter } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Client, type DatabaseError, Pool, type PoolConfig } from "pg";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
 /** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
@@ -60,7 +60,7 @@ globals.eloRecicla ??= connect(LIMITS);
 
 export const db = globals.eloRecicla.db;
 
-/** The pool under `db`, for the one library that brings its own statements (lib/rate-limit.ts). */
+/** The pool under `db`, for the one library that brings its own statements (lib/server/rate-limit.ts). */
 export const pool = globals.eloRecicla.pool;
 
 /** A connection of its own, not yet open, for what listens as long as the process lives (lib/providers/notices.ts). */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./db";
-import { failure, ok, type Result } from "./result";
+import { failure, ok, type Result } from "@/lib/kit/result";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

@@ -1,4 +1,4 @@
-/** Brand, claims and links that several pages repeat. Contacts themselves are configuration (lib/env.ts). */
+/** Brand, claims and links that several pages repeat. Contacts themselves are configuration (lib/server/env.ts). */
 export const SITE = {
   name: "Elo Recicla",
   tagline: "Quem financia encontra quem recicla.",

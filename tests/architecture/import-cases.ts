@@ -1,7 +1,7 @@
 import type { CasesOf } from "./rules";
 
-const door = { "lib/door.ts": "export const action = (x: unknown) => x;" };
-const register = 'import { action } from "@/lib/door";\nexport const register = action({});';
+const door = { "lib/access/door.ts": "export const action = (x: unknown) => x;" };
+const register = 'import { action } from "@/lib/access/door";\nexport const register = action({});';
 
 /** Broken and repaired trees for each rule about who imports whom. */
 export const IMPORT_CASES = {
@@ -9,22 +9,22 @@ export const IMPORT_CASES = {
     [
       "rules that read the database",
       {
-        "lib/a/rules.ts": 'import { db } from "@/lib/db";\nexport const n = db;',
-        "lib/db.ts": "export const db = 1;",
+        "lib/a/rules.ts": 'import { db } from "@/lib/server/db";\nexport const n = db;',
+        "lib/server/db.ts": "export const db = 1;",
       },
       {
-        "lib/a/rules.ts": 'import type { Db } from "@/lib/db";\nexport const n = (db: Db) => db;',
-        "lib/db.ts": "export type Db = 1;",
+        "lib/a/rules.ts": 'import type { Db } from "@/lib/server/db";\nexport const n = (db: Db) => db;',
+        "lib/server/db.ts": "export type Db = 1;",
       },
     ],
     [
       "inline types, which stay in the build",
-      { "lib/a/rules.ts": 'import { type Db } from "@/lib/db";', "lib/db.ts": "export type Db = 1;" },
-      { "lib/a/rules.ts": 'import type { Db } from "@/lib/db";', "lib/db.ts": "export type Db = 1;" },
+      { "lib/a/rules.ts": 'import { type Db } from "@/lib/server/db";', "lib/server/db.ts": "export type Db = 1;" },
+      { "lib/a/rules.ts": 'import type { Db } from "@/lib/server/db";', "lib/server/db.ts": "export type Db = 1;" },
     ],
     [
       "a dynamic import",
-      { "lib/a/rules.ts": 'export const later = () => import("@/lib/db");' },
+      { "lib/a/rules.ts": 'export const later = () => import("@/lib/server/db");' },
       { "lib/a/rules.ts": 'export const later = () => import("@/lib/b/rules");' },
     ],
     [
@@ -52,44 +52,44 @@ export const IMPORT_CASES = {
       { "lib/a/queries.ts": 'import "server-only";\nimport { save } from "./mutations";' },
       {
         "lib/a/queries.ts":
-          'import "server-only";\nimport { cacheTag } from "next/cache";\nimport { db } from "@/lib/db";',
+          'import "server-only";\nimport { cacheTag } from "next/cache";\nimport { db } from "@/lib/server/db";',
       },
     ],
     [
       "a mutation that reads cookies",
       { "lib/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
       {
-        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/accounts/queries";',
+        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/people/accounts/queries";',
       },
     ],
     [
       "a mutation that redirects",
       { "lib/a/mutations.ts": 'import "server-only";\nimport { redirect } from "next/navigation";' },
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { ok } from "@/lib/result";' },
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { ok } from "@/lib/kit/result";' },
     ],
     [
       "an action that reads the database",
-      { "lib/a/actions.ts": `"use server";\nimport { db } from "@/lib/db";\n${register}`, ...door },
+      { "lib/a/actions.ts": `"use server";\nimport { db } from "@/lib/server/db";\n${register}`, ...door },
       { "lib/a/actions.ts": `"use server";\nimport { save } from "./mutations";\n${register}`, ...door },
     ],
     [
       "an impure access table",
-      { "lib/auth/access.ts": 'import { viewer } from "./session";' },
-      { "lib/auth/access.ts": 'import type { Viewer } from "./session";' },
+      { "lib/access/auth/access.ts": 'import { viewer } from "./session";' },
+      { "lib/access/auth/access.ts": 'import type { Viewer } from "./session";' },
     ],
   ],
   foundations: [
     [
       "a provider that knows a feature",
-      { "lib/providers/resend.ts": 'import { find } from "@/lib/accounts/queries";' },
-      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import { find } from "@/lib/people/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/people/accounts/queries";' },
     ],
   ],
   direction: [
     [
       "lib imports a component",
-      { "lib/door.ts": 'import { Toast } from "@/components/ui/toast";' },
-      { "lib/door.ts": 'import { SITE } from "@/lib/site";' },
+      { "lib/access/door.ts": 'import { Toast } from "@/components/ui/toast";' },
+      { "lib/access/door.ts": 'import { SITE } from "@/lib/words/site";' },
     ],
     [
       "a component imports a route, even its type",
@@ -109,7 +109,7 @@ export const IMPORT_CASES = {
     [
       "the product imports a script",
       { "instrumentation.ts": 'export const register = () => import("./scripts/seed");' },
-      { "instrumentation.ts": 'export const register = () => import("./lib/log");' },
+      { "instrumentation.ts": 'export const register = () => import("./lib/server/log");' },
     ],
     [
       "a script imports tests",
@@ -132,11 +132,11 @@ export const IMPORT_CASES = {
     [
       "a view that a client component pulls along",
       {
-        "components/ui/card.tsx": 'import { env } from "@/lib/env";\nexport const Card = env;',
+        "components/ui/card.tsx": 'import { env } from "@/lib/server/env";\nexport const Card = env;',
         "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
       },
       {
-        "components/ui/card.tsx": 'import { SITE } from "@/lib/site";\nexport const Card = SITE;',
+        "components/ui/card.tsx": 'import { SITE } from "@/lib/words/site";\nexport const Card = SITE;',
         "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
       },
     ],
@@ -144,18 +144,18 @@ export const IMPORT_CASES = {
   "views ask features": [
     [
       "a page that reads the database",
-      { "app/faq/page.tsx": 'import { db } from "@/lib/db";' },
-      { "app/faq/page.tsx": 'import { listQuestions } from "@/lib/support/queries";' },
+      { "app/faq/page.tsx": 'import { db } from "@/lib/server/db";' },
+      { "app/faq/page.tsx": 'import { listQuestions } from "@/lib/people/support/queries";' },
     ],
     [
       "a route that calls a vendor",
       { "app/api/checkout/route.ts": 'import { stripe } from "@/lib/providers/stripe";' },
-      { "app/api/checkout/route.ts": 'import { startCheckout } from "@/lib/billing/mutations";' },
+      { "app/api/checkout/route.ts": 'import { startCheckout } from "@/lib/money/billing/mutations";' },
     ],
     [
       "a template that fetches its data",
-      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/accounts/queries";' },
-      { "emails/welcome.tsx": 'import type { Account } from "@/lib/accounts/queries";' },
+      { "emails/welcome.tsx": 'import { findAccount } from "@/lib/people/accounts/queries";' },
+      { "emails/welcome.tsx": 'import type { Account } from "@/lib/people/accounts/queries";' },
     ],
   ],
   cycles: [
@@ -197,7 +197,7 @@ export const IMPORT_CASES = {
     [
       "imported, then exported",
       { "components/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
-      { "app/api/auth/route.ts": 'import { a } from "@/lib/auth/config";\nexport { a as GET };' },
+      { "app/api/auth/route.ts": 'import { a } from "@/lib/access/auth/config";\nexport { a as GET };' },
     ],
   ],
 } satisfies CasesOf;

@@ -91,7 +91,7 @@ export const mayImport: Rule = (project, report) => {
   }
 };
 
-/** lib/<feature> -> lib/providers, lib/db -> lib/env: what the features stand on does not know them. */
+/** lib/<feature> -> lib/providers, lib/server/db -> lib/server/env: what the features stand on does not know them. */
 export const foundations: Rule = (project, report) => {
   const isFoundation = (file: string) =>
     isLib(file) &&

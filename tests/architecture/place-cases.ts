@@ -5,10 +5,10 @@ const lines = (count: number) => "export const a = 1;\n".repeat(count);
 /** Broken and repaired trees for each rule about where files stand and what they are called. */
 export const PLACE_CASES = {
   parses: [
-    ["a syntax error", { "lib/site.ts": "export const = ;" }, { "lib/site.ts": "export const a = 1;" }],
+    ["a syntax error", { "lib/words/site.ts": "export const = ;" }, { "lib/words/site.ts": "export const a = 1;" }],
   ],
   "root entries": [
-    ["a new folder", { "src/a.ts": "" }, { "lib/site.ts": "" }],
+    ["a new folder", { "src/a.ts": "" }, { "lib/words/site.ts": "" }],
     ["a stray file", { "notes.txt": "" }, { "docs/notes.txt": "" }],
   ],
   names: [
@@ -19,11 +19,11 @@ export const PLACE_CASES = {
     ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
   ],
   "names of lib": [
-    ["an unknown file at the root", { "lib/numbers.ts": "" }, { "lib/money.ts": "" }],
+    ["an unknown file at the root", { "lib/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
-    ["an unknown part of auth", { "lib/auth/guard.ts": "" }, { "lib/auth/access.ts": "" }],
-    ["a view in lib", { "lib/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
-    ["a third level", { "lib/projects/search/rules.ts": "" }, { "lib/projects/rules/search.ts": lines(200) }],
+    ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/access.ts": "" }],
+    ["a view in lib", { "lib/catalog/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
+    ["a third level", { "lib/catalog/projects/search/rules.ts": "" }, { "lib/catalog/projects/rules/search.ts": lines(200) }],
     ["a folder for a few lines", { "lib/a/rules/b.ts": lines(199) }, { "lib/a/rules.ts": lines(199) }],
     [
       "a file and a folder of one name",
@@ -34,32 +34,32 @@ export const PLACE_CASES = {
   "content tables": [
     [
       "a seventh name with logic",
-      { "lib/projects/service.ts": "export function list() {}" },
-      { "lib/projects/rules.ts": "export function list() {}" },
+      { "lib/catalog/projects/service.ts": "export function list() {}" },
+      { "lib/catalog/projects/rules.ts": "export function list() {}" },
     ],
     [
       "a function inside the data",
-      { "lib/lookups/states.ts": "export const states = [{ of: () => 1 }];" },
-      { "lib/lookups/states.ts": 'export const states = [{ code: "SP" }] as const;' },
+      { "lib/people/lookups/states.ts": "export const states = [{ of: () => 1 }];" },
+      { "lib/people/lookups/states.ts": 'export const states = [{ code: "SP" }] as const;' },
     ],
     [
       "state",
-      { "lib/lookups/states.ts": "export let states = [1];" },
+      { "lib/people/lookups/states.ts": "export let states = [1];" },
       {
-        "lib/lookups/states.ts":
+        "lib/people/lookups/states.ts":
           "type State = number;\nconst first = 1;\nexport const states: State[] = [first];",
       },
     ],
     [
       "a run-time import",
       {
-        "lib/lookups/states.ts": 'import { code } from "./rules";\nexport const states = [code];',
-        "lib/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
+        "lib/people/lookups/states.ts": 'import { code } from "./rules";\nexport const states = [code];',
+        "lib/people/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
       },
       {
-        "lib/lookups/states.ts":
+        "lib/people/lookups/states.ts":
           'import type { Code } from "./rules";\nexport const states: Code[] = ["SP"];',
-        "lib/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
+        "lib/people/lookups/rules.ts": 'export const code = "SP";\nexport type Code = string;',
       },
     ],
   ],
@@ -98,7 +98,7 @@ export const PLACE_CASES = {
     ],
   ],
   "names of tests": [
-    ["a spec beside code", { "lib/site.spec.ts": "" }, { "lib/site.test.ts": "" }],
+    ["a spec beside code", { "lib/words/site.spec.ts": "" }, { "lib/words/site.test.ts": "" }],
     [
       "a journey without a goal",
       { "tests/e2e/visitor.spec.ts": "" },

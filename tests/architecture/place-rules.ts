@@ -52,7 +52,7 @@ const NAMED: Record<string, string[]> = {
   "lib/providers": words(
     "stripe.ts stripe-plans.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts worker.ts workers.ts",
   ),
-  "lib/auth": words("config.ts session.ts access.ts return-to.ts session-hint.ts"),
+  "lib/access/auth": words("config.ts session.ts access.ts return-to.ts session-hint.ts"),
 };
 
 /** Below this many lines a name is one file; above it, it may be a folder of the same name. */

@@ -1,20 +1,20 @@
 import type { CasesOf } from "./rules";
 
-const door = { "lib/door.ts": "export const action = (x: unknown) => x;" };
-const register = 'import { action } from "@/lib/door";\nexport const register = action({});';
+const door = { "lib/access/door.ts": "export const action = (x: unknown) => x;" };
+const register = 'import { action } from "@/lib/access/door";\nexport const register = action({});';
 
 /** Broken and repaired trees for each rule about what only the server may do. */
 export const SERVER_CASES = {
   "server-only": [
     [
       "a query without the guard",
-      { "lib/a/queries.ts": 'import { db } from "@/lib/db";' },
-      { "lib/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/db";' },
+      { "lib/a/queries.ts": 'import { db } from "@/lib/server/db";' },
+      { "lib/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
     [
       "a mutation with the guard too late",
-      { "lib/a/mutations.ts": 'import { db } from "@/lib/db";\nimport "server-only";' },
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/db";' },
+      { "lib/a/mutations.ts": 'import { db } from "@/lib/server/db";\nimport "server-only";' },
+      { "lib/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
   ],
   "actions pass the door": [
@@ -50,20 +50,20 @@ export const SERVER_CASES = {
     ],
     [
       "a driver outside db.ts",
-      { "lib/rate-limit.ts": 'import { Pool } from "pg";' },
-      { "lib/db.ts": 'import { Pool } from "pg";\nimport { PrismaPg } from "@prisma/adapter-pg";' },
+      { "lib/server/rate-limit.ts": 'import { Pool } from "pg";' },
+      { "lib/server/db.ts": 'import { Pool } from "pg";\nimport { PrismaPg } from "@prisma/adapter-pg";' },
     ],
     [
       "the generated client",
-      { "lib/door.ts": 'import { PrismaClient } from "@/prisma/client/client";' },
+      { "lib/access/door.ts": 'import { PrismaClient } from "@/prisma/client/client";' },
       {
-        "lib/db.ts": 'import { PrismaClient } from "../prisma/client/client";',
-        "lib/door.ts": 'import type { Prisma } from "@/prisma/client/client";',
+        "lib/server/db.ts": 'import { PrismaClient } from "../prisma/client/client";',
+        "lib/access/door.ts": 'import type { Prisma } from "@/prisma/client/client";',
       },
     ],
     [
       "a package that nobody listed",
-      { "lib/door.ts": 'import { send } from "telegraph";' },
+      { "lib/access/door.ts": 'import { send } from "telegraph";' },
       { "lib/providers/smtp.ts": 'import { send } from "telegraph";' },
     ],
     [
@@ -72,13 +72,13 @@ export const SERVER_CASES = {
       { "components/a/login.tsx": '"use client";\nimport { signIn } from "next-auth/react";' },
     ],
     [
-      "next-auth outside lib/auth",
+      "next-auth outside lib/access/auth",
       { "middleware.ts": 'import { getToken } from "next-auth/jwt";' },
-      { "lib/auth/session.ts": 'import { getToken } from "next-auth/jwt";' },
+      { "lib/access/auth/session.ts": 'import { getToken } from "next-auth/jwt";' },
     ],
     [
       "a raw socket",
-      { "lib/door.ts": 'import { request } from "node:https";' },
+      { "lib/access/door.ts": 'import { request } from "node:https";' },
       { "lib/providers/smtp.ts": 'import { connect } from "node:tls";' },
     ],
   ],
@@ -87,14 +87,14 @@ export const SERVER_CASES = {
       "a component",
       { "components/a.tsx": "export const a = process.env.NODE_ENV;" },
       {
-        "lib/env.ts": "export const a = process.env.NODE_ENV;",
+        "lib/server/env.ts": "export const a = process.env.NODE_ENV;",
         "next.config.mjs": "export default process.env;",
       },
     ],
     [
       "taken apart",
-      { "lib/door.ts": "const { env } = process;\nexport const port = env.PORT;" },
-      { "lib/door.ts": 'import { env } from "./env";\nexport const port = env.PORT;' },
+      { "lib/access/door.ts": "const { env } = process;\nexport const port = env.PORT;" },
+      { "lib/access/door.ts": 'import { env } from "./env";\nexport const port = env.PORT;' },
     ],
     [
       "more than the name of the bundle",
@@ -127,16 +127,16 @@ export const SERVER_CASES = {
       "a configured address",
       {
         "app/a/route.ts":
-          'import { env } from "@/lib/env";\nexport const GET = () => fetch(new URL("/x", env.URL));',
+          'import { env } from "@/lib/server/env";\nexport const GET = () => fetch(new URL("/x", env.URL));',
       },
       {
         "app/a/route.ts":
-          'import { env } from "@/lib/env";\nexport const GET = () => Response.json(env.URL);',
+          'import { env } from "@/lib/server/env";\nexport const GET = () => Response.json(env.URL);',
       },
     ],
     [
       "any fetch in lib",
-      { "lib/door.ts": "export const call = (url: string) => globalThis.fetch(url);" },
+      { "lib/access/door.ts": "export const call = (url: string) => globalThis.fetch(url);" },
       { "lib/providers/cnpj.ts": "export const call = (url: string) => globalThis.fetch(url);" },
     ],
   ],

@@ -45,7 +45,7 @@ export const actionsPassTheDoor: Rule = (project, report) => {
       continue;
     }
     if (!directives.includes("use server")) report(path, `start it with "use server";`);
-    if (!imports.some(({ to }) => to === "lib/door.ts")) report(path, `import { action } from "@/lib/door"`);
+    if (!imports.some(({ to }) => to === "lib/access/door.ts")) report(path, `import { action } from "@/lib/access/door"`);
     if (!body.every((node) => node.type === "ImportDeclaration" || isActionCall(node)))
       report(
         path,
@@ -56,17 +56,17 @@ export const actionsPassTheDoor: Rule = (project, report) => {
 
 /** Where the product may import each package; the first line that matches decides. */
 const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
-  [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/auth/session"],
-  [/^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/auth knows it"],
-  [/^@node-rs\/argon2$/, /^lib\/crypto\.ts$/, "only lib/crypto.ts hashes passwords"],
-  [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/db.ts knows the driver, import db from it"],
-  [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/rate-limit.ts knows it"],
-  [/^sharp(\/|$)/, /^lib\/uploads\/mutations\//, "only lib/uploads makes pictures"],
-  [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/log.ts knows the logger, import log from it"],
+  [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/access/auth/session"],
+  [/^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/access/auth knows it"],
+  [/^@node-rs\/argon2$/, /^lib\/crypto\.ts$/, "only lib/server/crypto.ts hashes passwords"],
+  [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/server/db.ts knows the driver, import db from it"],
+  [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/server/rate-limit.ts knows it"],
+  [/^sharp(\/|$)/, /^lib\/uploads\/mutations\//, "only lib/catalog/uploads makes pictures"],
+  [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/server/log.ts knows the logger, import log from it"],
   [
     /^(docx|@react-pdf\/renderer|pptxgenjs)$/,
     /^lib\/documents\/queries\//,
-    "only lib/documents makes files, and it is loaded when the first one is asked for",
+    "only lib/words/documents makes files, and it is loaded when the first one is asked for",
   ],
   [
     /^((node:)?(https?|http2|net|tls|dgram|dns)|stripe|@stripe|resend|nodemailer|openai|ai|@ai-sdk|svix|standardwebhooks|pg-boss|undici|axios|got|ky|node-fetch|@aws-sdk|@sendgrid|twilio)(\/|$)/,
@@ -120,9 +120,9 @@ const isBundleName = (node: AstNode) =>
   node.property.name === "NEXT_RUNTIME" &&
   is(node.object, "MemberExpression");
 
-/** lib/env.ts checks every variable at boot; one read elsewhere fails unchecked, in front of a visitor. */
+/** lib/server/env.ts checks every variable at boot; one read elsewhere fails unchecked, in front of a visitor. */
 export const processEnv: Rule = (project, report) => {
-  const elsewhere = modulesWhere(project, (file) => file !== "lib/env.ts" && !isTool(file));
+  const elsewhere = modulesWhere(project, (file) => file !== "lib/server/env.ts" && !isTool(file));
   for (const { path, body, imports } of elsewhere.filter(({ source }) => source.includes("process"))) {
     const imported = imports.some(({ to }) => /^(node:)?process$/.test(to));
     const nodes = [...nodesIn(body)];
@@ -130,7 +130,7 @@ export const processEnv: Rule = (project, report) => {
       nodes.filter(isBundleName).map((node) => (node as { object?: unknown }).object),
     );
     if (imported || nodes.some((node) => readsEnvironment(node) && !bundleNames.has(node)))
-      report(path, "reads process.env: declare the variable in lib/env.ts and import env from it");
+      report(path, "reads process.env: declare the variable in lib/server/env.ts and import env from it");
   }
 };
 

@@ -7,7 +7,7 @@ export const words = (text: string): string[] => text.split(/\s+/).filter(Boolea
 
 export const nameOf = (file: string) => file.slice(file.lastIndexOf("/") + 1);
 export const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf("/")));
-/** "lib/projects/rules.test.ts" -> "rules" */
+/** "lib/catalog/projects/rules.test.ts" -> "rules" */
 export const stemOf = (file: string) => nameOf(file).split(".", 1)[0] ?? "";
 export const inside = (file: string, ...folders: string[]) =>
   folders.some((folder) => file.startsWith(`${folder}/`));

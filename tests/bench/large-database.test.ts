@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { envProblems } from "@/lib/env-schema";
+import { envProblems } from "@/lib/server/env-schema";
 import { BENCH_CONFIGURATION } from "./large-database";
 
 it("gives the product under a benchmark its whole configuration", () => {

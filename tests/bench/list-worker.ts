@@ -1,8 +1,8 @@
 /** Runs in its own process on one database and measures what list.ts asks for (IPC). */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
-import type { Viewer } from "@/lib/auth/session";
-import type { ProjectQuery } from "@/lib/projects/rules/project";
+import type { Viewer } from "@/lib/access/auth/session";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { Answer, Question } from "./list";
 
 // The cache of pages exists only inside Next; here every call reads anew.
@@ -12,10 +12,10 @@ registerHooks({
     specifier === "next/cache" ? { url: withoutCache, shortCircuit: true } : next(specifier, context),
 });
 
-const { db } = await import("@/lib/db");
-const { EMPTY_QUERY, writeListCursor } = await import("@/lib/projects/rules/project");
-const { getPublicStatistics, listPublicProjects } = await import("@/lib/projects/queries/public");
-const { listExplorerProjects, listFunderProjects } = await import("@/lib/funder-projects/queries");
+const { db } = await import("@/lib/server/db");
+const { EMPTY_QUERY, writeListCursor } = await import("@/lib/catalog/projects/rules/project");
+const { getPublicStatistics, listPublicProjects } = await import("@/lib/catalog/projects/queries/public");
+const { listExplorerProjects, listFunderProjects } = await import("@/lib/catalog/funder-projects/queries");
 
 const [company] = await db.$queryRaw<Viewer[]>`
   SELECT u.id AS "userId", p.user_type AS "userType", e.id AS "empresaId"

@@ -59,7 +59,7 @@ async function proof(): Promise<Measures["proof"]> {
   // As the database does by itself once rows have come in.
   await client.query("ANALYZE");
   client.release(true);
-  const { proveLedger } = await import("@/lib/ledger/queries");
+  const { proveLedger } = await import("@/lib/money/ledger/queries");
   const start = performance.now();
   const { entries, differences } = await proveLedger();
   return { ms: performance.now() - start, entries, differences: differences.length };
@@ -105,8 +105,8 @@ async function history(): Promise<Measures["history"]> {
   const userId = rows[0]?.id ?? "";
   await client.query(ONE_ACCOUNT.replace("$1", `'${userId}'`));
   client.release(true);
-  const { listPayments } = await import("@/lib/receipts/queries/history");
-  const { listReceipts, sumReceipts } = await import("@/lib/receipts/queries/receipts");
+  const { listPayments } = await import("@/lib/money/receipts/queries/history");
+  const { listReceipts, sumReceipts } = await import("@/lib/money/receipts/queries/receipts");
   const whose = { userId, userType: "captador" as const };
   const days = { de: "2020-01-01", ate: "2030-12-31" };
   const none = { tipo: null, de: null, ate: null };
@@ -222,10 +222,10 @@ async function openVendor() {
 
 async function webhooks(): Promise<Measures["webhooks"]> {
   const vendor = await openVendor();
-  const { beginFee } = await import("@/lib/deals/mutations/pay");
-  const { handleStripeEvent } = await import("@/lib/billing/mutations/webhook");
+  const { beginFee } = await import("@/lib/money/deals/mutations/pay");
+  const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
   const { createDeal } = await import("../setup/deal-room.ts");
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   /** Fees that are asked for, as many as one round pays. @returns their visits */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const visits: string[] = [];

@@ -1,6 +1,6 @@
 /** Runs in its own process, so that its memory is that of the pictures alone, and tells photo.ts what each cost (IPC). */
 import { readFileSync } from "node:fs";
-import drawPhoto from "@/lib/uploads/mutations/picture";
+import drawPhoto from "@/lib/catalog/uploads/mutations/picture";
 import { PHOTOS, type PhotoCost } from "./photo.ts";
 
 /** Most memory (bytes) that this process has held since it began. */

@@ -1,30 +1,30 @@
 import type pg from "pg";
-import type { Viewer } from "@/lib/auth/session";
-import { encryptSession, readViewer } from "@/lib/auth/session";
-import { checkSubscription, readPlanDetails } from "@/lib/billing/queries";
-import { listCompared } from "@/lib/comparison/queries";
-import { listTalks } from "@/lib/conversations/queries/list";
-import { findTalk, openTalk, readSince, readStretch } from "@/lib/conversations/queries/talk";
-import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/dashboard/queries";
-import { readDeal } from "@/lib/deals/queries/deal";
-import { findDealsOf, listDeals } from "@/lib/deals/queries/list";
-import { getEmailPreferences } from "@/lib/email/queries";
-import { listFavoriteIds, listFavorites } from "@/lib/favorites/queries";
-import { toIsoDay } from "@/lib/format";
+import type { Viewer } from "@/lib/access/auth/session";
+import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import { checkSubscription, readPlanDetails } from "@/lib/money/billing/queries";
+import { listCompared } from "@/lib/catalog/comparison/queries";
+import { listTalks } from "@/lib/matches/conversations/queries/list";
+import { findTalk, openTalk, readSince, readStretch } from "@/lib/matches/conversations/queries/talk";
+import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/overview/dashboard/queries";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
+import { getEmailPreferences } from "@/lib/words/email/queries";
+import { listFavoriteIds, listFavorites } from "@/lib/catalog/favorites/queries";
+import { toIsoDay } from "@/lib/kit/format";
 import {
   getFunderProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
-} from "@/lib/funder-projects/queries";
-import { listReceived } from "@/lib/interests/queries/received";
+} from "@/lib/catalog/funder-projects/queries";
+import { listReceived } from "@/lib/matches/interests/queries/received";
 import {
   getInterestDefaults,
   listInterestStates,
   listInterests,
   sumInterests,
-} from "@/lib/interests/queries/registered";
-import { listSimilar } from "@/lib/interests/queries/similar";
+} from "@/lib/matches/interests/queries/registered";
+import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import {
   getTalk,
   listMyQuestions,
@@ -32,21 +32,21 @@ import {
   listOwnQuestions,
   listPublicNews,
   listPublicQuestions,
-} from "@/lib/news/queries";
-import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/own-projects/queries";
-import { readAccountRecords } from "@/lib/personal-data/queries";
-import { readPlan } from "@/lib/plans/queries";
-import { getCompany, getProfile } from "@/lib/profile/queries";
-import { exportProjects } from "@/lib/project-export/queries";
-import { getSummaryStatistics, listFilterStates } from "@/lib/projects/queries/public";
-import { listSitemapEntries, nextSitemapFile } from "@/lib/projects/queries/sitemap";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
-import { listProposals, readConversation } from "@/lib/proposals/queries/conversation";
-import { listProjectChoices } from "@/lib/proposals/queries/project";
-import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
-import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/receipts/queries/receipts";
-import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
-import { listMyTickets } from "@/lib/support/queries";
+} from "@/lib/catalog/news/queries";
+import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/own-projects/queries";
+import { readAccountRecords } from "@/lib/overview/personal-data/queries";
+import { readPlan } from "@/lib/money/plans/queries";
+import { getCompany, getProfile } from "@/lib/people/profile/queries";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
+import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
+import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
+import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
+import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
+import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { listMyTickets } from "@/lib/people/support/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 import type { Limits } from "./workspace";
 

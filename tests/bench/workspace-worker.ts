@@ -19,7 +19,7 @@ registerHooks({
   },
 });
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { workspaceCases } = await import("./workspace-cases");
 
 /** What the statistics of the server say of all statements since they were emptied. */

@@ -5,14 +5,14 @@ import { arrive, cookies, forget } from "../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const accounts = await import("@/lib/accounts/actions");
-const credentials = await import("@/lib/credentials/actions");
-const profile = await import("@/lib/profile/actions");
-const rights = await import("@/lib/personal-data/actions");
-const signup = await import("@/lib/signup/actions");
-const session = await import("@/lib/auth/session");
+const accounts = await import("@/lib/people/accounts/actions");
+const credentials = await import("@/lib/people/credentials/actions");
+const profile = await import("@/lib/people/profile/actions");
+const rights = await import("@/lib/overview/personal-data/actions");
+const signup = await import("@/lib/people/signup/actions");
+const session = await import("@/lib/access/auth/session");
 const people = await import("../setup/people");
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   forget();

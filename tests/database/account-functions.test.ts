@@ -7,9 +7,9 @@ type Functions = Record<"login" | "company" | "project" | "resend" | "viewer" | 
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let run: Functions;
-let session: typeof import("@/lib/auth/session");
+let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("../setup/people");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
@@ -21,9 +21,9 @@ beforeAll(async () => {
     viewer: (await import("@/app/api/viewer/route")).GET,
     data: (await import("@/app/api/meus-dados/route")).GET,
   };
-  session = await import("@/lib/auth/session");
+  session = await import("@/lib/access/auth/session");
   people = await import("../setup/people");
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
 });
 afterAll(() => vendors.stop());
 beforeEach(async () => {
@@ -271,7 +271,7 @@ describe("viewer and meus-dados", () => {
         ),
       );
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    const { signOut } = await import("@/lib/accounts/mutations/account");
+    const { signOut } = await import("@/lib/people/accounts/mutations/account");
     await signOut(person.sessionId, new Date());
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
@@ -326,7 +326,7 @@ describe("the door", () => {
   });
 
   test("what nobody expected is one message with the id under which it was logged", async () => {
-    const { handler } = await import("@/lib/door");
+    const { handler } = await import("@/lib/access/door");
     const broken = handler("quebrada", async () => {
       throw new Error("senha do banco: 1234");
     });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as auth from "@/lib/auth/config";
-import * as session from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
+import * as auth from "@/lib/access/auth/config";
+import * as session from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { nextHeaders } from "../setup/next-auth-headers";
 import * as people from "../setup/people";
 

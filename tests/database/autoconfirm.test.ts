@@ -4,9 +4,9 @@ import { arrive, cookies, forget } from "../setup/next-headers";
 
 process.env.AUTH_AUTOCONFIRM = "true";
 
-const signup = await import("@/lib/signup/actions");
-const session = await import("@/lib/auth/session");
-const { db } = await import("@/lib/db");
+const signup = await import("@/lib/people/signup/actions");
+const session = await import("@/lib/access/auth/session");
+const { db } = await import("@/lib/server/db");
 beforeEach(() => {
   forget();
   arrive({ "x-forwarded-for": "203.0.113.5" });
@@ -58,7 +58,7 @@ test("A4.5 with a session and a paid plan the way leads to the plans, with the p
 });
 
 test("A6.6 the flag that hides paid plans leaves only free, whatever is sent", async () => {
-  const { env } = await import("@/lib/env");
+  const { env } = await import("@/lib/server/env");
   const shown = env.PAID_PLANS;
   Object.assign(env, { PAID_PLANS: false });
   try {

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startStripe } from "../setup/stripe";
 
 const vendor = await startStripe();
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("../setup/people");
-const { encryptSession, SESSION_COOKIE } = await import("@/lib/auth/session");
-const { env } = await import("@/lib/env");
-const { BILLING, planActivated } = await import("@/lib/billing/messages");
-const { CHECKOUT } = await import("@/lib/checkout/messages");
+const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
+const { env } = await import("@/lib/server/env");
+const { BILLING, planActivated } = await import("@/lib/money/billing/messages");
+const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const routes = {
   "check-subscription": await import("@/app/api/check-subscription/route"),
   checkout: await import("@/app/api/checkout/route"),

@@ -5,15 +5,15 @@ import { startStripe } from "../setup/stripe";
 import { MANDATE } from "../setup/stripe-sandbox";
 
 const vendor = await startStripe();
-const { createCheckout } = await import("@/lib/billing/mutations/begin");
-const { settleForViewer } = await import("@/lib/billing/mutations/settle");
-const { syncSubscription } = await import("@/lib/billing/mutations/sync");
-const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
-const { endAtStripe } = await import("@/lib/billing/mutations/leave");
-const { settleSession } = await import("@/lib/billing/mutations/settle");
-const { beginFee } = await import("@/lib/deals/mutations/pay");
-const { returnMoney, sweepOwed } = await import("@/lib/deals/mutations/refund");
-const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/settle");
+const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { endAtStripe } = await import("@/lib/money/billing/mutations/leave");
+const { settleSession } = await import("@/lib/money/billing/mutations/settle");
+const { beginFee } = await import("@/lib/money/deals/mutations/pay");
+const { returnMoney, sweepOwed } = await import("@/lib/money/deals/mutations/refund");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../setup/people");
 const { createDeal } = await import("../setup/deal-room");
@@ -322,7 +322,7 @@ test("a comparison that has to stop goes on from its place: every record once, a
 });
 
 test("the nightly comparison reads the place that its job names; any other job begins anew", async () => {
-  const { reconcileStretch } = await import("@/lib/billing/mutations/reconcile");
+  const { reconcileStretch } = await import("@/lib/money/billing/mutations/reconcile");
   const { person } = await subscriber();
   await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });
   await db.subscription.updateMany({ where: { userId: person.userId }, data: { status: "canceled" } });

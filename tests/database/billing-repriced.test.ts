@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "../setup/stripe";
 
 const vendor = await startStripe();
-const change = await import("@/lib/billing/mutations/change");
-const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
-const { checkSubscription } = await import("@/lib/billing/queries");
+const change = await import("@/lib/money/billing/mutations/change");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { checkSubscription } = await import("@/lib/money/billing/queries");
 const { findPrice } = await import("@/lib/providers/stripe-plans");
 const { openSubscribers } = await import("../setup/subscribers");
 const {

@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startStripe } from "../setup/stripe";
 
 const vendor = await startStripe();
-const begin = await import("@/lib/billing/mutations/begin");
-const change = await import("@/lib/billing/mutations/change");
-const { settleForViewer } = await import("@/lib/billing/mutations/settle");
-const { handleStripeEvent } = await import("@/lib/billing/mutations/webhook");
-const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
-const { checkSubscription } = await import("@/lib/billing/queries");
-const { BILLING } = await import("@/lib/billing/messages");
-const { CHECKOUT } = await import("@/lib/checkout/messages");
+const begin = await import("@/lib/money/billing/mutations/begin");
+const change = await import("@/lib/money/billing/mutations/change");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/settle");
+const { handleStripeEvent } = await import("@/lib/money/billing/mutations/webhook");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { checkSubscription } = await import("@/lib/money/billing/queries");
+const { BILLING } = await import("@/lib/money/billing/messages");
+const { CHECKOUT } = await import("@/lib/money/checkout/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { openSubscribers } = await import("../setup/subscribers");

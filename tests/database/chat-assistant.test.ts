@@ -5,8 +5,8 @@ const sandbox = await startSandbox({ port: 0 });
 process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
 
 const { POST } = await import("@/app/api/lir-chat-assistant/route");
-const { SAY } = await import("@/lib/assistant/instructions");
-const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
+const { SAY } = await import("@/lib/ai/assistant/instructions");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { createPerson } = await import("../setup/people");
 const { aProject, storeProjects } = await import("../setup/projects");
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { execa } from "execa";
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../setup/people";
 import { nextCnpj } from "../setup/signups";
 

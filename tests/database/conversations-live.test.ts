@@ -3,11 +3,11 @@ import { afterAll, expect, test, vi } from "vitest";
 // The clock of the streams, which says that they live and looks at their sessions, is turned by the test.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
-const { db, pool } = await import("@/lib/db");
-const live = await import("@/lib/conversations/queries/live");
-const { markRead } = await import("@/lib/conversations/mutations/sides");
+const { db, pool } = await import("@/lib/server/db");
+const live = await import("@/lib/matches/conversations/queries/live");
+const { markRead } = await import("@/lib/matches/conversations/mutations/sides");
 const { listen } = await import("@/lib/providers/notices");
-const sessions = await import("@/lib/sessions/mutations");
+const sessions = await import("@/lib/access/sessions/mutations");
 const people = await import("../setup/people");
 const { aPair, eventsIn, say } = await import("../setup/talks");
 

@@ -8,7 +8,7 @@ import AccountPage from "@/app/(panel)/dashboard/conta/page";
 import DashboardPage from "@/app/(panel)/dashboard/page";
 import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
 import PanelLayout from "@/app/(panel)/layout";
-import * as session from "@/lib/auth/session";
+import * as session from "@/lib/access/auth/session";
 import { arrive } from "../setup/next-headers";
 import * as people from "../setup/people";
 import * as projects from "../setup/projects";
@@ -158,7 +158,7 @@ describe("B2.11 B7.6 the dashboard asks the database at most six times, for all 
 });
 
 test("B2.17 nothing to feature, and a database that fails: each in its words, the rest of the page stands", async () => {
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   await projects.removeProjects();
   const funder = await people.createPerson({ userType: "financiador" });
   await knock(funder);
@@ -174,7 +174,7 @@ test("B2.17 nothing to feature, and a database that fails: each in its words, th
 
 test("B2.14 an account without a profile is told so", async () => {
   const funder = await people.createPerson({ userType: "financiador" });
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   await db.profile.delete({ where: { userId: funder.userId } });
   const arrivals = [
     () => knock(funder),
@@ -198,7 +198,7 @@ test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, o
   expect(await draw(dashboard())).toContain("Falta aceitar os termos de uso");
   await knock(company);
   expect(await draw(createElement(CompanyDashboardPage))).toContain("Ler e aceitar os termos");
-  const { acceptTerms } = await import("@/lib/accounts/mutations/account");
+  const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
   for (const viewer of [captador, company])
     expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
   await knock(captador);
@@ -211,7 +211,7 @@ test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, o
 });
 
 test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and nothing is promised", async () => {
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   const captador = await people.createPerson();
   const signupMetadata = { signup: "project", plan: "pro" };
   await db.user.update({ where: { id: captador.userId }, data: { signupMetadata } });
@@ -223,7 +223,7 @@ test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and
 });
 
 test("A2.10 names in the registry's capitals are read in the case of people", async () => {
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   const company = await people.createPerson({ userType: "financiador", company: true });
   await db.empresa.update({
     where: { userId: company.userId },

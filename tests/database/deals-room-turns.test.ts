@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { remindDeals } = await import("@/lib/deals/mutations/remind");
-const { isMyTurn } = await import("@/lib/deals/rules/standing");
-const { DEALS_PER_PAGE, findDealsOf, listDeals } = await import("@/lib/deals/queries/list");
-const { readPanel } = await import("@/lib/dashboard/queries");
-const { SIDES } = await import("@/lib/deals/rules/deal");
-const { sumInterests } = await import("@/lib/interests/queries/registered");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { isMyTurn } = await import("@/lib/money/deals/rules/standing");
+const { DEALS_PER_PAGE, findDealsOf, listDeals } = await import("@/lib/money/deals/queries/list");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { SIDES } = await import("@/lib/money/deals/rules/deal");
+const { sumInterests } = await import("@/lib/matches/interests/queries/registered");
 const { confirmBoth } = await import("../setup/deals");
 const { createPerson } = await import("../setup/people");
 const { createDeal, uploadProof } = await import("../setup/deal-room");
@@ -143,7 +143,7 @@ test("B3.17 a reminder of a deal can be switched off; the line in its story stay
   const { captador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
   await db.emailPreference.create({ data: { userId: captador.userId, projectNotifications: false } });
   await remindDeals(at("2026-11-06"));
-  const { deliverQueued } = await import("@/lib/email/mutations/send");
+  const { deliverQueued } = await import("@/lib/words/email/mutations/send");
   const message = await db.emailMessage.findFirst({ where: { userId: captador.userId } });
   if (message) await deliverQueued({ id: message.id }, true).catch(() => null);
   const after = await db.emailMessage.findFirst({ where: { userId: captador.userId } });

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { toIsoDay } from "@/lib/format";
+import { toIsoDay } from "@/lib/kit/format";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
-const { saveBankAccount } = await import("@/lib/deals/mutations/bank-account");
-const { confirmAmount } = await import("@/lib/deals/mutations/confirm");
-const { informDeposit } = await import("@/lib/deals/mutations/deposit");
-const { withdrawInterest } = await import("@/lib/interests/mutations/register");
-const { readDeal } = await import("@/lib/deals/queries/deal");
-const { openFile } = await import("@/lib/uploads/queries");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { openFile } = await import("@/lib/catalog/uploads/queries");
 const { createPerson, PASSWORD } = await import("../setup/people");
 const { ACCOUNT, createDeal, uploadProof } = await import("../setup/deal-room");
-const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startVendors } from "../setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("../setup/people");
 let projects: typeof import("../setup/projects");
-let rights: typeof import("@/lib/personal-data/mutations");
-let accounts: typeof import("@/lib/accounts/mutations/account");
-let credentials: typeof import("@/lib/credentials/mutations");
+let rights: typeof import("@/lib/overview/personal-data/mutations");
+let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let credentials: typeof import("@/lib/people/credentials/mutations");
 let writes: Record<string, (person: Person, projetoId: string) => Promise<unknown>>;
 
 type Person = Awaited<ReturnType<typeof people.createPerson>>;
@@ -20,20 +20,20 @@ const SIGN = "Marca que fica";
 
 beforeAll(async () => {
   vendors = await startVendors();
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   people = await import("../setup/people");
   projects = await import("../setup/projects");
-  rights = await import("@/lib/personal-data/mutations");
-  accounts = await import("@/lib/accounts/mutations/account");
-  credentials = await import("@/lib/credentials/mutations");
-  const interests = await import("@/lib/interests/mutations/register");
-  const favorites = await import("@/lib/favorites/mutations");
-  const searches = await import("@/lib/saved-searches/mutations/searches");
-  const tickets = await import("@/lib/support/mutations");
-  const profile = await import("@/lib/profile/mutations");
-  const preferences = await import("@/lib/email/mutations/preferences");
-  const { ticketSchema } = await import("@/lib/support/schema");
-  const { profileSchema } = await import("@/lib/profile/schema");
+  rights = await import("@/lib/overview/personal-data/mutations");
+  accounts = await import("@/lib/people/accounts/mutations/account");
+  credentials = await import("@/lib/people/credentials/mutations");
+  const interests = await import("@/lib/matches/interests/mutations/register");
+  const favorites = await import("@/lib/catalog/favorites/mutations");
+  const searches = await import("@/lib/catalog/saved-searches/mutations/searches");
+  const tickets = await import("@/lib/people/support/mutations");
+  const profile = await import("@/lib/people/profile/mutations");
+  const preferences = await import("@/lib/words/email/mutations/preferences");
+  const { ticketSchema } = await import("@/lib/people/support/schema");
+  const { profileSchema } = await import("@/lib/people/profile/schema");
   const ticket = ticketSchema.parse({
     categoria: "outros",
     prioridade: "",
@@ -258,7 +258,7 @@ describe("who writes about somebody whose account is ending waits at the account
   }
 
   test("the reminder of an owner", async () => {
-    const { remindUnanswered } = await import("@/lib/interests/mutations/remind");
+    const { remindUnanswered } = await import("@/lib/matches/interests/mutations/remind");
     const stored = await store("Interessada");
     const createdAt = new Date("2026-11-09T12:00:00Z");
     await db.interest.update({ where: { id: stored.interestId }, data: { createdAt } });
@@ -269,7 +269,7 @@ describe("who writes about somebody whose account is ending waits at the account
   });
 
   test("an answer to a question", async () => {
-    const { answerQuestion } = await import("@/lib/news/mutations/ask");
+    const { answerQuestion } = await import("@/lib/catalog/news/mutations/ask");
     const stored = await store("Interessada");
     await endBeside(stored, () =>
       answerQuestion(stored.owner, { id: stored.questionId, resposta: SIGN }, now()),
@@ -277,7 +277,7 @@ describe("who writes about somebody whose account is ending waits at the account
   });
 
   test("what is told of an answer, and one that is taken back", async () => {
-    const { tellAnswer, undoAnswer } = await import("@/lib/interests/mutations/answer");
+    const { tellAnswer, undoAnswer } = await import("@/lib/matches/interests/mutations/answer");
     const told = await store(ANSWERED);
     const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: told.interestId } });
     await endBeside(told, () => tellAnswer({ id: told.interestId, at: Number(respondidoEm) }));
@@ -286,7 +286,7 @@ describe("who writes about somebody whose account is ending waits at the account
   });
 
   test("a project that is withdrawn", async () => {
-    const { withdrawProject } = await import("@/lib/own-projects/mutations/submission");
+    const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
     const stored = await store("Interessada");
     await endBeside(stored, () => withdrawProject(stored.owner, stored.projetoId, now()));
   });

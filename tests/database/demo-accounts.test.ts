@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { LOGIN } from "@/lib/accounts/messages";
-import { PRIVACY_VERSION } from "@/lib/accounts/privacy";
-import * as auth from "@/lib/auth/config";
-import { encryptSession, readViewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import * as auth from "@/lib/access/auth/config";
+import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import * as demo from "@/prisma/demo-accounts";
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test("the accounts of a local start are made once and log in, each as what it is
 test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { aProject } = await import("../setup/projects");
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   await demo.seedAccounts(new Date());
   const numbers = Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(2, "0"));
   await db.project.createMany({

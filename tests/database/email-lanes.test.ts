@@ -4,9 +4,9 @@ import { startVendors } from "../setup/mailbox";
 vi.stubEnv("EMAIL_BULK_PER_SECOND", "4");
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
-const email = await import("@/lib/email/mutations/send");
+const email = await import("@/lib/words/email/mutations/send");
 const people = await import("../setup/people");
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 afterAll(async () => {
   await jobs.stopJobs();
   await vendors.stop();

@@ -4,12 +4,12 @@ import { arrive, cookies, forget } from "../setup/next-headers";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const actions = await import("@/lib/interests/actions");
-const session = await import("@/lib/auth/session");
+const actions = await import("@/lib/matches/interests/actions");
+const session = await import("@/lib/access/auth/session");
 const people = await import("../setup/people");
 const projects = await import("../setup/projects");
-const rights = await import("@/lib/personal-data/mutations");
-const { db } = await import("@/lib/db");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const { db } = await import("@/lib/server/db");
 afterAll(() => vendors.stop());
 beforeEach(async () => {
   forget();

@@ -4,11 +4,11 @@ import { startVendors } from "../setup/mailbox";
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
 const jobs = await import("@/lib/providers/jobs");
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const people = await import("../setup/people");
-const email = await import("@/lib/email/mutations/send");
-const credentials = await import("@/lib/credentials/mutations");
-const support = await import("@/lib/support/mutations");
+const email = await import("@/lib/words/email/mutations/send");
+const credentials = await import("@/lib/people/credentials/mutations");
+const support = await import("@/lib/people/support/mutations");
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => vendors.stop());
 

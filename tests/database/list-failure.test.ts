@@ -6,8 +6,8 @@ import ExplorerPage from "@/app/(panel)/projetos/page";
 import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
 import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
 import ProjectsForSessionPage from "@/app/(projects)/lir-projetos/conta/page";
-import { encryptSession, SESSION_COOKIE } from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
 import { cookies, forget } from "../setup/next-headers";
 import { createPerson } from "../setup/people";
 

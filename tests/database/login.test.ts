@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LOGIN } from "@/lib/accounts/messages";
-import * as auth from "@/lib/auth/config";
-import * as session from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import * as auth from "@/lib/access/auth/config";
+import * as session from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
 import { nextHeaders } from "../setup/next-auth-headers";
 import * as people from "../setup/people";
 
@@ -173,7 +173,7 @@ describe("A7.2 login with e-mail and password", () => {
   });
 
   test("a stranger writes nothing into the log through next-auth", async () => {
-    const { log } = await import("@/lib/log");
+    const { log } = await import("@/lib/server/log");
     const written = vi.spyOn(log, "error");
     const body = JSON.stringify({ level: "error", code: "FORJADO", nome: "Ana" });
     const headers = { "content-type": "application/json" };
@@ -204,7 +204,7 @@ describe("A7.2 login with e-mail and password", () => {
     const cookie = await sessionCookie();
     const open = await session.readSession({ cookie, authorization: null });
     expect(open).toMatchObject({ userId: person.userId, viewer: null });
-    const { signOutAction } = await import("@/lib/accounts/actions");
+    const { signOutAction } = await import("@/lib/people/accounts/actions");
     expect((await signOutAction({})).ok).toBe(true);
     expect(await session.readSession({ cookie, authorization: null })).toBeNull();
   });
@@ -262,8 +262,8 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
   test("who forgot the password and tried too often gets in with a new one at once", async () => {
     const person = await people.createPerson();
     for (let guess = 1; guess <= 6; guess++) await logIn(person.email, "errada");
-    const { issueToken } = await import("@/lib/accounts/mutations/tokens");
-    const { resetPasswordAction } = await import("@/lib/credentials/actions");
+    const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
+    const { resetPasswordAction } = await import("@/lib/people/credentials/actions");
     const { userId, email } = person;
     const now = new Date();
     const token = await db.$transaction((tx) =>
@@ -325,7 +325,7 @@ describe("A9.7 B5.10 five logins in fifteen minutes", () => {
 });
 
 test("A9.7 limits end with their window, and count alone while the database is away", async () => {
-  const { consume, LIMITS } = await import("@/lib/rate-limit");
+  const { consume, LIMITS } = await import("@/lib/server/rate-limit");
   for (let use = 1; use <= LIMITS.comments.points; use++)
     expect((await consume("comments", "eu")).ok).toBe(true);
   expect((await consume("comments", "eu")).ok).toBe(false);

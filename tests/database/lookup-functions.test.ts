@@ -5,7 +5,7 @@ const sandbox = await startSandbox({ port: 0 });
 process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
 process.env.IBGE_BASE_URL = `${sandbox.url}/ibge`;
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { POST } = await import("@/app/api/validate-cnpj/route");
 const { GET } = await import("@/app/api/ibge-locations/route");
 

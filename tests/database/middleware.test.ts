@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { forget } from "../setup/next-headers";
 
 let middleware: typeof import("@/middleware").middleware;
-let session: typeof import("@/lib/auth/session");
+let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("../setup/people");
 let projects: typeof import("../setup/projects");
 let talks: typeof import("../setup/talks");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   forget();
   process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
   ({ middleware } = await import("@/middleware"));
-  session = await import("@/lib/auth/session");
+  session = await import("@/lib/access/auth/session");
   people = await import("../setup/people");
   projects = await import("../setup/projects");
   talks = await import("../setup/talks");
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
 });
 
 type Visit = { token?: string; headers?: Record<string, string>; method?: string; body?: string };

@@ -5,24 +5,24 @@ import { type MoneyWorld, startMoneyWorld } from "../setup/money-world";
 
 let world: MoneyWorld;
 let model: typeof import("../setup/money-model");
-let pay: typeof import("@/lib/deals/mutations/pay");
-let settle: typeof import("@/lib/billing/mutations/settle");
-let webhook: typeof import("@/lib/billing/mutations/webhook");
+let pay: typeof import("@/lib/money/deals/mutations/pay");
+let settle: typeof import("@/lib/money/billing/mutations/settle");
+let webhook: typeof import("@/lib/money/billing/mutations/webhook");
 let deals: typeof import("../setup/deal-room");
-let refund: typeof import("@/lib/deals/mutations/refund");
-let ledger: typeof import("@/lib/ledger/queries");
-let db: typeof import("@/lib/db").db;
+let refund: typeof import("@/lib/money/deals/mutations/refund");
+let ledger: typeof import("@/lib/money/ledger/queries");
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   world = await startMoneyWorld();
   model = await import("../setup/money-model");
-  pay = await import("@/lib/deals/mutations/pay");
-  settle = await import("@/lib/billing/mutations/settle");
-  webhook = await import("@/lib/billing/mutations/webhook");
+  pay = await import("@/lib/money/deals/mutations/pay");
+  settle = await import("@/lib/money/billing/mutations/settle");
+  webhook = await import("@/lib/money/billing/mutations/webhook");
   deals = await import("../setup/deal-room");
-  refund = await import("@/lib/deals/mutations/refund");
-  ledger = await import("@/lib/ledger/queries");
-  ({ db } = await import("@/lib/db"));
+  refund = await import("@/lib/money/deals/mutations/refund");
+  ledger = await import("@/lib/money/ledger/queries");
+  ({ db } = await import("@/lib/server/db"));
   await (await import("@/lib/providers/jobs")).getBoss();
 });
 afterAll(() => world.stop());
@@ -178,7 +178,7 @@ test("A9.4 B4.4 an expired page gives way to a new one, at the price of the plan
 });
 
 test("B3.10 the nightly comparison finds nothing left to mend", async () => {
-  const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
+  const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   await reconcileBilling(world.now());
   const again = await reconcileBilling(world.now());
   expect({ mended: again.mended, problems: again.problems, unanswered: again.unanswered }).toEqual({
@@ -190,7 +190,7 @@ test("B3.10 the nightly comparison finds nothing left to mend", async () => {
 }, 120_000);
 
 test("B4.4 what no message told is found at night: a dispute, its end, and a refund that a bank sent back", async () => {
-  const { reconcileBilling } = await import("@/lib/billing/mutations/reconcile");
+  const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const deal = await deals.createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
   const opened = await pay.beginFee(deal.captador.userId, wish, world.now());

@@ -11,9 +11,9 @@ process.env.DATABASE_WAIT_SECONDS = "1";
 const line = await startLine();
 const { company, id, session, log } = await openProduct();
 const { createPerson } = await import("../setup/people");
-const { unsubscribeToken } = await import("@/lib/email/mutations/preferences");
-const { db } = await import("@/lib/db");
-const { DATABASE_AWAY } = await import("@/lib/outage");
+const { unsubscribeToken } = await import("@/lib/words/email/mutations/preferences");
+const { db } = await import("@/lib/server/db");
+const { DATABASE_AWAY } = await import("@/lib/server/outage");
 const { SESSION_COOKIE, encryptSession, encryptViewer, VIEWER_HEADER } = session;
 
 const ACTIONS = actionSamples(id);

@@ -9,14 +9,14 @@ process.env.GAMMA_BASE_URL = `${sandbox.url}/gamma/v1.0`;
 process.env.FILES_DIR = await mkdtemp(path.join(tmpdir(), "apresentacoes-"));
 
 const { POST } = await import("@/app/api/gamma-presentation/route");
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { files } = await import("@/lib/providers/files");
-const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
-const { PRESENTATION } = await import("@/lib/proposals/messages");
-const { PRESENTATION_LIMIT } = await import("@/lib/proposals/rules/presentation");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
+const { PRESENTATION } = await import("@/lib/ai/proposals/messages");
+const { PRESENTATION_LIMIT } = await import("@/lib/ai/proposals/rules/presentation");
 const { checkPresentation, fetchQueued, startPresentation } = await import(
-  "@/lib/proposals/mutations/presentation"
+  "@/lib/ai/proposals/mutations/presentation"
 );
 const { createPerson } = await import("../setup/people");
 

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
-import { listCompared } from "@/lib/comparison/queries";
-import { db } from "@/lib/db";
-import { getFunderProject, getOwnProject, listFunderProjects } from "@/lib/funder-projects/queries";
-import type { Photo } from "@/lib/projects/face";
+import type { Viewer } from "@/lib/access/auth/session";
+import { listCompared } from "@/lib/catalog/comparison/queries";
+import { db } from "@/lib/server/db";
+import { getFunderProject, getOwnProject, listFunderProjects } from "@/lib/catalog/funder-projects/queries";
+import type { Photo } from "@/lib/catalog/projects/face";
 import {
   getPublicProject,
   listFirstPublicProjects,
   listPublicProjects,
   listRelatedPublicProjects,
-} from "@/lib/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+} from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readTotals } from "@/lib/assistant/queries";
-import type { Viewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { listFunderProjects } from "@/lib/funder-projects/queries";
-import { exportProjects } from "@/lib/project-export/queries";
-import { listConditions, PUBLIC_SCOPE, summaryCondition } from "@/lib/projects/queries/filters";
-import { listPublicProjects } from "@/lib/projects/queries/public";
-import { countFound } from "@/lib/projects/queries/search";
+import { readTotals } from "@/lib/ai/assistant/queries";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
+import { listConditions, PUBLIC_SCOPE, summaryCondition } from "@/lib/catalog/projects/queries/filters";
+import { listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { countFound } from "@/lib/catalog/projects/queries/search";
 import {
   EMPTY_QUERY,
   FILTER_KEYS,
@@ -16,9 +16,9 @@ import {
   QUERY_KEYS,
   toSearchParams,
   VALUE_BANDS,
-} from "@/lib/projects/rules/project";
-import { recordNew } from "@/lib/saved-searches/mutations/alerts";
-import { canonicalSearch, describeSearch } from "@/lib/saved-searches/rules";
+} from "@/lib/catalog/projects/rules/project";
+import { recordNew } from "@/lib/catalog/saved-searches/mutations/alerts";
+import { canonicalSearch, describeSearch } from "@/lib/catalog/saved-searches/rules";
 import { createPerson } from "../setup/people";
 import { aProject, removeProjects, storeProjects } from "../setup/projects";
 

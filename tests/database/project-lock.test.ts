@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
-import { listCompared } from "@/lib/comparison/queries";
-import { getFeatured } from "@/lib/dashboard/queries";
-import { setFavorite } from "@/lib/favorites/mutations";
-import { listFavorites } from "@/lib/favorites/queries";
+import type { Viewer } from "@/lib/access/auth/session";
+import { listCompared } from "@/lib/catalog/comparison/queries";
+import { getFeatured } from "@/lib/overview/dashboard/queries";
+import { setFavorite } from "@/lib/catalog/favorites/mutations";
+import { listFavorites } from "@/lib/catalog/favorites/queries";
 import {
   getFunderProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
-} from "@/lib/funder-projects/queries";
-import { parseExplorerQuery } from "@/lib/funder-projects/rules";
-import { exportProjects } from "@/lib/project-export/queries";
-import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+} from "@/lib/catalog/funder-projects/queries";
+import { parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 

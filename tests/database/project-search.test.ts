@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { getPublicStatistics, listPublicProjects } from "@/lib/projects/queries/public";
+import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import {
   CATEGORIES,
   EMPTY_QUERY,
@@ -10,12 +10,12 @@ import {
   URGENCIES,
   VALUE_BANDS,
   writeListCursor,
-} from "@/lib/projects/rules/project";
-import { PAGE_SIZE } from "@/lib/projects/rules/search-plan";
+} from "@/lib/catalog/projects/rules/project";
+import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 
-vi.mock("@/lib/projects/rules/search-plan", async (original) =>
+vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
   (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {

@@ -8,14 +8,14 @@ process.env.GAMMA_BASE_URL = `${sandbox.url}/gamma/v1.0`;
 
 const { POST } = await import("@/app/api/ai-assistant/route");
 const { GET: exportFile } = await import("@/app/api/proposta-arquivo/route");
-const { db } = await import("@/lib/db");
-const { SESSION_COOKIE, encryptSession } = await import("@/lib/auth/session");
-const { ASSISTANT } = await import("@/lib/proposals/messages");
-const conversations = await import("@/lib/proposals/mutations/conversation");
-const proposals = await import("@/lib/proposals/mutations/proposal");
-const { readConversation } = await import("@/lib/proposals/queries/conversation");
-const { STEP_IDS } = await import("@/lib/proposals/rules/steps");
-const { readMyData } = await import("@/lib/personal-data/queries");
+const { db } = await import("@/lib/server/db");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
+const { ASSISTANT } = await import("@/lib/ai/proposals/messages");
+const conversations = await import("@/lib/ai/proposals/mutations/conversation");
+const proposals = await import("@/lib/ai/proposals/mutations/proposal");
+const { readConversation } = await import("@/lib/ai/proposals/queries/conversation");
+const { STEP_IDS } = await import("@/lib/ai/proposals/rules/steps");
+const { readMyData } = await import("@/lib/overview/personal-data/queries");
 const { createPerson } = await import("../setup/people");
 const { aProject, storeProjects } = await import("../setup/projects");
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as statement } from "@/app/api/extrato/route";
 import { GET as file } from "@/app/api/recibo-arquivo/route";
-import { encryptSession, type Viewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
-import { revokeReceipt } from "@/lib/receipts/mutations/revoke";
-import { verifyReceipt } from "@/lib/receipts/queries/verify";
+import { encryptSession, type Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";
+import { revokeReceipt } from "@/lib/money/receipts/mutations/revoke";
+import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import {
   createDeal,
   createFee,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { PAYMENT_STATES } from "@/lib/deals/messages/room";
-import { readDeal } from "@/lib/deals/queries/deal";
-import { feeDisplay } from "@/lib/deals/rules/payment";
-import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/receipts/messages";
-import { issueLirReceipt } from "@/lib/receipts/mutations/issue";
-import { issueFeeReceipt, issuePlanReceipt } from "@/lib/receipts/mutations/ours";
-import { listPayments, sumPayments } from "@/lib/receipts/queries/history";
-import { PAYMENTS_PER_PAGE, supportState } from "@/lib/receipts/rules/history";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { PAYMENT_STATES } from "@/lib/money/deals/messages/room";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { feeDisplay } from "@/lib/money/deals/rules/payment";
+import { HISTORY_CARDS, NO_PAYMENTS } from "@/lib/money/receipts/messages";
+import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";
+import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
+import { PAYMENTS_PER_PAGE, supportState } from "@/lib/money/receipts/rules/history";
 import { createPerson } from "../setup/people";
 import { createDeal, createFee, createFunder, createFundraiser, createMonth } from "../setup/receipts";
 

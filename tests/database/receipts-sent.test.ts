@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { toIsoDay } from "@/lib/format";
+import { toIsoDay } from "@/lib/kit/format";
 import { startVendors } from "../setup/mailbox";
 
 const vendors = await startVendors();
-const { db } = await import("@/lib/db");
-const { deliverQueued, sendNotification } = await import("@/lib/email/mutations/send");
-const { readDeal } = await import("@/lib/deals/queries/deal");
-const { IDENTITY } = await import("@/lib/receipts/messages");
-const { informDepositWithPayer } = await import("@/lib/receipts/mutations/deposit");
-const { saveIdentity } = await import("@/lib/receipts/mutations/identity");
-const { issueLirReceipt } = await import("@/lib/receipts/mutations/issue");
-const { revokeReceipt } = await import("@/lib/receipts/mutations/revoke");
-const { attachReceipt } = await import("@/lib/receipts/queries/paper");
-const { showCode } = await import("@/lib/receipts/rules/code");
-const { depositSchema } = await import("@/lib/receipts/schema");
+const { db } = await import("@/lib/server/db");
+const { deliverQueued, sendNotification } = await import("@/lib/words/email/mutations/send");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { IDENTITY } = await import("@/lib/money/receipts/messages");
+const { informDepositWithPayer } = await import("@/lib/money/receipts/mutations/deposit");
+const { saveIdentity } = await import("@/lib/money/receipts/mutations/identity");
+const { issueLirReceipt } = await import("@/lib/money/receipts/mutations/issue");
+const { revokeReceipt } = await import("@/lib/money/receipts/mutations/revoke");
+const { attachReceipt } = await import("@/lib/money/receipts/queries/paper");
+const { showCode } = await import("@/lib/money/receipts/rules/code");
+const { depositSchema } = await import("@/lib/money/receipts/schema");
 const room = await import("../setup/deal-room");
 const { createDeal, createFunder, createFundraiser, PERSON } = await import("../setup/receipts");
 const { createPerson } = await import("../setup/people");
-const { saveBankAccount } = await import("@/lib/deals/mutations/bank-account");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as session from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import * as session from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
 import { arrive, cookies, forget } from "../setup/next-headers";
 import * as people from "../setup/people";
 

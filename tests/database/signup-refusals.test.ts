@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { SIGNUP_TEXTS } from "@/lib/signup/messages";
+import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 import {
   captadorForm,
@@ -13,9 +13,9 @@ import {
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const { db } = await import("@/lib/db");
-const { purgeAbandoned } = await import("@/lib/accounts/mutations/abandoned-signups");
-const signups = await import("@/lib/signup/mutations/sign-up");
+const { db } = await import("@/lib/server/db");
+const { purgeAbandoned } = await import("@/lib/people/accounts/mutations/abandoned-signups");
+const signups = await import("@/lib/people/signup/mutations/sign-up");
 afterAll(() => vendors.stop());
 beforeEach(() => vendors.reset());
 
@@ -160,7 +160,7 @@ describe("abandoned signups", () => {
   });
 
   test("A8.13 the field calls such a CNPJ available, or its button would never let anybody send the form", async () => {
-    const { validateCnpj } = await import("@/lib/lookups/queries");
+    const { validateCnpj } = await import("@/lib/people/lookups/queries");
     const [fresh, squatter] = [companyForm(), companyForm()];
     await signups.signUpCompany(fresh, origin());
     await signups.signUpCompany(squatter, days(2));

@@ -4,22 +4,22 @@ import { startVendors } from "../setup/mailbox";
 
 // The addresses of the vendors are read once, when the product is.
 const vendors = await startVendors();
-const { acceptTerms } = await import("@/lib/accounts/mutations/account");
-const { termsSchema } = await import("@/lib/accounts/schema");
-const { db } = await import("@/lib/db");
-const { registerInterest } = await import("@/lib/interests/mutations/register");
-const { interestSchema } = await import("@/lib/interests/schema");
-const { updateProfile } = await import("@/lib/profile/mutations");
-const { profileSchema } = await import("@/lib/profile/schema");
-const { saveSearch } = await import("@/lib/saved-searches/mutations/searches");
-const { saveSearchSchema } = await import("@/lib/saved-searches/schema");
+const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
+const { termsSchema } = await import("@/lib/people/accounts/schema");
+const { db } = await import("@/lib/server/db");
+const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
+const { interestSchema } = await import("@/lib/matches/interests/schema");
+const { updateProfile } = await import("@/lib/people/profile/mutations");
+const { profileSchema } = await import("@/lib/people/profile/schema");
+const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations/searches");
+const { saveSearchSchema } = await import("@/lib/catalog/saved-searches/schema");
 const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
-  "@/lib/signup/mutations/sign-up"
+  "@/lib/people/signup/mutations/sign-up"
 );
 const { captadorSchema, companySchema, genericSchema, planSchema, projectFunctionSchema, projectSchema } =
-  await import("@/lib/signup/schema");
-const { openTicket } = await import("@/lib/support/mutations");
-const { ticketSchema } = await import("@/lib/support/schema");
+  await import("@/lib/people/signup/schema");
+const { openTicket } = await import("@/lib/people/support/mutations");
+const { ticketSchema } = await import("@/lib/people/support/schema");
 const { importJson, record } = await import("../setup/import-files");
 const { createPerson } = await import("../setup/people");
 const { aProject, storeProjects } = await import("../setup/projects");
@@ -149,7 +149,7 @@ test("A3.5 the page on which terms were accepted is cut between two characters",
 
 test("B2.3 the longest search that can be kept fits", async () => {
   const everything = new URLSearchParams({ busca: long("𠀀", 100) });
-  const { FILTERS } = await import("@/lib/projects/rules/project");
+  const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
   for (const [name, values] of Object.entries(FILTERS))
     for (const value of values) everything.append(name, value);
   everything.append("ordem", "mais-captado");

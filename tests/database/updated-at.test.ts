@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { createDeal } = await import("../setup/deal-room");
 
 test("every table with updated_at has the trigger that keeps it", async () => {

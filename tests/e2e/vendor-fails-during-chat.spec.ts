@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { CONSENT_VERSION } from "../../lib/consent";
+import { CONSENT_VERSION } from "../../lib/people/consent";
 import { newFunder } from "../setup/funder";
 import { breakVendor, restoreVendors } from "../setup/newcomer";
 import { settle, toastWith } from "../setup/resident";

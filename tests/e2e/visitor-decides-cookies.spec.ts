@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { CONSENT_VERSION } from "../../lib/consent";
+import { CONSENT_VERSION } from "../../lib/people/consent";
 import { newFunder } from "../setup/funder";
 import { untilScriptsRan } from "../setup/scripts";
 

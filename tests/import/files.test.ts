@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { describeReport } from "@/lib/project-import/messages";
+import { describeReport } from "@/lib/catalog/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { pathOf, stored, write } from "../setup/import-files";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { formatCnpj } from "@/lib/masks";
-import { describeReport } from "@/lib/project-import/messages";
+import { db } from "@/lib/server/db";
+import { formatCnpj } from "@/lib/kit/masks";
+import { describeReport } from "@/lib/catalog/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { cnpjNumber } from "../setup/cnpj";
 import { importJson, record, stored, write } from "../setup/import-files";

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { describeReport } from "@/lib/project-import/messages";
+import { db } from "@/lib/server/db";
+import { describeReport } from "@/lib/catalog/project-import/messages";
 import { importJson, record } from "../setup/import-files";
 import { aContent } from "../setup/own-projects";
 import { createPerson } from "../setup/people";
 import { createProponent } from "../setup/proponents";
 
-const { saveDraft } = await import("@/lib/own-projects/mutations/draft");
-const { submitDraft } = await import("@/lib/own-projects/mutations/submission");
-const { approveProject } = await import("@/lib/own-projects/mutations/review");
-const { findOwnProject } = await import("@/lib/own-projects/queries");
+const { saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
+const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 test("B5.4 what the owner of an imported project changed with the team's approval outlives the next import, which says so", async () => {

@@ -1,4 +1,4 @@
-/** `npm run mutants` tries every mutant, `npm run mutants -- money lib/door.ts` those whose id or file has one of the words. */
+/** `npm run mutants` tries every mutant, `npm run mutants -- money lib/access/door.ts` those whose id or file has one of the words. */
 import path from "node:path";
 import { ensureInstalled, nextBinary } from "../../scripts/environment.ts";
 import { main, runOrThrow, StartError, unlessInterrupted } from "../../scripts/processes.ts";

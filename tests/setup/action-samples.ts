@@ -1,4 +1,4 @@
-import { DELETION } from "@/lib/personal-data/messages";
+import { DELETION } from "@/lib/overview/personal-data/messages";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**

@@ -108,11 +108,11 @@ export async function openProduct() {
   process.env.OPENAI_BASE_URL = process.env.RESEND_BASE_URL?.replace("/resend", "/openai/v1");
   const { createPerson } = await import("./people");
   const { aProject, storeProjects } = await import("./projects");
-  await keepLimitsOpen((await import("@/lib/db")).db);
+  await keepLimitsOpen((await import("@/lib/server/db")).db);
   const company = await createPerson({ userType: "financiador", company: true });
   const [project] = await storeProjects(aProject());
-  const { log } = await import("@/lib/log");
-  return { company, id: project?.id ?? "", session: await import("@/lib/auth/session"), log };
+  const { log } = await import("@/lib/server/log");
+  return { company, id: project?.id ?? "", session: await import("@/lib/access/auth/session"), log };
 }
 
 type Log = { error(...entry: unknown[]): void };

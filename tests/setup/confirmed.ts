@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { formatCnpj } from "../../lib/masks.ts";
+import { formatCnpj } from "../../lib/kit/masks.ts";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { newCnpj } from "./newcomer";
 

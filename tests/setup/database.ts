@@ -26,7 +26,7 @@ process.env.FILES_DIR = filesDir;
 afterAll(async () => {
   // Whatever put a job into the queue started it; it has connections of its own.
   if ("eloReciclaJobs" in globalThis) await (await import("@/lib/providers/jobs")).stopJobs();
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   await db.$disconnect();
   await rm(filesDir, { recursive: true, force: true });
   await administer(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
-import type { BankAccountDetails } from "@/lib/deals/schema";
-import { storeUpload } from "@/lib/uploads/mutations/upload";
+import { db } from "@/lib/server/db";
+import type { BankAccountDetails } from "@/lib/money/deals/schema";
+import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
 import { createPerson } from "./people";
 import { pdf } from "./pictures";
 import { aProject, storeProjects } from "./projects";

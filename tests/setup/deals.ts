@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { dueCommission } from "@/lib/deals/mutations/commission";
+import { db } from "@/lib/server/db";
+import { dueCommission } from "@/lib/money/deals/mutations/commission";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/server/db";
 import { type FileImportOptions, importFile } from "@/scripts/import-file";
 import { removeProjects } from "./projects";
 

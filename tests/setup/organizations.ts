@@ -1,4 +1,4 @@
-import { db, type Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { nextCnpj } from "./signups";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "@/lib/auth/session";
-import { hashPassword } from "@/lib/crypto";
-import { db } from "@/lib/db";
-import { deviceOf, expiryOf } from "@/lib/sessions/rules";
+import type { Viewer } from "@/lib/access/auth/session";
+import { hashPassword } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
+import { deviceOf, expiryOf } from "@/lib/access/sessions/rules";
 import { cnpjNumber } from "./cnpj";
 
 type Wanted = {

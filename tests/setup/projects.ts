@@ -1,4 +1,4 @@
-import { db, type Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/server/db";
 
 let number = 0;
 

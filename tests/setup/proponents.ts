@@ -1,4 +1,4 @@
-import { db, type Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { cnpjNumber } from "./cnpj";
 
 let serial = 70_000_000;

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from "@/lib/proposals/types";
+import type { ProjectFacts } from "@/lib/ai/proposals/types";
 
 /** What is known of an invented project. */
 export const FACTS: ProjectFacts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { anOrganization, aProject, storeProjects } from "./projects";
 

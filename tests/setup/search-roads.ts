@@ -1,6 +1,6 @@
 /**
  * The roads of a search that only large tables take, taken by small ones as well. A test file replaces the limits:
- * `vi.mock("@/lib/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-roads")).withRoads(await original()))`
+ * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => (await import("@/tests/setup/search-roads")).withRoads(await original()))`
  */
 export type Road = { sorted?: number; walk?: number };
 

@@ -3,10 +3,10 @@ import type { startStripe } from "./stripe";
 
 /** People with plans, and what our record and the vendor say of them; the vendor was started before. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
-  const { createCheckout } = await import("@/lib/billing/mutations/begin");
-  const { checkSubscription } = await import("@/lib/billing/queries");
+  const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
+  const { checkSubscription } = await import("@/lib/money/billing/queries");
   const { hostname, port } = new URL(vendor.url);
   const stripe = new Stripe("sk_test_sandbox", { host: hostname, port, protocol: "http", telemetry: false });
 

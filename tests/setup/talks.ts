@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sendMessage } from "@/lib/conversations/mutations/send";
-import { db } from "@/lib/db";
+import { sendMessage } from "@/lib/matches/conversations/mutations/send";
+import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { aProject, storeProjects } from "./projects";
 

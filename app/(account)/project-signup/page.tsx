@@ -4,7 +4,7 @@ import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts, NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
 import { ChargedBy } from "@/components/operator/charged-by";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { ProjectSignup } from "./_parts/project-signup";
 
 export const ensureStatic = "navigation";

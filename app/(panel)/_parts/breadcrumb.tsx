@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { crumbsOf } from "@/lib/dashboard/rules/navigation";
+import { crumbsOf } from "@/lib/overview/dashboard/rules/navigation";
 
 /** Where a page of the workspace stands; nothing at home. */
 export function Breadcrumb({ empresaId }: { empresaId: string | null }) {

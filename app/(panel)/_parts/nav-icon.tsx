@@ -16,7 +16,7 @@ import {
   ReceiptText,
   Search,
 } from "lucide-react";
-import type { NavIcon as Name } from "@/lib/dashboard/rules/navigation";
+import type { NavIcon as Name } from "@/lib/overview/dashboard/rules/navigation";
 
 const ICONS: Record<Name, LucideIcon> = {
   panel: LayoutList,

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { NavItem } from "@/lib/dashboard/rules/navigation";
+import type { NavItem } from "@/lib/overview/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
 
 type NavLinkProps = { item: NavItem; isCurrent: boolean };

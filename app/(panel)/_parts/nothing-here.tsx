@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { homeOf } from "@/lib/accounts/rules";
+import { homeOf } from "@/lib/people/accounts/rules";
 
 /** An address of the workspace without a page, or about something of other people's (B2.1, B8.15), and the ways on. */
 export function NothingHere({ empresaId }: { empresaId: string | null }) {

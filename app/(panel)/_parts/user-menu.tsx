@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toast-store";
-import type { NavItem } from "@/lib/dashboard/rules/navigation";
+import type { NavItem } from "@/lib/overview/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
 import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";
 

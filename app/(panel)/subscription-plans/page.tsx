@@ -5,17 +5,17 @@ import { PlanCards } from "@/components/plans/plan-cards";
 import { SubscriptionWatch } from "@/components/plans/subscription-watch";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { requireViewer } from "@/lib/auth/session";
-import { readPlanDetails } from "@/lib/billing/queries";
-import { PLAN_WAITS, planChosen } from "@/lib/dashboard/messages";
-import { waitingPlan } from "@/lib/dashboard/rules/panel";
-import { env } from "@/lib/env";
-import { formatDate, formatMoney } from "@/lib/format";
-import { planText } from "@/lib/plans/messages";
-import { OFFERS } from "@/lib/plans/offers";
-import { readPlan } from "@/lib/plans/queries";
-import { planOf, subscriptionState } from "@/lib/plans/rules";
-import { getProfile } from "@/lib/profile/queries";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readPlanDetails } from "@/lib/money/billing/queries";
+import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
+import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
+import { env } from "@/lib/server/env";
+import { formatDate, formatMoney } from "@/lib/kit/format";
+import { planText } from "@/lib/money/plans/messages";
+import { OFFERS } from "@/lib/money/plans/offers";
+import { readPlan } from "@/lib/money/plans/queries";
+import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { getProfile } from "@/lib/people/profile/queries";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;

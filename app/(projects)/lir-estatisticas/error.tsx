@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorCard } from "@/components/projects/error-card";
-import { STATISTICS_NOTE, statisticsFailed } from "@/lib/projects/messages";
+import { STATISTICS_NOTE, statisticsFailed } from "@/lib/catalog/projects/messages";
 
 /** Reached only when the page was never prerendered: the last one is served until the figures can be read again. */
 export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {

@@ -7,8 +7,8 @@ import {
   getPublicStatistics,
   listFilterStates,
   listFirstPublicProjects,
-} from "@/lib/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+} from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 import { ForListReaders } from "./_parts/for-list-readers";
 import { StatisticsPanel } from "./_parts/statistics-panel";
 

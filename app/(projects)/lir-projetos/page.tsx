@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/layout/page-header";
 import { PublicList } from "@/components/projects/public-list";
-import { listFilterStates, listFirstPublicProjects } from "@/lib/projects/queries/public";
-import { EMPTY_QUERY } from "@/lib/projects/rules/project";
+import { listFilterStates, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 
 export const ensureStatic = "navigation";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { env } from "@/lib/env";
-import { phoneLabel, SITE } from "@/lib/site";
+import { env } from "@/lib/server/env";
+import { phoneLabel, SITE } from "@/lib/words/site";
 
 export function ClosingCall() {
   return (

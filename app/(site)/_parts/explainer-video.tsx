@@ -1,4 +1,4 @@
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/words/site";
 
 /** Same sentences as public/video/explicacao.pt-BR.vtt. */
 const TRANSCRIPT = [

@@ -1,4 +1,4 @@
-import { CLAIMS, SITE } from "@/lib/site";
+import { CLAIMS, SITE } from "@/lib/words/site";
 
 const FIGURES = [
   {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { Toaster } from "@/components/ui/toast";
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/words/site";
 import { AssistantDesk } from "./_parts/assistant-desk";
 
 export const ensureStatic = "navigation";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/layout/page-header";
-import { UNSUBSCRIBE } from "@/lib/email/messages";
+import { UNSUBSCRIBE } from "@/lib/words/email/messages";
 import { UnsubscribePanel } from "./_parts/unsubscribe-panel";
 
 export const ensureStatic = "navigation";

@@ -7,9 +7,9 @@ import { Blank } from "@/components/reading/blank";
 import { NumberedSection } from "@/components/reading/numbered-section";
 import { SectionIndex } from "@/components/reading/section-index";
 import { unbroken } from "@/components/reading/unbroken";
-import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/accounts/terms";
-import { env } from "@/lib/env";
-import { phoneLabel } from "@/lib/site";
+import { BLANK, TERMS, TERMS_UPDATED, TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { env } from "@/lib/server/env";
+import { phoneLabel } from "@/lib/words/site";
 import { BackLink } from "./_parts/back-link";
 
 export const ensureStatic = "navigation";

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { answerAsStream, answerOnce } from "@/lib/proposals/mutations/answer";
-import { assistantCallSchema } from "@/lib/proposals/schema";
-import type { RawAnswer, Result } from "@/lib/result";
+import { handler } from "@/lib/access/door";
+import { answerAsStream, answerOnce } from "@/lib/ai/proposals/mutations/answer";
+import { assistantCallSchema } from "@/lib/ai/proposals/schema";
+import type { RawAnswer, Result } from "@/lib/kit/result";
 
 /** B7.9: JSON, or a stream of events for who asks for one. */
 export const POST = handler({

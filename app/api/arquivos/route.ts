@@ -1,6 +1,6 @@
-import { type HttpRequest, handler, readBytes } from "@/lib/door";
-import { receiveUpload } from "@/lib/uploads/mutations/receive";
-import { uploadSchema } from "@/lib/uploads/schema";
+import { type HttpRequest, handler, readBytes } from "@/lib/access/door";
+import { receiveUpload } from "@/lib/catalog/uploads/mutations/receive";
+import { uploadSchema } from "@/lib/catalog/uploads/schema";
 
 const arriving = ({ headers, body }: HttpRequest) => ({
   name: headers.get("x-file-name"),

@@ -1,5 +1,5 @@
-import { handler, readText } from "@/lib/door";
-import { changeSubscription, viewSubscription } from "@/lib/email/mutations/preferences";
+import { handler, readText } from "@/lib/access/door";
+import { changeSubscription, viewSubscription } from "@/lib/words/email/mutations/preferences";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
 /** The sealed token is the right to ask; a body is a form of the mail client or one word. */

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { sendFromFunction } from "@/lib/email-functions/mutations";
-import { limitsOf } from "@/lib/email-functions/rules";
-import { serviceInput } from "@/lib/email-functions/schema";
+import { handler } from "@/lib/access/door";
+import { sendFromFunction } from "@/lib/people/email-functions/mutations";
+import { limitsOf } from "@/lib/people/email-functions/rules";
+import { serviceInput } from "@/lib/people/email-functions/schema";
 
 /** B7.15: notifications by the second service, SMTP. */
 export const POST = handler({

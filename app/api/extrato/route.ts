@@ -1,6 +1,6 @@
-import { handler } from "@/lib/door";
-import { downloadStatement } from "@/lib/receipts/queries/files";
-import { statementSchema } from "@/lib/receipts/schema";
+import { handler } from "@/lib/access/door";
+import { downloadStatement } from "@/lib/money/receipts/queries/files";
+import { statementSchema } from "@/lib/money/receipts/schema";
 
 /** What counts in a period as PDF or CSV: a plain link, for the accountant of who is signed in. */
 export const GET = handler({

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { env } from "@/lib/env";
-import { presentProposal } from "@/lib/proposals/mutations/presentation";
-import { presentationCallSchema } from "@/lib/proposals/schema";
+import { handler } from "@/lib/access/door";
+import { env } from "@/lib/server/env";
+import { presentProposal } from "@/lib/ai/proposals/mutations/presentation";
+import { presentationCallSchema } from "@/lib/ai/proposals/schema";
 
 /** B7.8 */
 export const POST = handler({

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { getHealth } from "@/lib/health";
+import { handler } from "@/lib/access/door";
+import { getHealth } from "@/lib/server/health";
 import { isDraining } from "@/lib/next-internals/drain";
-import { failure } from "@/lib/result";
+import { failure } from "@/lib/kit/result";
 
 /** A server that is about to leave says so first, so that proxies send no further requests to it. */
 const LEAVING = { ...failure("provider_down", "Este servidor está saindo."), body: { status: "draining" } };

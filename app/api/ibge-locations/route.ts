@@ -1,8 +1,8 @@
-import { handler } from "@/lib/door";
-import { listCities, listStates } from "@/lib/lookups/queries";
-import { toLocationsAnswer } from "@/lib/lookups/rules";
-import { locationsQuestion } from "@/lib/lookups/schema";
-import { ok } from "@/lib/result";
+import { handler } from "@/lib/access/door";
+import { listCities, listStates } from "@/lib/people/lookups/queries";
+import { toLocationsAnswer } from "@/lib/people/lookups/rules";
+import { locationsQuestion } from "@/lib/people/lookups/schema";
+import { ok } from "@/lib/kit/result";
 
 export const GET = handler({
   name: "ibge-locations",

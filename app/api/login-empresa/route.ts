@@ -1,6 +1,6 @@
-import { companyLoginSchema } from "@/lib/accounts/schema";
-import { logInCompany } from "@/lib/auth/config";
-import { handler } from "@/lib/door";
+import { companyLoginSchema } from "@/lib/people/accounts/schema";
+import { logInCompany } from "@/lib/access/auth/config";
+import { handler } from "@/lib/access/door";
 
 /** A7.11 */
 export const POST = handler({

@@ -1,5 +1,5 @@
-import { handler, nothingSchema } from "@/lib/door";
-import { exportMyData } from "@/lib/personal-data/mutations";
+import { handler, nothingSchema } from "@/lib/access/door";
+import { exportMyData } from "@/lib/overview/personal-data/mutations";
 
 /** Download of everything the product knows of the person: a plain link, for the signed-in. */
 export const GET = handler({

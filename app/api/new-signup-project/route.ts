@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { mapData } from "@/lib/result";
-import { signUpProject } from "@/lib/signup/mutations/sign-up";
-import { projectFunctionSchema } from "@/lib/signup/schema";
+import { handler } from "@/lib/access/door";
+import { mapData } from "@/lib/kit/result";
+import { signUpProject } from "@/lib/people/signup/mutations/sign-up";
+import { projectFunctionSchema } from "@/lib/people/signup/schema";
 
 /** A7.13 */
 export const POST = handler({

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { mapData } from "@/lib/result";
-import { signUpCompany } from "@/lib/signup/mutations/sign-up";
-import { companySchema } from "@/lib/signup/schema";
+import { handler } from "@/lib/access/door";
+import { mapData } from "@/lib/kit/result";
+import { signUpCompany } from "@/lib/people/signup/mutations/sign-up";
+import { companySchema } from "@/lib/people/signup/schema";
 
 /** A7.12 */
 export const POST = handler({

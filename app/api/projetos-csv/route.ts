@@ -1,6 +1,6 @@
-import { handler } from "@/lib/door";
-import { exportProjects } from "@/lib/project-export/queries";
-import { exportSchema } from "@/lib/project-export/schema";
+import { handler } from "@/lib/access/door";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
+import { exportSchema } from "@/lib/catalog/project-export/schema";
 
 /** The filtered list as a file: a plain link or form, for everybody, with the columns of their rights. */
 export const GET = handler({

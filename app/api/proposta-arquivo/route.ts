@@ -1,6 +1,6 @@
-import { handler } from "@/lib/door";
-import { exportProposal } from "@/lib/proposals/queries/files";
-import { exportSchema } from "@/lib/proposals/schema";
+import { handler } from "@/lib/access/door";
+import { exportProposal } from "@/lib/ai/proposals/queries/files";
+import { exportSchema } from "@/lib/ai/proposals/schema";
 
 /** A proposal of one's own as a file to keep (B9.9). */
 export const GET = handler({

@@ -1,6 +1,6 @@
-import { handler } from "@/lib/door";
-import { downloadReceipt } from "@/lib/receipts/queries/files";
-import { fileSchema } from "@/lib/receipts/schema";
+import { handler } from "@/lib/access/door";
+import { downloadReceipt } from "@/lib/money/receipts/queries/files";
+import { fileSchema } from "@/lib/money/receipts/schema";
 
 /** A receipt as a PDF: a plain link, for who reads it and who issued it. */
 export const GET = handler({

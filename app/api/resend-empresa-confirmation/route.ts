@@ -1,7 +1,7 @@
-import { resendConfirmation } from "@/lib/accounts/mutations/account";
-import { resendSchema } from "@/lib/accounts/schema";
-import { handler } from "@/lib/door";
-import { mapData } from "@/lib/result";
+import { resendConfirmation } from "@/lib/people/accounts/mutations/account";
+import { resendSchema } from "@/lib/people/accounts/schema";
+import { handler } from "@/lib/access/door";
+import { mapData } from "@/lib/kit/result";
 
 /** A7.14 */
 export const POST = handler({

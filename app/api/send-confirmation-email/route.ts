@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { confirmFromFunction } from "@/lib/email-functions/mutations";
-import { limitsOf } from "@/lib/email-functions/rules";
-import { confirmationInput } from "@/lib/email-functions/schema";
+import { handler } from "@/lib/access/door";
+import { confirmFromFunction } from "@/lib/people/email-functions/mutations";
+import { limitsOf } from "@/lib/people/email-functions/rules";
+import { confirmationInput } from "@/lib/people/email-functions/schema";
 
 /** A7.4: the confirmation e-mail, as its test page asks for it. */
 export const POST = handler({

@@ -1,7 +1,7 @@
-import { handler } from "@/lib/door";
-import { sendFromFunction } from "@/lib/email-functions/mutations";
-import { limitsOf } from "@/lib/email-functions/rules";
-import { sendInput } from "@/lib/email-functions/schema";
+import { handler } from "@/lib/access/door";
+import { sendFromFunction } from "@/lib/people/email-functions/mutations";
+import { limitsOf } from "@/lib/people/email-functions/rules";
+import { sendInput } from "@/lib/people/email-functions/schema";
 
 /** B7.16: an e-mail by the provider alone, so that its own answer is seen. */
 export const POST = handler({

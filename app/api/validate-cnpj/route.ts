@@ -1,8 +1,8 @@
-import { handler } from "@/lib/door";
-import { validateCnpj } from "@/lib/lookups/queries";
-import { toCnpjAnswer } from "@/lib/lookups/rules";
-import { cnpjQuestion } from "@/lib/lookups/schema";
-import { ok } from "@/lib/result";
+import { handler } from "@/lib/access/door";
+import { validateCnpj } from "@/lib/people/lookups/queries";
+import { toCnpjAnswer } from "@/lib/people/lookups/rules";
+import { cnpjQuestion } from "@/lib/people/lookups/schema";
+import { ok } from "@/lib/kit/result";
 
 export const POST = handler({
   name: "validate-cnpj",

@@ -1,8 +1,8 @@
-import { LOGIN } from "@/lib/accounts/messages";
-import { toPublicViewer } from "@/lib/accounts/rules";
-import { bringsCredential } from "@/lib/auth/session";
-import { handler, nothingSchema } from "@/lib/door";
-import { failure, ok } from "@/lib/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { toPublicViewer } from "@/lib/people/accounts/rules";
+import { bringsCredential } from "@/lib/access/auth/session";
+import { handler, nothingSchema } from "@/lib/access/door";
+import { failure, ok } from "@/lib/kit/result";
 
 /**
  * Who looks: public pages are prerendered and the same for everybody, so their navigation asks the browser's session. A

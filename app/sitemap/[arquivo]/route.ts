@@ -1,4 +1,4 @@
-import { writeSitemapFile } from "@/lib/projects/queries/sitemap";
+import { writeSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
 
 /** Files of the sitemap's index, each as long as the list keeps. */
 export async function GET(_: Request, { params }: RouteContext<"/sitemap/[arquivo]">) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { SESSION_COOKIES } from "../next-internals/session-cookies";
+import { SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import {
   type Actor,
   CONFIRMATIONS,

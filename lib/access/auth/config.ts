@@ -4,21 +4,21 @@ import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import { LOGIN } from "../accounts/messages";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import {
   type Account,
   type Empresa,
   type LoginOrigin,
   logIn as openLogin,
   signOut,
-} from "../accounts/mutations/account";
-import { type LoginInput, loginSchema } from "../accounts/schema";
-import { addressOf, readText, userAgentOf } from "../door";
-import { env } from "../env";
-import { log } from "../log";
-import { DATABASE_AWAY, isDatabaseAway } from "../outage";
-import { consume, restore } from "../rate-limit";
-import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "../result";
+} from "@/lib/people/accounts/mutations/account";
+import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
+import { addressOf, readText, userAgentOf } from "@/lib/access/door";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
+import { consume, restore } from "@/lib/server/rate-limit";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "@/lib/kit/result";
 import {
   CALLBACK_COOKIE,
   readSession,

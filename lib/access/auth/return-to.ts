@@ -1,4 +1,4 @@
-import { KEEP_HASH } from "../favorites/rules";
+import { KEEP_HASH } from "@/lib/catalog/favorites/rules";
 
 /** Time (ms) for which a browser remembers what was wanted: as long as a confirmation link lives. */
 export const WISH_LIFETIME = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 "use server";
 
-import { action, nothingSchema } from "../door";
+import { action, nothingSchema } from "@/lib/access/door";
 import { endOtherSessions, endOwnSession } from "./mutations";
 import { endSessionSchema } from "./schema";
 

@@ -5,19 +5,19 @@ import { MAX_SESSIONS } from "./rules";
 
 let sessions: typeof import("./mutations");
 let actions: typeof import("./actions");
-let auth: typeof import("../auth/session");
-let accounts: typeof import("../accounts/mutations/account");
-let records: typeof import("../personal-data/queries").readAccountRecords;
-let db: typeof import("../db").db;
+let auth: typeof import("@/lib/access/auth/session");
+let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let records: typeof import("@/lib/overview/personal-data/queries").readAccountRecords;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 
 beforeAll(async () => {
-  ({ db } = await import("../db"));
+  ({ db } = await import("@/lib/server/db"));
   sessions = await import("./mutations");
   actions = await import("./actions");
-  auth = await import("../auth/session");
-  accounts = await import("../accounts/mutations/account");
-  records = (await import("../personal-data/queries")).readAccountRecords;
+  auth = await import("@/lib/access/auth/session");
+  accounts = await import("@/lib/people/accounts/mutations/account");
+  records = (await import("@/lib/overview/personal-data/queries")).readAccountRecords;
   people = await import("@/tests/setup/people");
 });
 beforeEach(() => {
@@ -99,7 +99,7 @@ test("an account has a number of sessions at most, also with 60 logins at once; 
 });
 
 test("a login with the old password, at the moment of its change, leaves no session behind", async () => {
-  const { changePassword } = await import("../credentials/mutations");
+  const { changePassword } = await import("@/lib/people/credentials/mutations");
   for (let round = 0; round < 4; round += 1) {
     const person = await people.createPerson();
     const input = { currentPassword: people.PASSWORD, password: "NovaSenha9", confirmPassword: "NovaSenha9" };

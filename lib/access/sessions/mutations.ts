@@ -1,8 +1,8 @@
 import "server-only";
-import { logSecurityEvent } from "../audit";
-import { db, type Prisma } from "../db";
-import { log } from "../log";
-import { failure, ok, type Result } from "../result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { db, type Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
 
@@ -12,7 +12,7 @@ type Login = { userId: string; userAgent: string | null; now: Date };
 
 /**
  * Ends the event streams of sessions on every instance when the transaction is committed: what is told after a sign-out
- * reaches no screen that was left (lib/conversations/queries/live.ts listens).
+ * reaches no screen that was left (lib/matches/conversations/queries/live.ts listens).
  * @param ids of the sessions; null: all of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>

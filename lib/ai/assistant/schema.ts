@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLonger } from "../text";
+import { isLonger } from "@/lib/kit/text";
 import { SAY } from "./messages";
 import { cleanQuestion, isBlank, MAX_HISTORY, MAX_QUESTION, MAX_TURN } from "./rules/conversation";
 

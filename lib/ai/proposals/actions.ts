@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { advanceStep, startConversation } from "./mutations/conversation";
 import { checkPresentation, startPresentation } from "./mutations/presentation";
 import {

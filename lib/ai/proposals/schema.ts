@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLonger, toPlainLines } from "../text";
+import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { ASSISTANT } from "./messages";
 import { MAX_MESSAGE } from "./rules/conversation";
 import { cleanText, EXPORT_FORMATS, FIELDS } from "./rules/fields";

@@ -1,4 +1,4 @@
-import type { BudgetLine, Photo, TeamMember } from "../projects/face";
+import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
 
 /** The nine texts of B3.11, in the order in which they are shown. */
 export const PROPOSAL_FIELDS = [

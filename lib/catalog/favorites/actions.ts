@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { setFavorite } from "./mutations";
 import { favoriteSchema } from "./schema";
 

@@ -4,12 +4,12 @@ import { MAX_FAVORITES } from "./rules";
 
 let favorites: typeof import("./mutations");
 let queries: typeof import("./queries");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 
 beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   favorites = await import("./mutations");
   queries = await import("./queries");
   people = await import("@/tests/setup/people");

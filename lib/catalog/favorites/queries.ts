@@ -1,8 +1,8 @@
 import "server-only";
-import type { Viewer } from "../auth/session";
-import { db } from "../db";
-import { lockedFor } from "../projects/queries/locked";
-import type { Category, Status, Urgency } from "../projects/rules/project";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { lockedFor } from "@/lib/catalog/projects/queries/locked";
+import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
 import { MAX_FAVORITES } from "./rules";
 
 /** Which of these projects the viewer keeps as favourites. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
-import { db } from "@/lib/db";
-import { parseExplorerQuery } from "@/lib/funder-projects/rules";
-import { getPublicProject, listPublicProjects } from "@/lib/projects/queries/public";
-import { EMPTY_QUERY, type ProjectQuery } from "@/lib/projects/rules/project";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
+import { getPublicProject, listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";
@@ -16,7 +16,7 @@ import {
   listRelatedFunderProjects,
 } from "./queries";
 
-vi.mock("@/lib/projects/rules/search-plan", async (original) =>
+vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) =>
   (await import("@/tests/setup/search-roads")).withRoads(await original<Record<string, unknown>>()),
 );
 const ROADS = {

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Viewer } from "@/lib/auth/session";
-import { db, Prisma } from "@/lib/db";
-import { type ExplorerQuery, toProjectQuery } from "@/lib/funder-projects/rules";
-import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/projects/queries/filters";
-import { forFunder } from "@/lib/projects/queries/locked";
-import { getPublicProject, listRelatedPublicProjects } from "@/lib/projects/queries/public";
-import { type FoundPage, findPage } from "@/lib/projects/queries/search";
-import { cutDescription, type ProjectQuery } from "@/lib/projects/rules/project";
-import { searchesDescription } from "@/lib/projects/rules/search-plan";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db, Prisma } from "@/lib/server/db";
+import { type ExplorerQuery, toProjectQuery } from "@/lib/catalog/funder-projects/rules";
+import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/catalog/projects/queries/filters";
+import { forFunder } from "@/lib/catalog/projects/queries/locked";
+import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
+import { cutDescription, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
 

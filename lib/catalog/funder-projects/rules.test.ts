@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney } from "../format";
+import { formatMoney } from "@/lib/kit/format";
 import { RESTRICTED, whatsappAbout } from "./messages";
 import { explorerHref, figuresOf, gateOf, parseExplorerQuery, toProjectQuery } from "./rules";
 

@@ -1,4 +1,4 @@
-import { minimumGate } from "@/lib/projects/rules/gate";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
   availableAmount,
   EMPTY_QUERY,
@@ -6,7 +6,7 @@ import {
   fundingProgress,
   type ProjectQuery,
   parseProjectQuery,
-} from "@/lib/projects/rules/project";
+} from "@/lib/catalog/projects/rules/project";
 
 /** Figures that follow from the amount raised, so that a page never shows two readings of it. */
 export function figuresOf(status: string, valorTotal: number, valorCaptado: number) {

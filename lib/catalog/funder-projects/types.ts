@@ -1,5 +1,5 @@
-import type { ProjectFace } from "@/lib/projects/face";
-import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/projects/types";
+import type { ProjectFace } from "@/lib/catalog/projects/face";
+import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /** What only a funder may know of a project (B2.7, B6.1). */
 export type LockedFields = {

@@ -1,7 +1,7 @@
 "use server";
 
 import { updateTag } from "next/cache";
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { answerQuestion, askProject, declineQuestion } from "./mutations/ask";
 import { postNews, removeNews } from "./mutations/post";
 import { reportContent } from "./mutations/report";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readPageNumber } from "../cursor";
+import { readPageNumber } from "@/lib/kit/cursor";
 import {
   EDIT_WINDOW,
   isEditable,

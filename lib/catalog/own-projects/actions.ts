@@ -1,7 +1,7 @@
 "use server";
 
 import { updateTag } from "next/cache";
-import { action, nothingSchema } from "../door";
+import { action, nothingSchema } from "@/lib/access/door";
 import { copyProject, createDraft, deleteDraft, saveDraft } from "./mutations/draft";
 import { recallDraft, submitDraft, withdrawProject } from "./mutations/submission";
 import { projectSchema, saveSchema, submitSchema } from "./schema";

@@ -1,4 +1,4 @@
-import type { Category } from "../projects/rules/project";
+import type { Category } from "@/lib/catalog/projects/rules/project";
 
 /** What a captador writes of a project: its fields, the steps in which they are asked, and their limits. */
 

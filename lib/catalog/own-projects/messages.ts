@@ -50,7 +50,7 @@ export const PROPONENT_REFUSALS = {
 export const tooLong = (most: number): string => `Use até ${most} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
-/** What each heading of the list means, in one line (lib/own-projects/rules/state.ts). */
+/** What each heading of the list means, in one line (lib/catalog/own-projects/rules/state.ts). */
 export const SITUATIONS = {
   rascunho: { title: "Rascunho", meaning: "Só você vê. Termine e envie para análise." },
   em_analise: {

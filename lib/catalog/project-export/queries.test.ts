@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/projetos-csv/route";
-import { encryptSession } from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import { encryptSession } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { createProponent } from "@/tests/setup/proponents";

@@ -1,4 +1,4 @@
-import { formatDate, toIsoDay } from "../format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 // The lines of the file, and what keeps a cell from being run as a formula, are `toCsv` in queries.ts: the browser knows
 // these rules and needs no writer of CSV.

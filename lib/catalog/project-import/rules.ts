@@ -1,6 +1,6 @@
-import type { Category, Status, Urgency } from "@/lib/projects/rules/project";
-import { urgencyFromDeadline } from "@/lib/projects/rules/project";
-import { fold } from "@/lib/text";
+import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
 import type { RawProject } from "./schema";
 

@@ -1,9 +1,9 @@
 /**
  * What a project shows of itself beside its figures. The columns `fotos`, `documentos`, `orcamento` and `equipe` hold
- * these shapes; they are written when a draft is approved (lib/own-projects), checked there, and read as they are.
+ * these shapes; they are written when a draft is approved (lib/catalog/own-projects), checked there, and read as they are.
  */
 
-/** A picture in one format and size; the address is made by `photoUrl` of lib/uploads/rules.ts. */
+/** A picture in one format and size; the address is made by `photoUrl` of lib/catalog/uploads/rules.ts. */
 export type PhotoVariant = { format: "avif" | "webp"; width: number; height: number };
 
 /** Pixels of the largest picture; `blur` is a data URI of a few pixels, shown until the picture has arrived. */

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { removeSearch, renameSearch, saveSearch, setSearchAlert } from "./mutations/searches";
 import { removeSearchSchema, renameSearchSchema, saveSearchSchema, searchAlertSchema } from "./schema";
 

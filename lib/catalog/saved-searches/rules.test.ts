@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMPTY_QUERY, parseProjectQuery } from "../projects/rules/project";
+import { EMPTY_QUERY, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import {
   canonicalSearch,
   describeSearch,

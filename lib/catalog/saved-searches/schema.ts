@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLonger, toPlainText } from "../text";
+import { isLonger, toPlainText } from "@/lib/kit/text";
 import { SEARCHES } from "./messages";
 import { canonicalSearch, MAX_SEARCH_NAME } from "./rules";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMoneyCents } from "../format";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { chartSummary, FIELD_TEXT, NOTICE_TEXT, PROBLEM_TEXT, summarySentence, TOAST_TEXT } from "./messages";
 import {
   DEDUCTION_PERCENT,

@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { pdf, picture } from "../../tests/setup/pictures";
+import { pdf, picture } from "@/tests/setup/pictures";
 
-const { db } = await import("@/lib/db");
-const { encryptSession, SESSION_COOKIE } = await import("@/lib/auth/session");
-const { createPerson } = await import("../../tests/setup/people");
+const { db } = await import("@/lib/server/db");
+const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
+const { createPerson } = await import("@/tests/setup/people");
 const { GET, HEAD } = await import("@/app/arquivos/[id]/[name]/route");
 const { publishFiles } = await import("./mutations/keep");
 const { storeUpload } = await import("./mutations/upload");

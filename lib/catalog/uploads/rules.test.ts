@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pdf } from "../../tests/setup/pictures";
+import { pdf } from "@/tests/setup/pictures";
 import { UPLOADS } from "./messages";
 import {
   attachmentNamed,

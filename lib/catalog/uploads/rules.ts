@@ -1,4 +1,4 @@
-import { cutText, toPlainLine } from "../text";
+import { cutText, toPlainLine } from "@/lib/kit/text";
 import type { UploadPurpose } from "./types";
 
 const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { PhotoVariant } from "../projects/face";
+import type { PhotoVariant } from "@/lib/catalog/projects/face";
 
 /** What somebody uploads: a picture of a project, one of its documents, or what goes along with a message. */
 export type UploadPurpose = "foto" | "documento" | "anexo";

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { reportTalk, setMuted } from "./mutations/sides";
 import { muteSchema, reportSchema } from "./schema";
 

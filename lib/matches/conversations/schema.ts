@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLonger, toPlainLines } from "../text";
+import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TALK } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 

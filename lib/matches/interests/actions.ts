@@ -1,6 +1,6 @@
 "use server";
 
-import { action, nothingSchema } from "../door";
+import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
 import { nameAmount } from "./mutations/name-amount";
 import { registerInterest, tellRegime, withdrawInterest } from "./mutations/register";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ROLE_TERMS } from "../accounts/role-terms";
-import { FACTS } from "../assistant/facts";
-import { FUNDER_STEPS } from "../support/steps";
+import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
+import { FACTS } from "@/lib/ai/assistant/facts";
+import { FUNDER_STEPS } from "@/lib/people/support/steps";
 import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
 
 test("B1.3 B1.5 wherever it is told when a contact opens, the project has to accept and to unlock", () => {

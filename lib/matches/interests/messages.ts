@@ -69,7 +69,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = { hasOwner: boolean; isOpen: boolean; hasAmount: boolean };
 
-/** What happens next with an interest that has no deal yet; a deal says it itself (lib/deals/messages/standing.ts). */
+/** What happens next with an interest that has no deal yet; a deal says it itself (lib/money/deals/messages/standing.ts). */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen }) => {
     if (!isOpen) return "A captação deste projeto terminou antes da resposta. Você pode retirar o interesse.";

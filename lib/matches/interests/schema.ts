@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toPlainLines, toPlainText } from "../text";
-import { inOrder, normalizeEmail, normalizePhone } from "../validation";
+import { toPlainLines, toPlainText } from "@/lib/kit/text";
+import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { AMOUNT, ANSWER, INTEREST, REASON_LABELS, VALUE_PROBLEMS } from "./messages";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { readValue, toValueText } from "./rules/interest";

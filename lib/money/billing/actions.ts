@@ -1,6 +1,6 @@
 "use server";
 
-import { action, nothingSchema } from "../door";
+import { action, nothingSchema } from "@/lib/access/door";
 import { previewPlan, setEnding, switchPlan } from "./mutations/change";
 import { settleForViewer } from "./mutations/settle";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";

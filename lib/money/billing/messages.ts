@@ -1,4 +1,4 @@
-/** A8.10, B8.9: what a plan and the portal answer when they cannot be opened; a checkout that cannot: lib/checkout/messages.ts. */
+/** A8.10, B8.9: what a plan and the portal answer when they cannot be opened; a checkout that cannot: lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",

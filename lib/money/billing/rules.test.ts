@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lookupKeyOf } from "../plans/rules";
+import { lookupKeyOf } from "@/lib/money/plans/rules";
 import {
   changeOf,
   invoiceStatus,

@@ -1,5 +1,5 @@
-import { hasPaidPlan, type PaidPlan, type PlanFacts, priceNamed, type Reading } from "../plans/rules";
-import type { StripeAnswer, StripeTrouble } from "../providers/stripe";
+import { hasPaidPlan, type PaidPlan, type PlanFacts, priceNamed, type Reading } from "@/lib/money/plans/rules";
+import type { StripeAnswer, StripeTrouble } from "@/lib/providers/stripe";
 
 /** Stripe did not say what has to be known; whoever asked tries again later. */
 export class StripeAway extends Error {

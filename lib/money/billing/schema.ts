@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOOKUP_KEYS, PAID_PLANS, READINGS } from "../plans/rules";
+import { LOOKUP_KEYS, PAID_PLANS, READINGS } from "@/lib/money/plans/rules";
 import { BILLING } from "./messages";
 
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });

@@ -1,8 +1,8 @@
 import "server-only";
-import { asAccount } from "../account-lock";
-import { LOGIN } from "../accounts/messages";
-import { db } from "../db";
-import { env } from "../env";
+import { asAccount } from "@/lib/access/account-lock";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import {
   createCustomer,
   createFeeSession,
@@ -11,8 +11,8 @@ import {
   readSession,
   type SessionView,
   type StripeAnswer,
-} from "../providers/stripe";
-import { failure, ok, type Result } from "../result";
+} from "@/lib/providers/stripe";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { saveBankAccount } from "./mutations/bank-account";
 import { confirmAmount } from "./mutations/confirm";
 import { beginFee } from "./mutations/pay";

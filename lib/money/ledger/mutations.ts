@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../db";
+import { Prisma } from "@/lib/server/db";
 import { type Entry, entryProblem } from "./rules";
 
 /** The entry as part of a statement that writes more: `entrada` is its row, and empty where it was entered before. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma, withoutTimeLimit } from "../db";
+import { Prisma, withoutTimeLimit } from "@/lib/server/db";
 import { INVESTED } from "./rules";
 
 const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>

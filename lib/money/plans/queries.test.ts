@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { readPlan } = await import("./queries");
 const { createPerson } = await import("@/tests/setup/people");
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Prisma } from "../db";
+import { db, type Prisma } from "@/lib/server/db";
 import type { PlanFacts } from "./rules";
 
 /**

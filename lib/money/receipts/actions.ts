@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { informDepositWithPayer } from "./mutations/deposit";
 import { saveIdentity } from "./mutations/identity";
 import { issueLirReceipt } from "./mutations/issue";

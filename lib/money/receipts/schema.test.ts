@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "../deals/messages/room";
+import { DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { IDENTITY } from "./messages";
 import { depositSchema } from "./schema";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_COMPANY, MAX_NAME } from "../accounts/rules";
-import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "../deals/messages/room";
-import { DEPOSIT_CHECKS } from "../deals/rules/account";
-import { readValue, toValueText } from "../interests/rules/interest";
-import { isLonger, toPlainLine } from "../text";
-import { inOrder } from "../validation";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
+import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
+import { isLonger, toPlainLine } from "@/lib/kit/text";
+import { inOrder } from "@/lib/kit/validation";
 import { IDENTITY, RECEIPTS } from "./messages";
 import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 let queries: typeof import("./queries");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let talks: typeof import("@/tests/setup/talks");
@@ -10,7 +10,7 @@ let talks: typeof import("@/tests/setup/talks");
 const TODAY = "2026-11-22";
 
 beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");

@@ -9,7 +9,7 @@ vi.mock("next/cache", async (original) => ({
 
 test("an account that ends leaves the stored public pages at once, and one that stays leaves them alone", async () => {
   const people = await import("@/tests/setup/people");
-  const session = await import("../auth/session");
+  const session = await import("@/lib/access/auth/session");
   const { deleteMyAccountAction } = await import("./actions");
   const person = await people.createPerson();
   arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });

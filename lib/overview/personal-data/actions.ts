@@ -1,7 +1,7 @@
 "use server";
 
 import { updateTag } from "next/cache";
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { deleteMyAccount, setCommunicationsConsent } from "./mutations";
 import { consentSchema, deletionSchema } from "./schema";
 

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRIVACY_VERSION } from "../accounts/privacy";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
 
 let rights: typeof import("./mutations");
 let queries: typeof import("./queries");
-let session: typeof import("../auth/session");
+let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
-let db: typeof import("../db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
-  ({ db } = await import("../db"));
+  ({ db } = await import("@/lib/server/db"));
   rights = await import("./mutations");
   queries = await import("./queries");
-  session = await import("../auth/session");
+  session = await import("@/lib/access/auth/session");
   people = await import("@/tests/setup/people");
 });
 

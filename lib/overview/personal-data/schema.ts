@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Check, inOrder } from "../validation";
+import { type Check, inOrder } from "@/lib/kit/validation";
 import { DELETION } from "./messages";
 
 const typed = z.string().catch("");

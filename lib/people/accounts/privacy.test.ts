@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SESSION_HINT } from "../auth/session-hint";
+import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { COOKIES, DATA_USES } from "./privacy";
 import { UNCONFIRMED_DAYS } from "./rules";
 

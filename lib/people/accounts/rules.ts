@@ -1,4 +1,4 @@
-import { readableName } from "../text";
+import { readableName } from "@/lib/kit/text";
 
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
@@ -13,7 +13,7 @@ export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
 
 const HOUR = 60 * 60 * 1000;
-/** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/credentials/rules.ts. */
+/** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cutText, toPlainText } from "../text";
-import { type Check, inOrder, isEmail, normalizeEmail } from "../validation";
+import { cutText, toPlainText } from "@/lib/kit/text";
+import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { LOGIN, RESEND } from "./messages";
 
 /** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */

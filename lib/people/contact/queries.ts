@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../db";
+import { Prisma } from "@/lib/server/db";
 import { GOING_ON } from "./rules";
 
 /** {@link isContactOpen} of the rules over a row `o` of opportunities; null where an outer join found none. */

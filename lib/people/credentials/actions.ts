@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
 import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 

@@ -5,17 +5,17 @@ import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let credentials: typeof import("./mutations");
-let accounts: typeof import("../accounts/mutations/account");
-let session: typeof import("../auth/session");
+let accounts: typeof import("@/lib/people/accounts/mutations/account");
+let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
-let db: typeof import("../db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await start();
-  ({ db } = await import("../db"));
+  ({ db } = await import("@/lib/server/db"));
   credentials = await import("./mutations");
-  accounts = await import("../accounts/mutations/account");
-  session = await import("../auth/session");
+  accounts = await import("@/lib/people/accounts/mutations/account");
+  session = await import("@/lib/access/auth/session");
   people = await import("@/tests/setup/people");
 });
 afterAll(() => vendors.stop());
@@ -95,7 +95,7 @@ describe("recovery", () => {
     expect(await attempt("")).toEqual(refused);
     expect(await attempt("A".repeat(43))).toEqual(refused);
     expect(await attempt(link, new Date(Date.now() + 61 * 60_000))).toEqual(refused);
-    const { issueToken } = await import("../accounts/mutations/tokens");
+    const { issueToken } = await import("@/lib/people/accounts/mutations/tokens");
     const confirmation = await db.$transaction((tx) =>
       issueToken(tx, {
         userId: person.userId,

@@ -1,5 +1,5 @@
-import { isLonger } from "../text";
-import type { Check } from "../validation";
+import { isLonger } from "@/lib/kit/text";
+import type { Check } from "@/lib/kit/validation";
 
 /** Time (ms) for which the link of a new password is good, as /auth/recuperar says. */
 export const RECOVERY_LIFETIME = 60 * 60 * 1000;

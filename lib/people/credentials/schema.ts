@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Check, inOrder, isEmail, normalizeEmail } from "../validation";
+import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
 

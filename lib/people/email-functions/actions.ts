@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "@/lib/door";
+import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 

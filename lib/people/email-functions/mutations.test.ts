@@ -6,10 +6,10 @@ type Body = Record<string, unknown>;
 type Mail = { subject: string; html: string; text: string };
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let db: typeof import("@/lib/db")["db"];
-let settings: typeof import("../env")["env"];
-let getEmailStats: typeof import("../email/queries")["getEmailStats"];
-let encryptSession: typeof import("../auth/session")["encryptSession"];
+let db: typeof import("@/lib/server/db")["db"];
+let settings: typeof import("@/lib/server/env")["env"];
+let getEmailStats: typeof import("@/lib/words/email/queries")["getEmailStats"];
+let encryptSession: typeof import("@/lib/access/auth/session")["encryptSession"];
 let createSession: typeof import("@/tests/setup/people")["createSession"];
 const routes: Record<string, (request: Request) => Promise<Response>> = {};
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
   process.env.SMTP_URL = sandbox.smtpUrl;
   process.env.LOCAL_START = "true";
   process.env.EMAIL_TEST_RECIPIENTS = "Testes@exemplo.com.br";
-  ({ db } = await import("@/lib/db"));
-  ({ env: settings } = await import("../env"));
-  ({ getEmailStats } = await import("../email/queries"));
-  ({ encryptSession } = await import("../auth/session"));
+  ({ db } = await import("@/lib/server/db"));
+  ({ env: settings } = await import("@/lib/server/env"));
+  ({ getEmailStats } = await import("@/lib/words/email/queries"));
+  ({ encryptSession } = await import("@/lib/access/auth/session"));
   ({ createSession } = await import("@/tests/setup/people"));
   routes["send-email"] = (await import("@/app/api/send-email/route")).POST;
   routes["email-service"] = (await import("@/app/api/email-service/route")).POST;
@@ -394,7 +394,7 @@ describe("what is refused", () => {
   });
 
   test("A9.7 a mailbox has one share, whoever writes to it and however its address is spelled", async () => {
-    const { consume, LIMITS } = await import("../rate-limit");
+    const { consume, LIMITS } = await import("@/lib/server/rate-limit");
     const to = nobody();
     for (let at = 0; at < LIMITS.email_recipient.points; at += 1)
       expect(await consume("email_recipient", to)).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
-import type { UserType } from "../accounts/rules";
-import { isRetryable } from "../email/rules";
-import type { EmailResult } from "../email/types";
-import { formatMoney } from "../format";
-import type { LimitName } from "../rate-limit";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { isRetryable } from "@/lib/words/email/rules";
+import type { EmailResult } from "@/lib/words/email/types";
+import { formatMoney } from "@/lib/kit/format";
+import type { LimitName } from "@/lib/server/rate-limit";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Seconds after which a provider's limit is worth asking again. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EmailMessage } from "../email/types";
-import { isEmail } from "../validation";
+import type { EmailMessage } from "@/lib/words/email/types";
+import { isEmail } from "@/lib/kit/validation";
 import { amountText } from "./rules";
 
 /** Characters: names, one line, a message, and a whole HTML document. */

@@ -1,14 +1,14 @@
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startSandbox } from "../../sandbox/server.ts";
+import { startSandbox } from "../../../sandbox/server.ts";
 import { STATES } from "./states";
 
 const sandbox = await startSandbox({ port: 0 });
 process.env.BRASILAPI_BASE_URL = `${sandbox.url}/brasilapi`;
 process.env.IBGE_BASE_URL = `${sandbox.url}/ibge`;
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 let lookups: typeof import("./queries");
 
 const control = (path: string, body?: unknown) =>

@@ -1,5 +1,5 @@
-import type { Result } from "../result";
-import { fold } from "../text";
+import type { Result } from "@/lib/kit/result";
+import { fold } from "@/lib/kit/text";
 import { STATES } from "./states";
 
 export { STATES, type State } from "./states";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CNPJ_LENGTH, hasCnpjShape } from "../validation";
+import { CNPJ_LENGTH, hasCnpjShape } from "@/lib/kit/validation";
 import { cnpjIncomplete, STATE_UNKNOWN, TYPE_UNKNOWN } from "./messages";
 import { STATES } from "./rules";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { updateTag } from "next/cache";
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { claimOrganization } from "./mutations/claim";
 import { editOrganization, leaveOrganization, refreshOrganization } from "./mutations/edit";
 import { claimSchema, editSchema, organizationSchema } from "./schema";

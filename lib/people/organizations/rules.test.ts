@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPONENT_TYPES as IN_THE_FORM } from "../own-projects/fields";
+import { PROPONENT_TYPES as IN_THE_FORM } from "@/lib/catalog/own-projects/fields";
 import {
   knownName,
   oldEnoughOn,

@@ -1,6 +1,6 @@
-import { toIsoDay } from "../format";
-import { type RegistryFacts, refusedSituation, STATE_CODES } from "../lookups/rules";
-import { fold, readableName } from "../text";
+import { toIsoDay } from "@/lib/kit/format";
+import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
+import { fold, readableName } from "@/lib/kit/text";
 
 /** States of a membership; the database keeps the same list. */
 export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { updateProfile } from "./mutations";
 import { profileSchema } from "./schema";
 

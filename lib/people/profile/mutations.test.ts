@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isEmail } from "../validation";
+import { isEmail } from "@/lib/kit/validation";
 import { profileSchema } from "./schema";
 
 let profile: typeof import("./mutations");
 let queries: typeof import("./queries");
 let people: typeof import("@/tests/setup/people");
-let db: typeof import("../db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
-  ({ db } = await import("../db"));
+  ({ db } = await import("@/lib/server/db"));
   profile = await import("./mutations");
   queries = await import("./queries");
   people = await import("@/tests/setup/people");

@@ -1,10 +1,10 @@
 import "server-only";
-import { asAccount } from "../account-lock";
-import { logSecurityEvent } from "../audit";
-import { log } from "../log";
-import { findOfficialCity } from "../lookups/queries";
-import { isDatabaseAway } from "../outage";
-import { failure, ok, type Result } from "../result";
+import { asAccount } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { log } from "@/lib/server/log";
+import { findOfficialCity } from "@/lib/people/lookups/queries";
+import { isDatabaseAway } from "@/lib/server/outage";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 

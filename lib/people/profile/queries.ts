@@ -1,7 +1,7 @@
 import "server-only";
-import type { PersonType, Plan, UserType } from "../accounts/rules";
-import { TERMS_VERSION } from "../accounts/terms";
-import { db } from "../db";
+import type { PersonType, Plan, UserType } from "@/lib/people/accounts/rules";
+import { TERMS_VERSION } from "@/lib/people/accounts/terms";
+import { db } from "@/lib/server/db";
 
 /** A3.1 as screens show it; absent texts are null. */
 export type ProfileView = {

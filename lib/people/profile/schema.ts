@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PERSON_TYPES } from "../accounts/rules";
-import { toPlainText } from "../text";
-import { inOrder, normalizePhone } from "../validation";
+import { PERSON_TYPES } from "@/lib/people/accounts/rules";
+import { toPlainText } from "@/lib/kit/text";
+import { inOrder, normalizePhone } from "@/lib/kit/validation";
 import { PROFILE } from "./messages";
 import { PROFILE_CHECKS } from "./rules";
 

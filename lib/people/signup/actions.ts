@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations/sign-up";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
 

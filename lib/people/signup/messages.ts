@@ -1,6 +1,6 @@
 /**
  * Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). The same rule may have other words on another screen; what is said
- * of a password that is weak, short or long stands in lib/credentials/messages.ts.
+ * of a password that is weak, short or long stands in lib/people/credentials/messages.ts.
  */
 
 const COMMON = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PLANS, USER_TYPES } from "../accounts/rules";
-import { PASSWORD } from "../credentials/messages";
-import { toPlainText } from "../text";
-import { inOrder, normalizeEmail, normalizePhone } from "../validation";
+import { PLANS, USER_TYPES } from "@/lib/people/accounts/rules";
+import { PASSWORD } from "@/lib/people/credentials/messages";
+import { toPlainText } from "@/lib/kit/text";
+import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { SIGNUP_TEXTS } from "./messages";
 import {
   CAPTADOR_CHECKS,

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { openTicket } from "./mutations";
 import { ticketSchema } from "./schema";
 

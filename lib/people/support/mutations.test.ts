@@ -5,16 +5,16 @@ import { ticketSchema } from "./schema";
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let tickets: typeof import("./mutations");
 let queries: typeof import("./queries");
-let email: typeof import("../email/mutations/send");
+let email: typeof import("@/lib/words/email/mutations/send");
 let people: typeof import("@/tests/setup/people");
-let db: typeof import("../db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  ({ db } = await import("../db"));
+  ({ db } = await import("@/lib/server/db"));
   tickets = await import("./mutations");
   queries = await import("./queries");
-  email = await import("../email/mutations/send");
+  email = await import("@/lib/words/email/mutations/send");
   people = await import("@/tests/setup/people");
 });
 afterAll(() => vendors.stop());

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { asAccountWithJobs } from "../account-lock";
-import { queueEmail } from "../email/mutations/send";
-import { env } from "../env";
-import { formatMoment } from "../format";
-import type { JobTransaction } from "../providers/jobs";
-import { mapData, ok, type Result } from "../result";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { queueEmail } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { formatMoment } from "@/lib/kit/format";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { mapData, ok, type Result } from "@/lib/kit/result";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
 import {
   type Category,

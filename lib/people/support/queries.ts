@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../db";
+import { db } from "@/lib/server/db";
 import { type Category, PAGE_SIZE, type Priority, pageOf, protocolOf, type TicketStatus } from "./rules";
 
 export type TicketView = {

@@ -1,6 +1,6 @@
-import { toIsoDay } from "../format";
-import { isLonger } from "../text";
-import type { Check } from "../validation";
+import { toIsoDay } from "@/lib/kit/format";
+import { isLonger } from "@/lib/kit/text";
+import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
 

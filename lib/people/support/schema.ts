@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toPlainLine, toPlainLines } from "../text";
-import { inOrder } from "../validation";
+import { toPlainLine, toPlainLines } from "@/lib/kit/text";
+import { inOrder } from "@/lib/kit/validation";
 import { SUPPORT } from "./messages";
 import { TICKET_CHECKS } from "./rules";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { deleteOld } = await import("./mutations");
 const { keptSince, RETENTION } = await import("./rules");

@@ -1,6 +1,6 @@
 import "server-only";
-import { db, Prisma } from "../db";
-import { log } from "../log";
+import { db, Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { keptSince, RETENTION } from "./rules";
 
 /** Rows that one statement deletes: short locks, and a run that ends early keeps what it did. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from "../format";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, ProposalDocument } from "./types";
 
 /** A point inside a number or after an abbreviation ends no sentence. */

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "../door";
+import { action } from "@/lib/access/door";
 import { saveEmailPreferences } from "./mutations/preferences";
 import { preferencesSchema } from "./schema";
 

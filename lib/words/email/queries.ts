@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES as SAY } from "./messages";
 import {

@@ -1,6 +1,6 @@
 /** Shapes of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
 
-import type { UserType } from "../accounts/rules";
+import type { UserType } from "@/lib/people/accounts/rules";
 
 export type SignupData = {
   fullName: string;

@@ -1,4 +1,4 @@
-import type { UserType } from "@/lib/accounts/rules";
+import type { UserType } from "@/lib/people/accounts/rules";
 
 type Benefit = { figure: string; text: string };
 

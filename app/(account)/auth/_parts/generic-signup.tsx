@@ -14,11 +14,11 @@ import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
-import type { UserType } from "@/lib/accounts/rules";
-import { SHORT_PASSWORD } from "@/lib/credentials/rules";
-import { signUpGenericAction } from "@/lib/signup/actions";
-import type { GenericValues } from "@/lib/signup/rules";
-import { genericSchema } from "@/lib/signup/schema";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
+import { signUpGenericAction } from "@/lib/people/signup/actions";
+import type { GenericValues } from "@/lib/people/signup/rules";
+import { genericSchema } from "@/lib/people/signup/schema";
 import { BenefitsBanner } from "./benefits-banner";
 
 const EMPTY: GenericValues = {

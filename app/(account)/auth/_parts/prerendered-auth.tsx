@@ -1,7 +1,7 @@
 import { NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
-import type { UserType } from "@/lib/accounts/rules";
-import { env } from "@/lib/env";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { env } from "@/lib/server/env";
 import { AuthScreen } from "./auth-screen";
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { KEPT_FIELDS } from "@/lib/signup/rules";
+import { KEPT_FIELDS } from "@/lib/people/signup/rules";
 import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

@@ -1,4 +1,4 @@
-import { KEPT_FIELDS, KEPT_LIFETIME, type ProjectValues } from "@/lib/signup/rules";
+import { KEPT_FIELDS, KEPT_LIFETIME, type ProjectValues } from "@/lib/people/signup/rules";
 
 const KEY = "elo:cadastro-projeto";
 

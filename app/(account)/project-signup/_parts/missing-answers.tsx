@@ -2,8 +2,8 @@
 
 import { type Control, useWatch } from "react-hook-form";
 import type { CnpjStatus } from "@/components/forms/use-cnpj";
-import { missingAnswers, missingText, type ProjectValues } from "@/lib/signup/rules";
-import type { ProjectInput } from "@/lib/signup/schema";
+import { missingAnswers, missingText, type ProjectValues } from "@/lib/people/signup/rules";
+import type { ProjectInput } from "@/lib/people/signup/schema";
 
 type MissingAnswersProps = { id: string; control: Control<ProjectInput>; cnpjStatus: CnpjStatus };
 

@@ -2,7 +2,7 @@
 
 import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
-import { PROJECT_STEPS } from "@/lib/signup/rules";
+import { PROJECT_STEPS } from "@/lib/people/signup/rules";
 
 /** Where one is, on a phone. It takes the focus when a step begins. */
 export function StepProgress({ step, ref }: { step: number; ref: Ref<HTMLParagraphElement> }) {

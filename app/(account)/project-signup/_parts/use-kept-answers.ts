@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useMoment } from "@/components/ui/use-when-left";
-import { KEPT_FIELDS } from "@/lib/signup/rules";
-import type { ProjectInput } from "@/lib/signup/schema";
+import { KEPT_FIELDS } from "@/lib/people/signup/rules";
+import type { ProjectInput } from "@/lib/people/signup/schema";
 import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 
 type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch" | "reset">;

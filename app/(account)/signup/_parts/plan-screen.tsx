@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts } from "@/components/accounts/aside-parts";
 import { useQuery } from "@/components/accounts/use-query";
-import { PLANS, type Plan } from "@/lib/accounts/rules";
-import { formatMoney } from "@/lib/format";
-import { OFFERS } from "@/lib/plans/offers";
-import { priceOf } from "@/lib/plans/rules";
+import { PLANS, type Plan } from "@/lib/people/accounts/rules";
+import { formatMoney } from "@/lib/kit/format";
+import { OFFERS } from "@/lib/money/plans/offers";
+import { priceOf } from "@/lib/money/plans/rules";
 import { PlanSignup } from "./plan-signup";
 
 type PlanScreenProps = {

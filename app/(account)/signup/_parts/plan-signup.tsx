@@ -13,12 +13,12 @@ import { PhoneField } from "@/components/forms/phone-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TermsCheckbox } from "@/components/forms/terms-checkbox";
 import { TextField } from "@/components/forms/text-field";
-import type { Plan } from "@/lib/accounts/rules";
-import { STRONG_PASSWORD } from "@/lib/credentials/rules";
-import { signUpPlanAction } from "@/lib/signup/actions";
-import { CONSENT_TEXT } from "@/lib/signup/messages";
-import type { PlanValues } from "@/lib/signup/rules";
-import { planSchema } from "@/lib/signup/schema";
+import type { Plan } from "@/lib/people/accounts/rules";
+import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
+import { signUpPlanAction } from "@/lib/people/signup/actions";
+import { CONSENT_TEXT } from "@/lib/people/signup/messages";
+import type { PlanValues } from "@/lib/people/signup/rules";
+import { planSchema } from "@/lib/people/signup/schema";
 
 const EMPTY: PlanValues = {
   name: "",

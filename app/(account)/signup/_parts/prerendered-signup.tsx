@@ -1,6 +1,6 @@
 import { ChargedBy } from "@/components/operator/charged-by";
-import type { Plan } from "@/lib/accounts/rules";
-import { env } from "@/lib/env";
+import type { Plan } from "@/lib/people/accounts/rules";
+import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 
 /** What the pages of the plan signup store (A2.8). @param asked the plan that the address names */

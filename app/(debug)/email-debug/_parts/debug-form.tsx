@@ -9,8 +9,8 @@ import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast-store";
-import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
-import { debugCall } from "@/lib/email-functions/rules";
+import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import { debugCall } from "@/lib/people/email-functions/rules";
 
 const labelOf = (type: string) => DEBUG_TYPES.find(({ value }) => value === type)?.label ?? type;
 

@@ -12,10 +12,10 @@ import {
 } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import type { EmailStat } from "@/lib/email/queries";
-import { loadEmailStats } from "@/lib/email-functions/actions";
-import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/email-functions/messages";
-import { formatNumber } from "@/lib/format";
+import type { EmailStat } from "@/lib/words/email/queries";
+import { loadEmailStats } from "@/lib/people/email-functions/actions";
+import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";
+import { formatNumber } from "@/lib/kit/format";
 
 const SAY = TEST_MESSAGES.bench;
 

@@ -6,9 +6,9 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { controlLook, Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { UserType } from "@/lib/accounts/rules";
-import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
-import type { BenchKind } from "@/lib/email-functions/rules";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import type { BenchKind } from "@/lib/people/email-functions/rules";
 
 export type BenchFields = Recipient & { userType: UserType; subject: string; message: string };
 

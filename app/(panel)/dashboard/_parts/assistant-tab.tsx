@@ -1,4 +1,4 @@
-import { ASSISTANT_CLOSED } from "@/lib/dashboard/messages";
+import { ASSISTANT_CLOSED } from "@/lib/overview/dashboard/messages";
 import { ProposalAssistant } from "../propostas/_parts/proposal-assistant";
 
 /** 'Assistente IA' (B2.11, B2.19) where the plans that it belongs to are open (B6.9); its scripts come with it alone. */

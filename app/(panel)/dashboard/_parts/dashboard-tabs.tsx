@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { Tab } from "@/lib/dashboard/rules/tabs";
+import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 
 const LABELS: Record<Tab, string> = {
   "visao-geral": "Visão Geral",

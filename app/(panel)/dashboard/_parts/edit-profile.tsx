@@ -12,11 +12,11 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { MAX_COMPANY, MAX_NAME } from "@/lib/accounts/rules";
-import { showPhone } from "@/lib/masks";
-import { updateProfileAction } from "@/lib/profile/actions";
-import type { ProfileView } from "@/lib/profile/queries";
-import { profileSchema } from "@/lib/profile/schema";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { showPhone } from "@/lib/kit/masks";
+import { updateProfileAction } from "@/lib/people/profile/actions";
+import type { ProfileView } from "@/lib/people/profile/queries";
+import { profileSchema } from "@/lib/people/profile/schema";
 import { DialogActions } from "./dialog-actions";
 
 const LABELS = {

@@ -1,5 +1,5 @@
 import { FeaturedCard } from "@/components/featured/featured-card";
-import type { Viewer } from "@/lib/auth/session";
+import type { Viewer } from "@/lib/access/auth/session";
 import { PremiumBanner } from "./premium-banner";
 
 /** B2.13: the featured projects, and what is the funders' alone. */

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
-import { signOutAction } from "@/lib/accounts/actions";
-import { LOGIN } from "@/lib/accounts/messages";
+import { signOutAction } from "@/lib/people/accounts/actions";
+import { LOGIN } from "@/lib/people/accounts/messages";
 
 /** B2.14 */
 export function MissingProfile() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "@/lib/auth/session";
-import type { Panel } from "@/lib/dashboard/queries";
-import { agoraRows } from "@/lib/dashboard/rules/agora";
-import type { ProfileView } from "@/lib/profile/queries";
-import { isVerified, missingOf } from "@/lib/profile/rules";
+import type { Viewer } from "@/lib/access/auth/session";
+import type { Panel } from "@/lib/overview/dashboard/queries";
+import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
+import type { ProfileView } from "@/lib/people/profile/queries";
+import { isVerified, missingOf } from "@/lib/people/profile/rules";
 import { Agora } from "./agora";
 import { CaptadorOverview } from "./captador-overview";
 import { FunderOverview } from "./funder-overview";

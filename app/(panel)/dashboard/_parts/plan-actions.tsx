@@ -17,8 +17,8 @@ import {
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { cancelPlanAction, resumePlanAction } from "@/lib/billing/actions";
-import { BILLING } from "@/lib/billing/messages";
+import { cancelPlanAction, resumePlanAction } from "@/lib/money/billing/actions";
+import { BILLING } from "@/lib/money/billing/messages";
 
 type PlanActionsProps = {
   /** Stripe knows the plan. */

@@ -1,5 +1,5 @@
-import { showPhone } from "@/lib/masks";
-import type { ProfileView } from "@/lib/profile/queries";
+import { showPhone } from "@/lib/kit/masks";
+import type { ProfileView } from "@/lib/people/profile/queries";
 
 /** A profile as a list of terms (A3.1). */
 export function profileData({ fullName, email, phone, personType, companyName, city, state }: ProfileView) {

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { ProfileView } from "@/lib/profile/queries";
-import { isVerified, missingOf } from "@/lib/profile/rules";
+import type { ProfileView } from "@/lib/people/profile/queries";
+import { isVerified, missingOf } from "@/lib/people/profile/rules";
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 

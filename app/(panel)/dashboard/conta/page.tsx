@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DataList } from "@/components/accounts/data-list";
-import { requireViewer } from "@/lib/auth/session";
-import { getEmailPreferences } from "@/lib/email/queries";
-import { readAccountRecords } from "@/lib/personal-data/queries";
-import { getProfile } from "@/lib/profile/queries";
+import { requireViewer } from "@/lib/access/auth/session";
+import { getEmailPreferences } from "@/lib/words/email/queries";
+import { readAccountRecords } from "@/lib/overview/personal-data/queries";
+import { getProfile } from "@/lib/people/profile/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { EditProfile } from "../_parts/edit-profile";
 import { profileData } from "../_parts/profile-data";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { requireViewer } from "@/lib/auth/session";
-import { compareHref, MAX_COMPARED } from "@/lib/comparison/rules";
-import { listFavorites } from "@/lib/favorites/queries";
-import { DEMONSTRATION_NOTICE } from "@/lib/site";
+import { requireViewer } from "@/lib/access/auth/session";
+import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
+import { listFavorites } from "@/lib/catalog/favorites/queries";
+import { DEMONSTRATION_NOTICE } from "@/lib/words/site";
 import { PanelHeader } from "../../_parts/panel-header";
 import { FavoriteRow } from "./_parts/favorite-row";
 

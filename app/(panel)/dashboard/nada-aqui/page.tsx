@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireViewer } from "@/lib/auth/session";
+import { requireViewer } from "@/lib/access/auth/session";
 import { NothingHere } from "../../_parts/nothing-here";
 
 /** Rendered whole for each request, inside the frame of its viewer. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { requireViewer } from "@/lib/auth/session";
-import { listMemberships } from "@/lib/organizations/queries";
+import { requireViewer } from "@/lib/access/auth/session";
+import { listMemberships } from "@/lib/people/organizations/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { AddOrganization } from "./_parts/add-organization";
 import { OrganizationRow } from "./_parts/organization-row";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PaymentHistory } from "@/components/receipts/payment-history";
-import { requireViewer } from "@/lib/auth/session";
+import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 
 /** Rendered whole for each request: what it shows belongs to one person. */

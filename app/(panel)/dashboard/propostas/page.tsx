@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireViewer } from "@/lib/auth/session";
-import { env } from "@/lib/env";
+import { requireViewer } from "@/lib/access/auth/session";
+import { env } from "@/lib/server/env";
 import { ProposalAssistant } from "./_parts/proposal-assistant";
 
 /** Rendered whole for each request: what it shows belongs to one person. */

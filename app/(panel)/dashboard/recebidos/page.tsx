@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageLinks } from "@/components/projects/page-links";
 import { Button } from "@/components/ui/button";
-import { requireViewer } from "@/lib/auth/session";
-import { readPageNumber } from "@/lib/cursor";
-import { findDealsOf } from "@/lib/deals/queries/list";
-import { toIsoDay } from "@/lib/format";
-import { listReceived } from "@/lib/interests/queries/received";
+import { requireViewer } from "@/lib/access/auth/session";
+import { readPageNumber } from "@/lib/kit/cursor";
+import { findDealsOf } from "@/lib/money/deals/queries/list";
+import { toIsoDay } from "@/lib/kit/format";
+import { listReceived } from "@/lib/matches/interests/queries/received";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ReceivedList } from "./_parts/received-list";
 

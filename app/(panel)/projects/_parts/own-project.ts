@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
-import { requireViewer } from "@/lib/auth/session";
-import { findOwnProject } from "@/lib/own-projects/queries";
-import { projectSchema } from "@/lib/own-projects/schema";
+import { requireViewer } from "@/lib/access/auth/session";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { projectSchema } from "@/lib/catalog/own-projects/schema";
 
 /** The project of an address and whose it is. Anybody else's does not exist here; who funds is led to the list. */
 export async function requireOwnProject(params: Promise<{ id: string }>) {

@@ -21,8 +21,8 @@ import {
   deleteDraftAction,
   recallDraftAction,
   withdrawProjectAction,
-} from "@/lib/own-projects/actions";
-import type { Result } from "@/lib/result";
+} from "@/lib/catalog/own-projects/actions";
+import type { Result } from "@/lib/kit/result";
 
 const FAILED = "Não deu para fazer isso agora. Tente novamente.";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { requireViewer } from "@/lib/auth/session";
+import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 import { NotForFunders } from "../_parts/not-for-funders";
 import { StartDraft } from "./_parts/start-draft";

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
-import { type ExplorerQuery, explorerHref } from "@/lib/funder-projects/rules";
-import { searchesDescription } from "@/lib/projects/rules/search-plan";
+import { type ExplorerQuery, explorerHref } from "@/lib/catalog/funder-projects/rules";
+import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 
 /** Nothing found: why that may be, and the ways on (B8.10). */
 export function EmptyExplorer({ query, title }: { query: ExplorerQuery; title: string }) {

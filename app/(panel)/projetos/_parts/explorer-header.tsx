@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { unbroken } from "@/components/reading/unbroken";
-import { formatNumber } from "@/lib/format";
-import type { Statistics } from "@/lib/projects/types";
-import { CLAIMS } from "@/lib/site";
+import { formatNumber } from "@/lib/kit/format";
+import type { Statistics } from "@/lib/catalog/projects/types";
+import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { CONSENT_EVENT, parseConsent } from "@/lib/consent";
+import { CONSENT_EVENT, parseConsent } from "@/lib/people/consent";
 import { isOfFramework } from "@/lib/next-internals/own-elements";
-import { CHAT_FRAME_CHECK } from "@/lib/timing";
+import { CHAT_FRAME_CHECK } from "@/lib/server/timing";
 
 /**
  * `unanswered`: nobody has said yet whether there may be such a chat; `none`: there is none here, or no consent;

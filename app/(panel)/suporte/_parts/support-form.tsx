@@ -12,12 +12,12 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import type { Failure } from "@/lib/result";
-import { openTicketAction } from "@/lib/support/actions";
-import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/support/messages";
-import type { OpenedTicket } from "@/lib/support/mutations";
-import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/support/rules";
-import { ticketSchema } from "@/lib/support/schema";
+import type { Failure } from "@/lib/kit/result";
+import { openTicketAction } from "@/lib/people/support/actions";
+import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
+import type { OpenedTicket } from "@/lib/people/support/mutations";
+import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
+import { ticketSchema } from "@/lib/people/support/schema";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDot, Clock, type LucideIcon, MessagesSquare } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatMoment } from "@/lib/format";
-import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/support/messages";
-import type { TicketPage, TicketView } from "@/lib/support/queries";
-import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/support/rules";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
+import type { TicketPage, TicketView } from "@/lib/people/support/queries";
+import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/people/support/rules";
 import { PageLink } from "./page-link";
 import { TicketMessage } from "./ticket-message";
 

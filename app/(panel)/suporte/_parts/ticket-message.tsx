@@ -9,7 +9,7 @@ import {
   SheetTitle,
   SheetTrigger,
 } from "@/components/ui/sheet";
-import type { TicketView } from "@/lib/support/queries";
+import type { TicketView } from "@/lib/people/support/queries";
 
 /** What was written, in full and beside the list, however long it is. */
 export function TicketMessage({

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
 import { unbroken } from "@/components/reading/unbroken";
 import { MeterBar } from "@/components/ui/meter-bar";
-import { STANDS_OUT } from "@/lib/comparison/messages";
-import type { ComparedProject } from "@/lib/comparison/queries";
-import { standOut } from "@/lib/comparison/rules";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/format";
-import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
-import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/projects/rules/project";
+import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
+import type { ComparedProject } from "@/lib/catalog/comparison/queries";
+import { standOut } from "@/lib/catalog/comparison/rules";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 
 export type ComparisonRow = {
   label: string;

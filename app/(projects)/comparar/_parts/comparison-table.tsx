@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { FavoriteButton } from "@/components/favorites/favorite-button";
-import type { ComparedProject } from "@/lib/comparison/queries";
-import { compareHref } from "@/lib/comparison/rules";
+import type { ComparedProject } from "@/lib/catalog/comparison/queries";
+import { compareHref } from "@/lib/catalog/comparison/rules";
 import { comparisonRows } from "./comparison-rows";
 import { RemoveCompared } from "./remove-compared";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
-import { MAX_COMPARED } from "@/lib/comparison/rules";
+import { MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 
 /** Nothing to compare: why, and what to do next. */
 export function EmptyComparison({ gone = false }: { gone?: boolean }) {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { compareStore } from "@/components/comparison/compare-store";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { compareHref } from "@/lib/comparison/rules";
+import { compareHref } from "@/lib/catalog/comparison/rules";
 
 /**
  * An address that names no projects shows those that were picked in this browser, which alone knows them: it leads on

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { unbroken } from "@/components/reading/unbroken";
 import { Button } from "@/components/ui/button";
-import { NEEDS } from "@/lib/support/steps";
+import { NEEDS } from "@/lib/people/support/steps";
 
 const SIDES = [
   {

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from "@/lib/support/steps";
+import { STAGES, type Stage } from "@/lib/people/support/steps";
 
 /*
  * Each stage is an open arc that hooks into the next one, like the rings of the mark; neighbours turn opposite ways.

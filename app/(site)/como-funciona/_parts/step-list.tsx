@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { unbroken } from "@/components/reading/unbroken";
-import type { Step } from "@/lib/support/steps";
+import type { Step } from "@/lib/people/support/steps";
 
 /** Steps read like a ledger: what to do on the left, the figure that decides on the right. */
 export function StepList({ steps }: { steps: readonly Step[] }) {

@@ -6,8 +6,8 @@ import { useAnswer } from "@/components/requests/use-answer";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useMoment } from "@/components/ui/use-when-left";
-import { UNSUBSCRIBE as SAY } from "@/lib/email/messages";
-import type { SubscriptionView } from "@/lib/email/mutations/preferences";
+import { UNSUBSCRIBE as SAY } from "@/lib/words/email/messages";
+import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
 const wordsFor = ({ status }: RequestFailed) => (status === 400 ? SAY.invalid : SAY.failed);
 

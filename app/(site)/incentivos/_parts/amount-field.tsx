@@ -2,9 +2,9 @@
 
 import { CircleAlert } from "lucide-react";
 import { AmountInput } from "@/components/forms/amount-input";
-import { FIELD_TEXT } from "@/lib/simulator/messages";
-import type { Field } from "@/lib/simulator/rules";
-import type { PersonKind } from "@/lib/simulator/schema";
+import { FIELD_TEXT } from "@/lib/catalog/simulator/messages";
+import type { Field } from "@/lib/catalog/simulator/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { FieldHelp } from "./field-help";
 
 type AmountFieldProps = {

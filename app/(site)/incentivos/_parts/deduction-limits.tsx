@@ -1,4 +1,4 @@
-import { SITE } from "@/lib/site";
+import { SITE } from "@/lib/words/site";
 
 const LAW = "https://www.planalto.gov.br/ccivil_03/_ato2019-2022/2021/lei/L14260.htm";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { KIND_LABEL, TAX_NAME } from "@/lib/simulator/messages";
-import { DEDUCTION_PERCENT, PERSON_KINDS } from "@/lib/simulator/rules";
-import type { PersonKind } from "@/lib/simulator/schema";
+import { KIND_LABEL, TAX_NAME } from "@/lib/catalog/simulator/messages";
+import { DEDUCTION_PERCENT, PERSON_KINDS } from "@/lib/catalog/simulator/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type KindSwitchProps = { kind: PersonKind; onChange: (kind: PersonKind) => void };
 

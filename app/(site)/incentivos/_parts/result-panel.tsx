@@ -9,7 +9,7 @@ import { unbroken } from "@/components/reading/unbroken";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { formatDate, formatMoneyCents } from "@/lib/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import {
   COPY_TEXT,
   chartSummary,
@@ -19,9 +19,9 @@ import {
   STALE,
   summarySentence,
   TAX_NAME,
-} from "@/lib/simulator/messages";
-import type { Notice, SimulationResult } from "@/lib/simulator/rules";
-import type { PersonKind } from "@/lib/simulator/schema";
+} from "@/lib/catalog/simulator/messages";
+import type { Notice, SimulationResult } from "@/lib/catalog/simulator/rules";
+import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { ResultTable } from "./result-table";
 import { SplitChart } from "./split-chart";
 

@@ -1,4 +1,4 @@
-import type { SimulationResult } from "@/lib/simulator/rules";
+import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 
 /** Heights in px: the tax, the magnifier below it, the enlarged slice. */
 const TAX = 26;

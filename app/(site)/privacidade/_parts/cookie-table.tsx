@@ -1,4 +1,4 @@
-import { COOKIES } from "@/lib/accounts/privacy";
+import { COOKIES } from "@/lib/people/accounts/privacy";
 
 const head = "py-2 pr-4 text-left align-bottom font-semibold";
 const cell = "py-3 pr-4 align-top";

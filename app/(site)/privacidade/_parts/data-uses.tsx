@@ -1,4 +1,4 @@
-import { DATA_USES } from "@/lib/accounts/privacy";
+import { DATA_USES } from "@/lib/people/accounts/privacy";
 
 const term = "text-ink-soft text-sm sm:pt-0.5";
 

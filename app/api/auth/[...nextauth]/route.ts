@@ -1,3 +1,3 @@
-import { authHandler } from "@/lib/auth/config";
+import { authHandler } from "@/lib/access/auth/config";
 
 export { authHandler as GET, authHandler as POST };

@@ -1,5 +1,5 @@
-import { handler, readText } from "@/lib/door";
-import { handleWebhook } from "@/lib/email/mutations/track";
+import { handler, readText } from "@/lib/access/door";
+import { handleWebhook } from "@/lib/words/email/mutations/track";
 
 /** Delivery notices of the e-mail provider, signed over the exact bytes of the body. */
 export const POST = handler("webhooks/resend", async (request) => {

@@ -1,6 +1,6 @@
-import { credentialsOf, readSession } from "@/lib/auth/session";
-import { handler } from "@/lib/door";
-import { deliverFile } from "@/lib/uploads/queries";
+import { credentialsOf, readSession } from "@/lib/access/auth/session";
+import { handler } from "@/lib/access/door";
+import { deliverFile } from "@/lib/catalog/uploads/queries";
 
 /** A picture or a document, for whoever may see it. */
 export const GET = handler("arquivos/[id]/[name]", (request) =>

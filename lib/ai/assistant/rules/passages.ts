@@ -1,6 +1,6 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
-import { STATES } from "../../lookups/states";
-import { minimumGate } from "../../projects/rules/gate";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { STATES } from "@/lib/people/lookups/states";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
   availableAmount,
   cutDescription,
@@ -9,8 +9,8 @@ import {
   type SortId,
   timeLeft,
   toSearchParams,
-} from "../../projects/rules/project";
-import type { Statistics } from "../../projects/types";
+} from "@/lib/catalog/projects/rules/project";
+import type { Statistics } from "@/lib/catalog/projects/types";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FAQ } from "../../support/faq";
+import { FAQ } from "@/lib/people/support/faq";
 import { ASKED_AS } from "../asked-as";
 import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./reading";
 

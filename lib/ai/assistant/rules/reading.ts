@@ -1,8 +1,8 @@
-import { STATES } from "../../lookups/states";
-import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "../../projects/rules/project";
-import { faqOf } from "../../support/rules";
-import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "../../support/steps";
-import { fold } from "../../text";
+import { STATES } from "@/lib/people/lookups/states";
+import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { faqOf } from "@/lib/people/support/rules";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
+import { fold } from "@/lib/kit/text";
 import { ASKED_AS } from "../asked-as";
 import { FACTS } from "../facts";
 import type { Hit, Known } from "../types";

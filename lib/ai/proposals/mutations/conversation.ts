@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { asAccount } from "../../account-lock";
-import type { Prisma } from "../../db";
-import { readPlan } from "../../plans/queries";
-import { hasPaidPlan } from "../../plans/rules";
-import { failure, ok, type Result } from "../../result";
+import { asAccount } from "@/lib/access/account-lock";
+import type { Prisma } from "@/lib/server/db";
+import { readPlan } from "@/lib/money/plans/queries";
+import { hasPaidPlan } from "@/lib/money/plans/rules";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { ASSISTANT } from "../messages";
 import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
 import { readProjectFacts } from "../queries/project";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toEvent } from "../../result";
+import { toEvent } from "@/lib/kit/result";
 import {
   type ChatAction,
   type ChatState,

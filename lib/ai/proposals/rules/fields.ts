@@ -1,4 +1,4 @@
-import { fold, isLonger, toPlainLines, toPlainText } from "../../text";
+import { fold, isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
 
 type Field = { label: string; max: number; hint: string };

@@ -1,4 +1,4 @@
-import { fold } from "../../text";
+import { fold } from "@/lib/kit/text";
 
 /** Stands where a figure was not given. */
 export const UNKNOWN = "a informar";

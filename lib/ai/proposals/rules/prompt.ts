@@ -1,6 +1,6 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
-import { minimumGate } from "../../projects/rules/gate";
-import { cutText } from "../../text";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { cutText } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ProjectFacts, ProposalField, ProposalTexts, Said } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../../format";
+import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { ProjectFacts, Said } from "../types";
 
 /** B4.5, in order. */

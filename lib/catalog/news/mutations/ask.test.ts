@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
+import type { Viewer } from "@/lib/access/auth/session";
 import { startVendors } from "@/tests/setup/mailbox";
 import { arrive, forget } from "@/tests/setup/next-headers";
 import { QUESTIONS } from "../messages";
 import { MAX_WAITING } from "../rules";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let ask: typeof import("./ask");
 let report: typeof import("./report");
-let email: typeof import("@/lib/email/mutations/send");
+let email: typeof import("@/lib/words/email/mutations/send");
 let actions: typeof import("../actions");
 let queries: typeof import("../queries");
-let session: typeof import("@/lib/auth/session");
-let rights: typeof import("@/lib/personal-data/mutations");
-let env: typeof import("@/lib/env").env;
+let session: typeof import("@/lib/access/auth/session");
+let rights: typeof import("@/lib/overview/personal-data/mutations");
+let env: typeof import("@/lib/server/env").env;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let owner: Viewer;
@@ -23,15 +23,15 @@ let funder: Viewer;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  ({ db } = await import("@/lib/db"));
-  ({ env } = await import("@/lib/env"));
+  ({ db } = await import("@/lib/server/db"));
+  ({ env } = await import("@/lib/server/env"));
   ask = await import("./ask");
   report = await import("./report");
-  email = await import("@/lib/email/mutations/send");
+  email = await import("@/lib/words/email/mutations/send");
   actions = await import("../actions");
   queries = await import("../queries");
-  session = await import("@/lib/auth/session");
-  rights = await import("@/lib/personal-data/mutations");
+  session = await import("@/lib/access/auth/session");
+  rights = await import("@/lib/overview/personal-data/mutations");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
 });
@@ -114,7 +114,7 @@ describe("a question", () => {
     });
 
     // The names of the project's side are not the asker's: their copy of data has none of them.
-    const { EVERYTHING } = await import("@/lib/personal-data/queries");
+    const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true } });
     // With the account the kept names go, and the text is hidden for good.
     await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW);

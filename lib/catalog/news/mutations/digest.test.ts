@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
+import type { Viewer } from "@/lib/access/auth/session";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let digest: typeof import("./digest");
 let post: typeof import("./post");
-let email: typeof import("@/lib/email/mutations/send");
-let preferences: typeof import("@/lib/email/mutations/preferences");
+let email: typeof import("@/lib/words/email/mutations/send");
+let preferences: typeof import("@/lib/words/email/mutations/preferences");
 let jobs: typeof import("@/lib/providers/jobs");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
@@ -16,11 +16,11 @@ let owner: Viewer;
 
 beforeAll(async () => {
   vendors = await startVendors();
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   digest = await import("./digest");
   post = await import("./post");
-  email = await import("@/lib/email/mutations/send");
-  preferences = await import("@/lib/email/mutations/preferences");
+  email = await import("@/lib/words/email/mutations/send");
+  preferences = await import("@/lib/words/email/mutations/preferences");
   jobs = await import("@/lib/providers/jobs");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");

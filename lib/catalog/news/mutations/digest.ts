@@ -1,12 +1,12 @@
 import "server-only";
-import { lockAccount } from "../../account-lock";
-import { db, Prisma } from "../../db";
-import { enqueueNotification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { GOING_STATUSES } from "../../interests/rules/interest";
-import { log } from "../../log";
-import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { cutText } from "../../text";
+import { lockAccount } from "@/lib/access/account-lock";
+import { db, Prisma } from "@/lib/server/db";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { GOING_STATUSES } from "@/lib/matches/interests/rules/interest";
+import { log } from "@/lib/server/log";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { cutText } from "@/lib/kit/text";
 import { lockedNames, SAID, type Said } from "../queries";
 import { digestKey, isToldToday, MAX_IN_DIGEST, publicText, TELL_WITHIN } from "../rules";
 

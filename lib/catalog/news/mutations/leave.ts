@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "../../db";
+import type { Prisma } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 

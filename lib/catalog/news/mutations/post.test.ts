@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
+import type { Viewer } from "@/lib/access/auth/session";
 import { picture } from "@/tests/setup/pictures";
 import { NEWS } from "../messages";
 import { EDIT_WINDOW } from "../rules";
 
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let post: typeof import("./post");
 let queries: typeof import("../queries");
-let uploads: typeof import("@/lib/uploads/mutations/upload");
-let sweep: typeof import("@/lib/uploads/mutations/sweep");
-let own: typeof import("@/lib/own-projects/mutations/submission");
+let uploads: typeof import("@/lib/catalog/uploads/mutations/upload");
+let sweep: typeof import("@/lib/catalog/uploads/mutations/sweep");
+let own: typeof import("@/lib/catalog/own-projects/mutations/submission");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let owner: Viewer;
 
 beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   post = await import("./post");
   queries = await import("../queries");
-  uploads = await import("@/lib/uploads/mutations/upload");
-  sweep = await import("@/lib/uploads/mutations/sweep");
-  own = await import("@/lib/own-projects/mutations/submission");
+  uploads = await import("@/lib/catalog/uploads/mutations/upload");
+  sweep = await import("@/lib/catalog/uploads/mutations/sweep");
+  own = await import("@/lib/catalog/own-projects/mutations/submission");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
   owner = await people.createPerson();

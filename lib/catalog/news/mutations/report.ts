@@ -1,9 +1,9 @@
 import "server-only";
-import type { Viewer } from "../../auth/session";
-import { enqueueNotification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { transactionWithJobs } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
+import type { Viewer } from "@/lib/access/auth/session";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 

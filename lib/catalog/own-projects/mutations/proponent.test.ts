@@ -3,8 +3,8 @@ import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
 const vendors = await startVendors();
-const { db } = await import("../../db");
-const { stopJobs } = await import("../../providers/jobs");
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { createProponent } = await import("@/tests/setup/proponents");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");

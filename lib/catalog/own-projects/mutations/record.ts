@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "../../db";
+import type { Prisma } from "@/lib/server/db";
 import type { EVENTS } from "../messages";
 import type { Change } from "../rules/changes";
 

@@ -4,12 +4,12 @@ import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
 const vendors = await startVendors();
-const { db } = await import("../../db");
-const { env } = await import("../../env");
-const { deliverQueued } = await import("../../email/mutations/send");
-const { deleteMyAccount } = await import("../../personal-data/mutations");
-const { stopJobs } = await import("../../providers/jobs");
-const { registerInterest } = await import("../../interests/mutations/register");
+const { db } = await import("@/lib/server/db");
+const { env } = await import("@/lib/server/env");
+const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { OWN, REVIEW } = await import("../messages");

@@ -1,5 +1,5 @@
-import { formatDate } from "../../format";
-import { formatAmount } from "../../money";
+import { formatDate } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/money";
 import { FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { amountOf, countOf, isDay, linesOf, quantityOf } from "./content";
 

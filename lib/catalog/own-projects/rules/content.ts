@@ -1,9 +1,9 @@
-import { formatNumber } from "../../format";
-import { formatAmount, parseAmount } from "../../money";
-import { type Proponent, publicName } from "../../organizations/rules";
-import type { Photo, ProjectDocument } from "../../projects/face";
-import { gateShare } from "../../projects/rules/gate";
-import { type Category, type Urgency, urgencyFromDeadline } from "../../projects/rules/project";
+import { formatNumber } from "@/lib/kit/format";
+import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import { gateShare } from "@/lib/catalog/projects/rules/gate";
+import { type Category, type Urgency, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
 /** Centavos; null for an empty text. Infinity stays what it is and is refused as too much. */
@@ -140,7 +140,7 @@ export const proposedBy = (content: ProjectContent, organization: Proponent): Pr
 /** What stands for a project that its owner has given no name yet. */
 export const UNNAMED = "Projeto sem nome";
 
-/** Columns as the database gives them; `fotos` and the like are the JSON of lib/projects/face.ts. */
+/** Columns as the database gives them; `fotos` and the like are the JSON of lib/catalog/projects/face.ts. */
 export type StoredColumns = Omit<OwnColumns, "captacaoMinima" | "urgencia" | "equipe" | "orcamento"> & {
   equipe: unknown;
   orcamento: unknown;

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from "../../cursor";
+import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
 /** Stands where a sort key would: events are in the order of their ids. */
 const KEY = "e";

@@ -1,9 +1,9 @@
-import { toIsoDay } from "../../format";
-import type { Proponent } from "../../organizations/rules";
-import type { ProjectFace } from "../../projects/face";
-import { minimumGate } from "../../projects/rules/gate";
-import { availableAmount, cutDescription, fundingProgress, type Status } from "../../projects/rules/project";
-import type { PublicProject } from "../../projects/types";
+import { toIsoDay } from "@/lib/kit/format";
+import type { Proponent } from "@/lib/people/organizations/rules";
+import type { ProjectFace } from "@/lib/catalog/projects/face";
+import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { availableAmount, cutDescription, fundingProgress, type Status } from "@/lib/catalog/projects/rules/project";
+import type { PublicProject } from "@/lib/catalog/projects/types";
 import type { ProjectContent } from "../fields";
 import { toColumns, UNNAMED } from "./content";
 
@@ -27,7 +27,7 @@ export type PreviewLocked = Omit<ProjectFace, "fotos" | "orcamento"> & {
   descricao: string;
   valorCaptado: number;
   fonteUrl: string | null;
-  /** As on the page of a listed project (lib/funder-projects/types.ts). */
+  /** As on the page of a listed project (lib/catalog/funder-projects/types.ts). */
   registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 

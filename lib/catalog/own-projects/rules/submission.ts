@@ -1,6 +1,6 @@
-import { toIsoDay } from "../../format";
-import { CATEGORIES } from "../../projects/rules/project";
-import { type Check, problemsOf } from "../../validation";
+import { toIsoDay } from "@/lib/kit/format";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { amountOf, budgetSum, countOf, isDay, quantityOf } from "./content";

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Prisma, withoutTimeLimit } from "@/lib/db";
-import { formatCnpj } from "@/lib/masks";
+import { type Prisma, withoutTimeLimit } from "@/lib/server/db";
+import { formatCnpj } from "@/lib/kit/masks";
 import {
   type Change,
   type Counted,

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Viewer } from "@/lib/auth/session";
-import { Prisma } from "@/lib/db";
+import type { Viewer } from "@/lib/access/auth/session";
+import { Prisma } from "@/lib/server/db";
 import { bandNumbers, FILTER_KEYS, type FilterKey, type ProjectFilters } from "../rules/project";
 
 /** What an audience searches, and what its list is limited to beside the filters of the query. */

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Viewer } from "@/lib/auth/session";
-import { Prisma } from "@/lib/db";
+import type { Viewer } from "@/lib/access/auth/session";
+import { Prisma } from "@/lib/server/db";
 
 /**
  * The one rule of what is locked (B2.7, B6.1): who proposes a project, its whole description, and what it raised in reais

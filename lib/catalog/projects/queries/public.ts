@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db, Prisma } from "@/lib/db";
-import { toIsoDay } from "@/lib/format";
+import { db, Prisma } from "@/lib/server/db";
+import { toIsoDay } from "@/lib/kit/format";
 import { minimumGate } from "../rules/gate";
 import {
   availableAmount,

@@ -13,10 +13,10 @@ import "server-only";
  * how common a term is: LIMIT leads it into a walk, OFFSET 0 keeps it out of one.
  * A search is counted up to MAX_COUNTED hits; a page that a walk filled says "mais de 24" instead.
  */
-import { db, Prisma } from "@/lib/db";
-import { type ProjectQuery, writeListCursor } from "@/lib/projects/rules/project";
-import type { ProjectPage } from "@/lib/projects/types";
-import { fold } from "@/lib/text";
+import { db, Prisma } from "@/lib/server/db";
+import { type ProjectQuery, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { fold } from "@/lib/kit/text";
 import {
   atLeast,
   MAX_COUNTED,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 
-const { db } = await import("@/lib/db");
-const { toIsoDay } = await import("@/lib/format");
+const { db } = await import("@/lib/server/db");
+const { toIsoDay } = await import("@/lib/kit/format");
 const { writeSitemap, writeSitemapFile } = await import("./sitemap");
 
 beforeEach(removeProjects);

@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 
 /** Addresses in one file of the sitemap; the format allows 50,000. */
 const SITEMAP_FILE = 10_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { STATE_CODES } from "../../lookups/rules";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
 import {
   availableAmount,
   CATEGORIES,

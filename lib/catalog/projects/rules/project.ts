@@ -1,7 +1,7 @@
-import { type Cursor, readCursor, writeCursor } from "../../cursor";
-import { formatNumber, toIsoDay } from "../../format";
-import { STATE_CODES } from "../../lookups/rules";
-import { cutText, isLonger } from "../../text";
+import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
+import { formatNumber, toIsoDay } from "@/lib/kit/format";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
+import { cutText, isLonger } from "@/lib/kit/text";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** Statuses in which a project takes support, and an interest in it (B4.1). */

@@ -1,6 +1,6 @@
-import type { Cursor } from "../../cursor";
-import { toIsoDay } from "../../format";
-import { fold } from "../../text";
+import type { Cursor } from "@/lib/kit/cursor";
+import { toIsoDay } from "@/lib/kit/format";
+import { fold } from "@/lib/kit/text";
 import {
   PROJECT_STATUSES,
   type ProjectQuery,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Viewer } from "@/lib/auth/session";
-import { saveSearchSchema } from "@/lib/saved-searches/schema";
+import type { Viewer } from "@/lib/access/auth/session";
+import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let alerts: typeof import("./alerts");
-let searches: typeof import("@/lib/saved-searches/mutations/searches");
-let preferences: typeof import("@/lib/email/mutations/preferences");
-let email: typeof import("@/lib/email/mutations/send");
+let searches: typeof import("@/lib/catalog/saved-searches/mutations/searches");
+let preferences: typeof import("@/lib/words/email/mutations/preferences");
+let email: typeof import("@/lib/words/email/mutations/send");
 let jobs: typeof import("@/lib/providers/jobs");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 
 beforeAll(async () => {
   vendors = await startVendors();
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   alerts = await import("./alerts");
-  searches = await import("@/lib/saved-searches/mutations/searches");
-  preferences = await import("@/lib/email/mutations/preferences");
-  email = await import("@/lib/email/mutations/send");
+  searches = await import("@/lib/catalog/saved-searches/mutations/searches");
+  preferences = await import("@/lib/words/email/mutations/preferences");
+  email = await import("@/lib/words/email/mutations/send");
   jobs = await import("@/lib/providers/jobs");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");

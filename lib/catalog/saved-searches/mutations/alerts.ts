@@ -1,13 +1,13 @@
 import "server-only";
-import type { UserType } from "../../accounts/rules";
-import { db, Prisma } from "../../db";
-import { enqueueNotification } from "../../email/mutations/send";
-import type { AlertFrequency } from "../../email/rules";
-import { env } from "../../env";
-import { log } from "../../log";
-import { listConditions, scopeFor } from "../../projects/queries/filters";
-import { OPEN_STATUSES } from "../../projects/rules/project";
-import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import type { UserType } from "@/lib/people/accounts/rules";
+import { db, Prisma } from "@/lib/server/db";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { AlertFrequency } from "@/lib/words/email/rules";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

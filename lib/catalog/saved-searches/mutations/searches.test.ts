@@ -5,12 +5,12 @@ import { saveSearchSchema } from "../schema";
 
 let searches: typeof import("./searches");
 let queries: typeof import("../queries");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 
 beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   searches = await import("./searches");
   queries = await import("../queries");
   people = await import("@/tests/setup/people");

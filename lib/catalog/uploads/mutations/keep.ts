@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { Prisma } from "@/lib/server/db";
 import { usedBy } from "../queries";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Worked, workers } from "../../providers/workers";
+import { type Worked, workers } from "@/lib/providers/workers";
 import type { DrawnPhoto } from "../types";
 
 /** Why no picture was drawn at all: see Worked. */
@@ -8,7 +8,7 @@ export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
 /** A picture of 12 megapixels takes 1.5 s of one processor; those that wait keep their bytes, up to 15 MB each, in memory. */
 const draw = workers<Uint8Array, DrawnPhoto>({
-  entry: "lib/uploads/mutations/picture.ts",
+  entry: "lib/catalog/uploads/mutations/picture.ts",
   atOnce: 1,
   waitingEach: 2,
   waitingAll: 24,

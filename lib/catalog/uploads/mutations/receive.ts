@@ -1,5 +1,5 @@
 import "server-only";
-import { failure, type Result } from "../../result";
+import { failure, type Result } from "@/lib/kit/result";
 import { UPLOADS } from "../messages";
 import { UPLOAD_LIMITS } from "../rules";
 import type { UploadedFile, UploadPurpose } from "../types";

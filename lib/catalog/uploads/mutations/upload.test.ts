@@ -3,12 +3,12 @@ import { readdirSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { bomb, pdf, photoFromPhone, picture } from "../../../tests/setup/pictures";
+import { bomb, pdf, photoFromPhone, picture } from "@/tests/setup/pictures";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { files } = await import("@/lib/providers/files");
-const { createDeal } = await import("../../../tests/setup/deal-room");
-const { createPerson } = await import("../../../tests/setup/people");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { createPerson } = await import("@/tests/setup/people");
 const { storeGenerated, storeUpload } = await import("./upload");
 const { UPLOADS } = await import("../messages");
 const { LASTING_BYTES, UPLOAD_QUOTA } = await import("../rules");

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { asAccount } from "../../account-lock";
-import type { Viewer } from "../../auth/session";
-import { db, type Prisma } from "../../db";
-import { files } from "../../providers/files";
-import { type Failure, failure, ok, type Result } from "../../result";
+import { asAccount } from "@/lib/access/account-lock";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db, type Prisma } from "@/lib/server/db";
+import { files } from "@/lib/providers/files";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { UPLOADS } from "../messages";
 import { toUploadedFile } from "../queries";
 import {

@@ -1,8 +1,8 @@
 import "server-only";
-import { asAccount, asAccountWithJobs } from "../../account-lock";
-import { enqueueNotification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { failure, ok, type Result } from "../../result";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { REPORT_LABELS, reportMail, TALK } from "../messages";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";

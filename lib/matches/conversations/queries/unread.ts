@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { Prisma } from "@/lib/server/db";
 import { TALK_PARTS } from "./talk";
 
 /** A conversation with messages that its reader has not seen; `desde` is when the oldest of them came. */

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from "../../uploads/rules";
+import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
 /** Characters of a message. */
 export const MAX_MESSAGE = 4_000;

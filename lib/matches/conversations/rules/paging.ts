@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from "../../cursor";
+import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
 /** The last conversation of a page: when its newest message came, and its id. */
 export type PageEnd = { at: Date; id: string };

@@ -11,8 +11,8 @@ let received: typeof import("../queries/received");
 let mine: typeof import("../queries/registered");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let email: typeof import("@/lib/email/mutations/send");
-let db: typeof import("@/lib/db").db;
+let email: typeof import("@/lib/words/email/mutations/send");
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
@@ -24,8 +24,8 @@ beforeAll(async () => {
   [received, mine] = await Promise.all([import("../queries/received"), import("../queries/registered")]);
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  email = await import("@/lib/email/mutations/send");
-  ({ db } = await import("@/lib/db"));
+  email = await import("@/lib/words/email/mutations/send");
+  ({ db } = await import("@/lib/server/db"));
 });
 afterAll(() => vendors.stop());
 
@@ -278,7 +278,7 @@ describe("while the funder changes their mind", () => {
   });
 
   test("LGPD an account that ends at the same moment leaves no acceptance behind, and nothing waits for ever", async () => {
-    const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
+    const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
     await Promise.all([
       answers.acceptInterest(owner.userId, id),
       deleteMyAccount(funder.userId, people.PASSWORD, new Date()),

@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
 
 const vendors = await startVendors();
-const { db } = await import("@/lib/db");
-const { env } = await import("@/lib/env");
+const { db } = await import("@/lib/server/db");
+const { env } = await import("@/lib/server/env");
 const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { createDeal, uploadProof } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { deleteMyAccount } = await import("@/lib/personal-data/mutations");
-const { withdrawProject } = await import("@/lib/own-projects/mutations/submission");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { registerInterest, withdrawInterest } = await import("./register");
 const { acceptInterest } = await import("./answer");

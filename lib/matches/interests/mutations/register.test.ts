@@ -8,8 +8,8 @@ let mutations: typeof import("./register");
 let queries: typeof import("../queries/registered");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let email: typeof import("@/lib/email/mutations/send");
-let db: typeof import("@/lib/db").db;
+let email: typeof import("@/lib/words/email/mutations/send");
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
@@ -17,8 +17,8 @@ beforeAll(async () => {
   queries = await import("../queries/registered");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  email = await import("@/lib/email/mutations/send");
-  ({ db } = await import("@/lib/db"));
+  email = await import("@/lib/words/email/mutations/send");
+  ({ db } = await import("@/lib/server/db"));
 });
 afterAll(() => vendors.stop());
 
@@ -389,7 +389,7 @@ test("B3.8 the dialog asks a person for their own name, and a company for its", 
 });
 
 test("B3.7 a burst of one account waits in its own line and leaves the places to the others", async () => {
-  const { asAccountWithJobs } = await import("../../account-lock");
+  const { asAccountWithJobs } = await import("@/lib/access/account-lock");
   const { createPerson: person } = await import("@/tests/setup/people");
   const [many, other] = [await person(), await person()];
   const places = (await import("p-limit")).default(2);

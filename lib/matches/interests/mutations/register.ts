@@ -1,14 +1,14 @@
 import "server-only";
 import pLimit from "p-limit";
-import { asAccountWithJobs, holdAccount } from "../../account-lock";
-import { logSecurityEvent } from "../../audit";
-import type { Viewer } from "../../auth/session";
-import { db, Prisma } from "../../db";
-import { enqueueNotifications, type Notification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { findRegime } from "../../lookups/queries";
-import { OPEN_STATUSES } from "../../projects/rules/project";
-import { failure, ok, type Result } from "../../result";
+import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db, Prisma } from "@/lib/server/db";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { findRegime } from "@/lib/people/lookups/queries";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
 import {
   findCompanyCnpj,

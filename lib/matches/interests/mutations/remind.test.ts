@@ -5,14 +5,14 @@ let vendors: Awaited<ReturnType<typeof startVendors>>;
 let remind: typeof import("./remind");
 let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
-let db: typeof import("@/lib/db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await startVendors();
   remind = await import("./remind");
   people = await import("@/tests/setup/people");
   projects = await import("@/tests/setup/projects");
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
 });
 afterAll(() => vendors.stop());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, Prisma } from "../../db";
-import { enqueueNotification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { log } from "../../log";
-import { OPEN_STATUSES } from "../../projects/rules/project";
-import { transactionWithJobs } from "../../providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-const { db } = await import("@/lib/db");
+const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { registerInterest } = await import("../mutations/register");

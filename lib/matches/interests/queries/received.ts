@@ -1,7 +1,7 @@
 import "server-only";
-import { CONTACT_IS_OPEN } from "../../contact/queries";
-import { db } from "../../db";
-import { showPhone } from "../../masks";
+import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
+import { db } from "@/lib/server/db";
+import { showPhone } from "@/lib/kit/masks";
 import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
 import { answerDue } from "../rules/deadline";
 import { amountText, type InterestStatus, isOpenForInterest } from "../rules/interest";

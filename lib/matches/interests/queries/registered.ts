@@ -1,7 +1,7 @@
 import "server-only";
-import type { Viewer } from "../../auth/session";
-import { db, Prisma } from "../../db";
-import { showPhone } from "../../masks";
+import type { Viewer } from "@/lib/access/auth/session";
+import { db, Prisma } from "@/lib/server/db";
+import { showPhone } from "@/lib/kit/masks";
 import { namesInEmail } from "../rules/anonymity";
 import { answerDue } from "../rules/deadline";
 import {

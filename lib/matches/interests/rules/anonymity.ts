@@ -1,6 +1,6 @@
-import { formatMoneyCompact } from "../../format";
-import { STATES } from "../../lookups/states";
-import { toPlainLines } from "../../text";
+import { formatMoneyCompact } from "@/lib/kit/format";
+import { STATES } from "@/lib/people/lookups/states";
+import { toPlainLines } from "@/lib/kit/text";
 import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";

@@ -1,5 +1,5 @@
-import { isLonger } from "../../text";
-import type { Check } from "../../validation";
+import { isLonger } from "@/lib/kit/text";
+import type { Check } from "@/lib/kit/validation";
 
 /** What a project may answer to an interest (B3.7). */
 export type Answer = "Aceita" | "Recusada";

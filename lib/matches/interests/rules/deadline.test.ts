@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toIsoDay } from "../../format";
+import { toIsoDay } from "@/lib/kit/format";
 import { ANSWER_DAYS, addWorkingDays, answerDue, isWorkingDay, reminderDue } from "./deadline";
 
 describe("working days", () => {

@@ -1,6 +1,6 @@
 import { addBusinessDays } from "@brazilian-utils/brazilian-utils/add-business-days";
 import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day";
-import { formatDate, toIsoDay } from "../../format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 
 /** Working days that a project has for its answer, and after the reminder until the team looks after it. */
 export const ANSWER_DAYS = 5;

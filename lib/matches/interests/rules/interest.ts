@@ -1,7 +1,7 @@
-import { readCursor, writeCursor } from "../../cursor";
-import { formatMoney } from "../../format";
-import { formatAmount, parseAmount } from "../../money";
-import { OPEN_STATUSES } from "../../projects/rules/project";
+import { readCursor, writeCursor } from "@/lib/kit/cursor";
+import { formatMoney } from "@/lib/kit/format";
+import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;

@@ -1,6 +1,6 @@
 import type { InterestStatus } from "./interest";
 
-/** What an accepted interest became (lib/interests, unlocking and confirming are the deal's). */
+/** What an accepted interest became (lib/matches/interests, unlocking and confirming are the deal's). */
 export const OPPORTUNITY_STATUSES = [
   "bloqueada",
   "desbloqueada",
@@ -40,7 +40,7 @@ type Facts = {
 };
 
 /**
- * Where an interest stands until it has a deal, whose own standing counts from then on (lib/deals/rules/standing.ts);
+ * Where an interest stands until it has a deal, whose own standing counts from then on (lib/money/deals/rules/standing.ts);
  * null once it was refused or taken back: then there is no way on.
  */
 export function timelineOf({ status, hasOwner, hasAmount, ...dates }: Facts): Timeline | null {

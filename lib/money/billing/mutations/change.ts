@@ -1,15 +1,15 @@
 import "server-only";
-import { db } from "../../db";
-import { formatDate } from "../../format";
-import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "../../plans/rules";
+import { db } from "@/lib/server/db";
+import { formatDate } from "@/lib/kit/format";
+import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import {
   changePlan,
   endAtPeriodEnd,
   previewChange,
   readSubscription,
   type SubscriptionView,
-} from "../../providers/stripe-plans";
-import { failure, ok, type Result } from "../../result";
+} from "@/lib/providers/stripe-plans";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { BILLING } from "../messages";
 import { isFresh, StripeAway } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type PaymentView, readPayment, refundPayment } from "../../providers/stripe";
+import { type PaymentView, readPayment, refundPayment } from "@/lib/providers/stripe";
 import { StripeAway } from "../rules";
 
 /**

@@ -1,12 +1,12 @@
 import "server-only";
-import { db } from "../../db";
-import { failFee, settleFee } from "../../deals/mutations/settle";
-import { log } from "../../log";
-import type { PaidPlan } from "../../plans/rules";
-import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { type PaymentView, readSession, type SessionView } from "../../providers/stripe";
-import { issueFeeReceipt } from "../../receipts/mutations/ours";
-import { failure, ok, type Result } from "../../result";
+import { db } from "@/lib/server/db";
+import { failFee, settleFee } from "@/lib/money/deals/mutations/settle";
+import { log } from "@/lib/server/log";
+import type { PaidPlan } from "@/lib/money/plans/rules";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type PaymentView, readSession, type SessionView } from "@/lib/providers/stripe";
+import { issueFeeReceipt } from "@/lib/money/receipts/mutations/ours";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { BILLING } from "../messages";
 import {
   answerOf,

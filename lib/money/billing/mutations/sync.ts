@@ -1,16 +1,16 @@
 import "server-only";
-import { db } from "../../db";
-import { enqueueNotification, enqueuePlanActivated } from "../../email/mutations/send";
-import { env } from "../../env";
-import { formatDate } from "../../format";
-import { inLine } from "../../in-line";
-import { post } from "../../ledger/mutations";
-import { planPaid, planReturned } from "../../ledger/rules";
-import { log } from "../../log";
-import { readPlan } from "../../plans/queries";
-import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "../../plans/rules";
-import { enqueue, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { listDisputes, type PaymentView, readPayment } from "../../providers/stripe";
+import { db } from "@/lib/server/db";
+import { enqueueNotification, enqueuePlanActivated } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { formatDate } from "@/lib/kit/format";
+import { inLine } from "@/lib/server/in-line";
+import { post } from "@/lib/money/ledger/mutations";
+import { planPaid, planReturned } from "@/lib/money/ledger/rules";
+import { log } from "@/lib/server/log";
+import { readPlan } from "@/lib/money/plans/queries";
+import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
+import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { listDisputes, type PaymentView, readPayment } from "@/lib/providers/stripe";
 import {
   endNow,
   type InvoiceView,
@@ -18,8 +18,8 @@ import {
   readMethod,
   readSubscription,
   type SubscriptionView,
-} from "../../providers/stripe-plans";
-import { issuePlanReceipt, revokeOurReceipt } from "../../receipts/mutations/ours";
+} from "@/lib/providers/stripe-plans";
+import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
 import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
   answerOf,

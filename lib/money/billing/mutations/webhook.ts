@@ -1,9 +1,9 @@
 import "server-only";
-import { db, type Prisma } from "../../db";
-import { disputeFee } from "../../deals/mutations/dispute";
-import { withdrawFee } from "../../deals/mutations/refund";
-import { log } from "../../log";
-import { transactionWithJobs } from "../../providers/jobs";
+import { db, type Prisma } from "@/lib/server/db";
+import { disputeFee } from "@/lib/money/deals/mutations/dispute";
+import { withdrawFee } from "@/lib/money/deals/mutations/refund";
+import { log } from "@/lib/server/log";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import {
   listDisputes,
   type PaymentView,
@@ -11,7 +11,7 @@ import {
   readNotice,
   readPayment,
   type StripeNotice,
-} from "../../providers/stripe";
+} from "@/lib/providers/stripe";
 import {
   endAtPeriodEnd,
   listInvoices,
@@ -19,9 +19,9 @@ import {
   readInvoice,
   readMandate,
   readMethodOwner,
-} from "../../providers/stripe-plans";
-import { renewFeeReceipt } from "../../receipts/mutations/ours";
-import { failure, ok, type Result } from "../../result";
+} from "@/lib/providers/stripe-plans";
+import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { answerOf, isLive, StripeAway } from "../rules";
 import { type AlsoWrites, settleSession } from "./settle";
 import { syncSubscription } from "./sync";

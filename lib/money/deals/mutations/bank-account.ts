@@ -1,14 +1,14 @@
 import "server-only";
-import { asAccountWithJobs } from "../../account-lock";
-import { logSecurityEvent } from "../../audit";
-import { encrypt, verifyPassword } from "../../crypto";
-import { db } from "../../db";
-import { enqueueNotifications } from "../../email/mutations/send";
-import { formatDate, formatMoment } from "../../format";
-import { formatCnpj } from "../../masks";
-import { isChecked, PROPONENT } from "../../organizations/rules";
-import type { JobTransaction } from "../../providers/jobs";
-import { type Failure, failure, ok, type Result } from "../../result";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { encrypt, verifyPassword } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { BANKS } from "../banks";
 import { bankMail } from "../messages/mails";
 import { BANK, DEAL } from "../messages/room";
@@ -124,7 +124,7 @@ type Saved = { message: string; hint: string; version: number | null };
 /**
  * Gives a project its bank account, inside an unlocked deal, or another one in its place. Its holder is the project's
  * organization, whose CNPJ the team checked; a change needs the captador's password. It is kept encrypted
- * (lib/crypto.ts: a key of its own for each project, derived from NEXTAUTH_SECRET). The same again changes nothing and
+ * (lib/server/crypto.ts: a key of its own for each project, derived from NEXTAUTH_SECRET). The same again changes nothing and
  * tells nobody.
  * @returns failures with the text for the person, at the field where one is wrong
  */

@@ -1,7 +1,7 @@
 import "server-only";
-import { enqueueNotifications } from "../../email/mutations/send";
-import { formatMoneyCents } from "../../format";
-import { post } from "../../ledger/mutations";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { post } from "@/lib/money/ledger/mutations";
 import {
   commissionDue,
   commissionExceeded,
@@ -9,8 +9,8 @@ import {
   depositCounted,
   depositReverted,
   investmentConfirmed,
-} from "../../ledger/rules";
-import type { JobTransaction } from "../../providers/jobs";
+} from "@/lib/money/ledger/rules";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { commissionDueMail, concludedMail } from "../messages/fees";
 import { commissionOf, commissionStep } from "../rules/fees";
 import { commissionPaid, isPaid, least, rowForMissing } from "../rules/settling";

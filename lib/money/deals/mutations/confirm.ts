@@ -1,9 +1,9 @@
 import "server-only";
-import { asAccountWithJobs } from "../../account-lock";
-import { logSecurityEvent } from "../../audit";
-import { formatMoneyCents } from "../../format";
-import type { JobTransaction } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { formatMoneyCents } from "@/lib/kit/format";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
 import { canDo, type DealFacts, otherSide, outcomeOf, type Side } from "../rules/deal";

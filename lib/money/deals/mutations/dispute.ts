@@ -1,7 +1,7 @@
 import "server-only";
-import { post } from "../../ledger/mutations";
-import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "../../ledger/rules";
-import type { JobTransaction } from "../../providers/jobs";
+import { post } from "@/lib/money/ledger/mutations";
+import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "@/lib/money/ledger/rules";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { type FeeRow, least } from "../rules/settling";
 import type { LockedCheckout, LockedDeal } from "./lock";
 import { lockPaid, writeReturned, writeRowReturned } from "./refund";

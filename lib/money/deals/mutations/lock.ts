@@ -1,6 +1,6 @@
 import "server-only";
-import { Prisma } from "../../db";
-import type { OpportunityStatus } from "../../interests/rules/timeline";
+import { Prisma } from "@/lib/server/db";
+import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
 import type { FeeRow } from "../rules/settling";
 
 type Transaction = Prisma.TransactionClient;

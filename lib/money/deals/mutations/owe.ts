@@ -1,5 +1,5 @@
 import "server-only";
-import { enqueue, type JobTransaction } from "../../providers/jobs";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 
 /**
  * Sets centavos of what a visit paid aside to go back, and the job that gives them back, in one transaction.

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Notification } from "../../email/mutations/send";
-import { env } from "../../env";
-import type { JobTransaction } from "../../providers/jobs";
+import type { Notification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import type { DealEventType, Side } from "../rules/deal";
 import type { LockedDeal } from "./lock";
 

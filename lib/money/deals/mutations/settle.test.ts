@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { proveLedger } from "@/lib/ledger/queries";
+import { db } from "@/lib/server/db";
+import { proveLedger } from "@/lib/money/ledger/queries";
 import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { createDeal } from "@/tests/setup/deal-room";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** A visit to the hosted page of a fee, as beginFee and lib/checkout leave it. */
+/** A visit to the hosted page of a fee, as beginFee and lib/money/checkout leave it. */
 async function visit(kind: string, fee: bigint) {
   const paymentId = await transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, deal.id);

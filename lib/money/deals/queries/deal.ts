@@ -1,9 +1,9 @@
 import "server-only";
-import { isContactOpen, isGoingOn } from "../../contact/rules";
-import { decrypt } from "../../crypto";
-import { db, Prisma } from "../../db";
-import { showPhone } from "../../masks";
-import { fileUrl, photoUrl } from "../../uploads/rules";
+import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules";
+import { decrypt } from "@/lib/server/crypto";
+import { db, Prisma } from "@/lib/server/db";
+import { showPhone } from "@/lib/kit/masks";
+import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { accountShownFrom, holderProblem } from "../rules/account";
 import {
   contactOf,

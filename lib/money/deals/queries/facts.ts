@@ -1,6 +1,6 @@
 import "server-only";
-import { Prisma } from "../../db";
-import type { OpportunityStatus } from "../../interests/rules/timeline";
+import { Prisma } from "@/lib/server/db";
+import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
 import type { DealFacts, Lack, Named, Side } from "../rules/deal";
 
 /** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */

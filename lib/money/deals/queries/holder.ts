@@ -1,6 +1,6 @@
 import "server-only";
-import { decrypt } from "../../crypto";
-import type { Prisma } from "../../db";
+import { decrypt } from "@/lib/server/crypto";
+import type { Prisma } from "@/lib/server/db";
 import type { BankAccountDetails } from "../schema";
 import { sealOf } from "./deal";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { readPlan } from "../../plans/queries";
-import { hasPaidPlan } from "../../plans/rules";
+import { readPlan } from "@/lib/money/plans/queries";
+import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { commissionOf, isRaised, unlockFee } from "../rules/fees";
 import { REPORTED_LINE } from "../rules/payment";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { Prisma } from "@/lib/server/db";
 import { DUTY_ACTIONS, dutyText } from "../messages/standing";
 import { dueOf, phaseOf, SIDES, type Side, sinceOf } from "../rules/deal";
 import { lackIn } from "../rules/standing";

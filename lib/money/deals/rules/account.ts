@@ -1,5 +1,5 @@
-import { type ValueProblem, valueProblem } from "../../interests/rules/interest";
-import { isLonger } from "../../text";
+import { type ValueProblem, valueProblem } from "@/lib/matches/interests/rules/interest";
+import { isLonger } from "@/lib/kit/text";
 import {
   type Check,
   isEmail,
@@ -8,7 +8,7 @@ import {
   isValidCpf,
   normalizePhone,
   onlyDigits,
-} from "../../validation";
+} from "@/lib/kit/validation";
 import type { BANK_PROBLEMS } from "../messages/room";
 
 /** Characters. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toIsoDay } from "../../format";
-import { addWorkingDays } from "../../interests/rules/deadline";
+import { toIsoDay } from "@/lib/kit/format";
+import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import {
   canDo,
   DEAL_STEPS,

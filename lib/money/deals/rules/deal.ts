@@ -1,7 +1,7 @@
-import type { ContactFacts } from "../../contact/rules";
-import { toIsoDay } from "../../format";
-import { addWorkingDays, isWorkingDay } from "../../interests/rules/deadline";
-import type { OpportunityStatus } from "../../interests/rules/timeline";
+import type { ContactFacts } from "@/lib/people/contact/rules";
+import { toIsoDay } from "@/lib/kit/format";
+import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
+import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
 
 /** Who takes part in a deal: the project's owner, and who funds it. */
 export const SIDES = ["captador", "financiador"] as const;
@@ -158,7 +158,7 @@ export function reminderFor(
   return due > last ? due : null;
 }
 
-/** What somebody may do in a deal; each is one function of lib/deals/mutations. */
+/** What somebody may do in a deal; each is one function of lib/money/deals/mutations. */
 export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "confirmar"] as const;
 export type Move = (typeof MOVES)[number];
 
@@ -192,7 +192,7 @@ export function outcomeOf(valor: number, other: Named | null): "espera" | "diver
   return other.valor === valor ? "confirmada" : "diverge";
 }
 
-/** What decides about the contact of a deal (lib/contact). */
+/** What decides about the contact of a deal (lib/people/contact). */
 export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({
   status,
   unlockedAt: desbloqueadaEm,

@@ -1,4 +1,4 @@
-import type { FeeKind } from "../../ledger/rules";
+import type { FeeKind } from "@/lib/money/ledger/rules";
 
 /** Smallest amount that Stripe charges (centavos): a smaller fee is raised to it, and the screen says so. */
 export const LEAST_FEE = 50n;

@@ -1,4 +1,4 @@
-import type { FeeKind } from "../../ledger/rules";
+import type { FeeKind } from "@/lib/money/ledger/rules";
 
 /** What decides how a fee is shown. */
 export type FeeStanding = {

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from "../../cursor";
+import { readCursor, writeCursor } from "@/lib/kit/cursor";
 
 /** Where a page of deals ends: whether its last one waits, when it began (ms), and its id. */
 export type Place = { waits: boolean; at: number; id: string };

@@ -1,5 +1,5 @@
-import type { OpportunityStatus } from "../../interests/rules/timeline";
-import type { FeeKind } from "../../ledger/rules";
+import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
+import type { FeeKind } from "@/lib/money/ledger/rules";
 
 /** One row of opportunity_payments, as far as money and right go; amounts in centavos. */
 export type FeeRow = {

@@ -14,7 +14,7 @@ import {
 /** Whose turn a deal is, seen from one side; nobody's once it is over. */
 export type Whose = "mine" | "theirs" | "both" | "nobody";
 
-/** Where a deal stands for one side: every text about it follows from this (lib/deals/messages/standing.ts). */
+/** Where a deal stands for one side: every text about it follows from this (lib/money/deals/messages/standing.ts). */
 export type Standing = {
   side: Side;
   phase: Phase;

@@ -1,6 +1,6 @@
 import "server-only";
-import { informDeposit } from "../../deals/mutations/deposit";
-import type { Result } from "../../result";
+import { informDeposit } from "@/lib/money/deals/mutations/deposit";
+import type { Result } from "@/lib/kit/result";
 import type { DepositInput } from "../schema";
 import { settlePayer } from "./identity";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { asAccount } from "../../account-lock";
-import { logSecurityEvent } from "../../audit";
-import { db, Prisma } from "../../db";
-import { findLegalName } from "../../lookups/queries";
-import { failure, ok, type Result } from "../../result";
+import { asAccount } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { db, Prisma } from "@/lib/server/db";
+import { findLegalName } from "@/lib/people/lookups/queries";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
 import { isCnpj, missingIn, partyOf } from "../rules/identity";

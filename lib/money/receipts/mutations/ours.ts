@@ -1,6 +1,6 @@
 import "server-only";
-import { Prisma } from "../../db";
-import { env } from "../../env";
+import { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
 import { partyOf } from "../rules/identity";

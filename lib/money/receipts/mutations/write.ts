@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Prisma } from "../../db";
+import type { Prisma } from "@/lib/server/db";
 import { CODE_BYTES, toCode } from "../rules/code";
 import type { ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";

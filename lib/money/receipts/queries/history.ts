@@ -1,10 +1,10 @@
 import "server-only";
-import { db, Prisma } from "../../db";
-import { isOnItsWay } from "../../deals/queries/facts";
-import { type FeeStanding, feeDisplay } from "../../deals/rules/payment";
-import { TIME_ZONE } from "../../format";
-import { investedBy, paidBy } from "../../ledger/queries";
-import type { FeeKind } from "../../ledger/rules";
+import { db, Prisma } from "@/lib/server/db";
+import { isOnItsWay } from "@/lib/money/deals/queries/facts";
+import { type FeeStanding, feeDisplay } from "@/lib/money/deals/rules/payment";
+import { TIME_ZONE } from "@/lib/kit/format";
+import { investedBy, paidBy } from "@/lib/money/ledger/queries";
+import type { FeeKind } from "@/lib/money/ledger/rules";
 import {
   type HistoryKind,
   PAYMENTS_PER_PAGE,
@@ -194,7 +194,7 @@ const funderTotals = (userId: string, now: Date) => Prisma.sql`
         and status in ('aberta', 'processando')))::int as pendentes
   from (${supportsOf(userId)}) p`;
 
-/** The three cards (B2.21): Total Pago or Total Investido as lib/ledger defines them; counts of the other two. */
+/** The three cards (B2.21): Total Pago or Total Investido as lib/money/ledger defines them; counts of the other two. */
 export async function sumPayments({ userId, userType }: HistoryOf, now: Date): Promise<HistoryTotals> {
   const totals = userType === "captador" ? captadorTotals(userId, now) : funderTotals(userId, now);
   const [row] = await db.$queryRaw<HistoryTotals[]>`${totals}`;

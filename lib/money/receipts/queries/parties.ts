@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { Prisma } from "@/lib/server/db";
 import { type Account, type Party, partyOf } from "../rules/identity";
 
 /** Columns of the accounts that a receipt names. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../../db";
+import { db } from "@/lib/server/db";
 import { readCode, showCode } from "../rules/code";
 import { documentLabel, initialsOf, maskDocument, showToOthers } from "../rules/identity";
 import { contentOf, type ReceiptKind } from "../rules/receipt";

@@ -1,5 +1,5 @@
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
-import { formatDate, formatMoneyCents, formatPercent, toIsoDay } from "../../format";
+import { formatDate, formatMoneyCents, formatPercent, toIsoDay } from "@/lib/kit/format";
 import type { ReceiptContent } from "../types";
 
 /** `lir`: of a project to its funder; the others are ours, for a fee or a month of a plan. */

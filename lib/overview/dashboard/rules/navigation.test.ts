@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideAccess } from "../../auth/access";
+import { decideAccess } from "@/lib/access/auth/access";
 import { addressOf, crumbsOf, isCurrent, navigationFor, ROLE_LABELS, type Role, roleOf } from "./navigation";
 
 const counts = {

@@ -1,4 +1,4 @@
-import { homeOf, type UserType } from "../../accounts/rules";
+import { homeOf, type UserType } from "@/lib/people/accounts/rules";
 
 /** What the workspace leads to; the drawing of each stands with the frame. */
 export type NavIcon =

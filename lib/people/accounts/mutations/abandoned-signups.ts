@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Prisma } from "../../db";
-import { log } from "../../log";
+import { db, type Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { abandonedBefore, purgedBefore } from "../rules";
 import { releaseOrganizations } from "./release-organizations";
 

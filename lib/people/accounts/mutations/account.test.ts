@@ -4,8 +4,8 @@ import { CONFIRMATION, LOGIN, RESEND } from "../messages";
 import { CONFIRMATION_LIFETIME } from "../rules";
 
 const verified = vi.hoisted(() => ({ against: [] as (string | null)[] }));
-vi.mock("../../crypto", async (original) => {
-  const real = await original<typeof import("../../crypto")>();
+vi.mock("@/lib/server/crypto", async (original) => {
+  const real = await original<typeof import("@/lib/server/crypto")>();
   return {
     ...real,
     verifyPassword: (stored: string | null, password: string) => {
@@ -18,12 +18,12 @@ vi.mock("../../crypto", async (original) => {
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let accounts: typeof import("./account");
 let tokens: typeof import("./tokens");
-let db: typeof import("../../db").db;
+let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 
 beforeAll(async () => {
   vendors = await start();
-  ({ db } = await import("../../db"));
+  ({ db } = await import("@/lib/server/db"));
   accounts = await import("./account");
   tokens = await import("./tokens");
   people = await import("@/tests/setup/people");

@@ -1,18 +1,18 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAccount, lockAccount } from "../../account-lock";
-import { logSecurityEvent } from "../../audit";
-import type { SessionChange, Viewer } from "../../auth/session";
-import { verifyPassword } from "../../crypto";
-import { db, type Prisma } from "../../db";
-import { enqueueConfirmation, sendConfirmationEmail } from "../../email/mutations/send";
-import { env } from "../../env";
-import { log } from "../../log";
-import { isDatabaseAway } from "../../outage";
-import { type JobTransaction, transactionWithJobs } from "../../providers/jobs";
-import { failure, ok, type Result } from "../../result";
-import { endSession, endSessions, openSession } from "../../sessions/mutations";
-import { isEmail } from "../../validation";
+import { asAccount, lockAccount } from "@/lib/access/account-lock";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { SessionChange, Viewer } from "@/lib/access/auth/session";
+import { verifyPassword } from "@/lib/server/crypto";
+import { db, type Prisma } from "@/lib/server/db";
+import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { isDatabaseAway } from "@/lib/server/outage";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
+import { isEmail } from "@/lib/kit/validation";
 import {
   CONFIRMATION,
   LOGGED_OUT_EVERYWHERE,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "../../db";
+import type { Prisma } from "@/lib/server/db";
 
 /**
  * Ends memberships, with an account or on their own. An organization that has projects, receipts or somebody else's claim

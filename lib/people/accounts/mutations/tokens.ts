@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Prisma } from "../../db";
+import type { Prisma } from "@/lib/server/db";
 import type { TokenPurpose } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
 import { startRegistry } from "@/tests/setup/registry";
-import { formatCnpj } from "../../masks";
+import { formatCnpj } from "@/lib/kit/masks";
 
 const vendors = await startVendors();
 const registry = await startRegistry();
-const { db } = await import("../../db");
-const { env } = await import("../../env");
+const { db } = await import("@/lib/server/db");
+const { env } = await import("@/lib/server/env");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization, claimForm } = await import("@/tests/setup/organizations");

@@ -1,15 +1,15 @@
 import "server-only";
-import { asAccountWithJobs } from "../../account-lock";
-import { releaseAbandoned } from "../../accounts/mutations/abandoned-signups";
-import { logSecurityEvent } from "../../audit";
-import type { Viewer } from "../../auth/session";
-import type { Prisma } from "../../db";
-import { formatDate } from "../../format";
-import { findOfficialCity, findRegistryFacts } from "../../lookups/queries";
-import type { RegistryFacts } from "../../lookups/rules";
-import { formatCnpj } from "../../masks";
-import type { JobTransaction } from "../../providers/jobs";
-import { type Failure, failure, ok, type Result } from "../../result";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { Viewer } from "@/lib/access/auth/session";
+import type { Prisma } from "@/lib/server/db";
+import { formatDate } from "@/lib/kit/format";
+import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/queries";
+import type { RegistryFacts } from "@/lib/people/lookups/rules";
+import { formatCnpj } from "@/lib/kit/masks";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { claimMail, ORGANIZATION } from "../messages";
 import {
   knownName,

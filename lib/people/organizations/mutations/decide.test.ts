@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
 
 const vendors = await startVendors();
-const { db } = await import("../../db");
-const { deliverQueued } = await import("../../email/mutations/send");
-const { acceptInterest } = await import("../../interests/mutations/answer");
+const { db } = await import("@/lib/server/db");
+const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+const { acceptInterest } = await import("@/lib/matches/interests/mutations/answer");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { createPerson } = await import("@/tests/setup/people");

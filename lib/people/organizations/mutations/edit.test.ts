@@ -4,8 +4,8 @@ import { startRegistry } from "@/tests/setup/registry";
 
 const vendors = await startVendors();
 const registry = await startRegistry();
-const { db } = await import("../../db");
-const { env } = await import("../../env");
+const { db } = await import("@/lib/server/db");
+const { env } = await import("@/lib/server/env");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { anOrganization } = await import("@/tests/setup/organizations");

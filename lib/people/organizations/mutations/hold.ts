@@ -1,9 +1,9 @@
 import "server-only";
-import type { Prisma } from "../../db";
-import { enqueueNotification } from "../../email/mutations/send";
-import { env } from "../../env";
-import { formatCnpj } from "../../masks";
-import type { JobTransaction } from "../../providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { env } from "@/lib/server/env";
+import { formatCnpj } from "@/lib/kit/masks";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { PROPONENT, publicName } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
-import { PRIVACY_VERSION } from "../../accounts/privacy";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let signups: typeof import("./sign-up");
-let db: typeof import("../../db").db;
+let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
   vendors = await start();
-  ({ db } = await import("../../db"));
+  ({ db } = await import("@/lib/server/db"));
   signups = await import("./sign-up");
 });
 afterAll(() => vendors.stop());

@@ -18,7 +18,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { formatMoney, formatPercent } from "../../format";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { COLOR, FONT, SAY } from "../look";
 import { largest, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";

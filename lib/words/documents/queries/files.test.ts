@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIELDS } from "../../proposals/rules/fields";
+import { FIELDS } from "@/lib/ai/proposals/rules/fields";
 import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
 import { renderDocx } from "./docx";

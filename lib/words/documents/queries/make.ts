@@ -1,7 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { workers } from "../../providers/workers";
-import { failure, ok, type Result } from "../../result";
+import { workers } from "@/lib/providers/workers";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
@@ -10,7 +10,7 @@ const SOON = 5;
 
 /** The largest allowed documents take 2 s and 120 MB; one processor is left to the requests. */
 const draw = workers<Drawing, Uint8Array>({
-  entry: "lib/documents/queries/drawing.ts",
+  entry: "lib/words/documents/queries/drawing.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waitingEach: 2,
   waitingAll: 100,

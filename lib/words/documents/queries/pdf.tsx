@@ -1,6 +1,6 @@
 import "server-only";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { formatMoney, formatPercent } from "../../format";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { SAY } from "../look";
 import { largest, mapTexts, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";

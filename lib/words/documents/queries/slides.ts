@@ -1,6 +1,6 @@
 import "server-only";
 import type PptxGenJS from "pptxgenjs";
-import { formatMoney } from "../../format";
+import { formatMoney } from "@/lib/kit/format";
 import { COLOR, FONT } from "../look";
 import type { Slide } from "../rules";
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "@/sandbox/server";
-import { PLAN_FEATURES } from "../../plans/offers";
+import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 type Mail = { to: string[]; subject: string; html: string; text: string; links: string[] };
 
 let sandbox: Sandbox;
 let service: typeof import("./send");
-let database: typeof import("@/lib/db");
-let jobs: typeof import("../../providers/jobs");
+let database: typeof import("@/lib/server/db");
+let jobs: typeof import("@/lib/providers/jobs");
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, webhookUrl: "http://127.0.0.1:1/none" });
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
   process.env.SMTP_URL = sandbox.smtpUrl;
-  database = await import("@/lib/db");
+  database = await import("@/lib/server/db");
   service = await import("./send");
-  jobs = await import("../../providers/jobs");
+  jobs = await import("@/lib/providers/jobs");
 });
 afterAll(() => sandbox.stop());
 

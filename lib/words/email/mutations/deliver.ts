@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail, subjectOf } from "@/emails/render";
-import { db, Prisma } from "@/lib/db";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { logSecurityEvent } from "../../audit";
-import { decrypt, encrypt } from "../../crypto";
-import { type OutgoingEmail, sendByResend } from "../../providers/resend";
-import { sendBySmtp } from "../../providers/smtp";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { decrypt, encrypt } from "@/lib/server/crypto";
+import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
+import { sendBySmtp } from "@/lib/providers/smtp";
 import type { Service } from "../categories";
 import {
   type Block,

@@ -3,10 +3,10 @@ import type { EmailCategory } from "../types";
 
 let preferences: typeof import("./preferences");
 let queries: typeof import("../queries");
-let db: typeof import("@/lib/db")["db"];
+let db: typeof import("@/lib/server/db")["db"];
 
 beforeAll(async () => {
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   preferences = await import("./preferences");
   queries = await import("../queries");
 });

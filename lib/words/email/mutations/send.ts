@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
-import { PLAN_FEATURES } from "../../plans/offers";
-import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "../../providers/jobs";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { PLAN_FEATURES } from "@/lib/money/plans/offers";
+import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
 import { isBulk } from "../rules";

@@ -11,7 +11,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let tracking: typeof import("./track");
 let reads: typeof import("../queries");
 let service: typeof import("./send");
-let db: typeof import("@/lib/db")["db"];
+let db: typeof import("@/lib/server/db")["db"];
 
 /** The product's own address for notices, in front of the function that the route calls. */
 const product = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, webhookUrl, webhookSecret: SECRET });
   process.env.RESEND_BASE_URL = `${sandbox.url}/resend`;
   process.env.SMTP_URL = sandbox.smtpUrl;
-  ({ db } = await import("@/lib/db"));
+  ({ db } = await import("@/lib/server/db"));
   tracking = await import("./track");
   reads = await import("../queries");
   service = await import("./send");

@@ -10,8 +10,8 @@ import { ConfirmationFailed } from "@/components/accounts/confirmation-failed";
 import { cleanAddress, readAddress } from "@/components/accounts/confirmation-params";
 import { enter } from "@/components/accounts/enter";
 import { toast } from "@/components/ui/toast-store";
-import { confirmEmailAction } from "@/lib/accounts/actions";
-import { CONFIRMATION, LOGIN } from "@/lib/accounts/messages";
+import { confirmEmailAction } from "@/lib/people/accounts/actions";
+import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 
 /**
  * Uses up the code that the address brings, then looks for a session: with one to /dashboard, otherwise to /auth

@@ -14,10 +14,10 @@ import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import type { CnpjStatus } from "@/components/forms/use-cnpj";
-import { SHORT_PASSWORD } from "@/lib/credentials/rules";
-import { signUpCaptadorAction } from "@/lib/signup/actions";
-import type { CaptadorValues } from "@/lib/signup/rules";
-import { captadorSchema } from "@/lib/signup/schema";
+import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
+import { signUpCaptadorAction } from "@/lib/people/signup/actions";
+import type { CaptadorValues } from "@/lib/people/signup/rules";
+import { captadorSchema } from "@/lib/people/signup/schema";
 
 const EMPTY: CaptadorValues = {
   full_name: "",

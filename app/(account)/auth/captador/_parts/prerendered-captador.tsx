@@ -1,6 +1,6 @@
 import { Facts, NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
-import { env } from "@/lib/env";
+import { env } from "@/lib/server/env";
 import { CaptadorScreen } from "./captador-screen";
 
 const STEPS = [

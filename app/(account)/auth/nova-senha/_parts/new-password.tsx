@@ -11,10 +11,10 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
-import { resetPasswordAction } from "@/lib/credentials/actions";
-import { RECOVERY } from "@/lib/credentials/messages";
-import { STRONG_PASSWORD } from "@/lib/credentials/rules";
-import { resetSchema } from "@/lib/credentials/schema";
+import { resetPasswordAction } from "@/lib/people/credentials/actions";
+import { RECOVERY } from "@/lib/people/credentials/messages";
+import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
+import { resetSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
 

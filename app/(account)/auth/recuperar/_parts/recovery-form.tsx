@@ -9,9 +9,9 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { tryAgainIn } from "@/lib/accounts/messages";
-import { requestPasswordResetAction } from "@/lib/credentials/actions";
-import { recoverySchema } from "@/lib/credentials/schema";
+import { tryAgainIn } from "@/lib/people/accounts/messages";
+import { requestPasswordResetAction } from "@/lib/people/credentials/actions";
+import { recoverySchema } from "@/lib/people/credentials/schema";
 
 export function RecoveryForm() {
   const [answer, setAnswer] = useMoment("");

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@/components/accounts/use-query";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { isOwnPath } from "@/lib/auth/return-to";
+import { isOwnPath } from "@/lib/access/auth/return-to";
 
 /** The way back to where the payment was begun, where the address names it. */
 export function BackToDeal() {

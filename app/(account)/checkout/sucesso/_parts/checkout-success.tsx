@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { useQuery } from "@/components/accounts/use-query";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { isOwnPath } from "@/lib/auth/return-to";
-import { settleSessionAction } from "@/lib/billing/actions";
-import { planActivated, RETURNED } from "@/lib/billing/messages";
-import { CHECKOUT_REDIRECT_DELAY } from "@/lib/timing";
+import { isOwnPath } from "@/lib/access/auth/return-to";
+import { settleSessionAction } from "@/lib/money/billing/actions";
+import { planActivated, RETURNED } from "@/lib/money/billing/messages";
+import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type Shown = { outcome: keyof typeof RETURNED; line?: string };
 

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { setSearchAlertAction } from "@/lib/saved-searches/actions";
-import { SEARCHES } from "@/lib/saved-searches/messages";
+import { setSearchAlertAction } from "@/lib/catalog/saved-searches/actions";
+import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type AlertSwitchProps = { id: string; name: string; stored: boolean };
 

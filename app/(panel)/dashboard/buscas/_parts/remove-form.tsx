@@ -6,8 +6,8 @@ import { flushSync } from "react-dom";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { removeSearchAction } from "@/lib/saved-searches/actions";
-import { SEARCHES } from "@/lib/saved-searches/messages";
+import { removeSearchAction } from "@/lib/catalog/saved-searches/actions";
+import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 
 type RemoveFormProps = { id: string; name: string; onDone: () => void };
 

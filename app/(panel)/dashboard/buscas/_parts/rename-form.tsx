@@ -6,8 +6,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { renameSearchAction } from "@/lib/saved-searches/actions";
-import { renameSearchSchema } from "@/lib/saved-searches/schema";
+import { renameSearchAction } from "@/lib/catalog/saved-searches/actions";
+import { renameSearchSchema } from "@/lib/catalog/saved-searches/schema";
 
 type RenameFormProps = { id: string; name: string; onDone: () => void };
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { QueryForm } from "@/components/forms/query-form";
 import { PeriodFields } from "@/components/receipts/period-fields";
 import { Button } from "@/components/ui/button";
-import { isSamePeriod, type Period, type Preset } from "@/lib/receipts/rules/period";
+import { isSamePeriod, type Period, type Preset } from "@/lib/money/receipts/rules/period";
 
 type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };
 

@@ -1,9 +1,9 @@
 import { DownloadLink } from "@/components/receipts/download-link";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatMoneyCents } from "@/lib/format";
-import { KIND_LABELS } from "@/lib/receipts/messages";
-import type { ReceiptView } from "@/lib/receipts/queries/receipts";
-import { numberLabel } from "@/lib/receipts/rules/receipt";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import { KIND_LABELS } from "@/lib/money/receipts/messages";
+import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";
+import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { RevokeDialog } from "./revoke-dialog";
 
 type ReceiptTableProps = { items: ReceiptView[]; isLaterPage: boolean };

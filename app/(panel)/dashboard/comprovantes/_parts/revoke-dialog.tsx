@@ -7,10 +7,10 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { revokeReceiptAction } from "@/lib/receipts/actions";
-import { RECEIPTS } from "@/lib/receipts/messages";
-import { MAX_REASON } from "@/lib/receipts/rules/receipt";
-import { revokeSchema } from "@/lib/receipts/schema";
+import { revokeReceiptAction } from "@/lib/money/receipts/actions";
+import { RECEIPTS } from "@/lib/money/receipts/messages";
+import { MAX_REASON } from "@/lib/money/receipts/rules/receipt";
+import { revokeSchema } from "@/lib/money/receipts/schema";
 
 const LABELS = { motivo: "Motivo" };
 

@@ -10,11 +10,11 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { formatMoneyCents } from "@/lib/format";
-import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/receipts/messages";
-import { isCnpj } from "@/lib/receipts/rules/identity";
-import { quarterLabel } from "@/lib/receipts/rules/period";
-import type { StatementTotals } from "@/lib/receipts/rules/statement";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
+import { isCnpj } from "@/lib/money/receipts/rules/identity";
+import { quarterLabel } from "@/lib/money/receipts/rules/period";
+import type { StatementTotals } from "@/lib/money/receipts/rules/statement";
 
 type StatementSumsProps = {
   totals: StatementTotals;

@@ -1,6 +1,6 @@
 import { WaitingReceipt } from "@/components/receipts/deal-receipt";
-import { formatDate, formatMoneyCents } from "@/lib/format";
-import type { WaitingDeal } from "@/lib/receipts/queries/receipts";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
+import type { WaitingDeal } from "@/lib/money/receipts/queries/receipts";
 
 type WaitingListProps = {
   waiting: WaitingDeal[];

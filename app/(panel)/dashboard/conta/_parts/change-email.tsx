@@ -7,8 +7,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { changeEmailAction } from "@/lib/credentials/actions";
-import { emailChangeSchema } from "@/lib/credentials/schema";
+import { changeEmailAction } from "@/lib/people/credentials/actions";
+import { emailChangeSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { email: "Novo e-mail", currentPassword: "Senha atual" };
 

@@ -7,9 +7,9 @@ import { PasswordFields } from "@/components/forms/password-fields";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { changePasswordAction } from "@/lib/credentials/actions";
-import { STRONG_PASSWORD } from "@/lib/credentials/rules";
-import { passwordSchema } from "@/lib/credentials/schema";
+import { changePasswordAction } from "@/lib/people/credentials/actions";
+import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
+import { passwordSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = {
   currentPassword: "Senha atual",

@@ -7,9 +7,9 @@ import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { deleteMyAccountAction } from "@/lib/personal-data/actions";
-import { DELETION } from "@/lib/personal-data/messages";
-import { deletionSchema } from "@/lib/personal-data/schema";
+import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
+import { DELETION } from "@/lib/overview/personal-data/messages";
+import { deletionSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 

@@ -6,9 +6,9 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { saveEmailPreferencesAction } from "@/lib/email/actions";
-import { PREFERENCES } from "@/lib/email/messages";
-import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/email/rules";
+import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
+import { PREFERENCES } from "@/lib/words/email/messages";
+import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/words/email/rules";
 
 const FREQUENCY = { diario: "Uma vez por dia", semanal: "Uma vez por semana", nunca: "Nunca" } as const;
 

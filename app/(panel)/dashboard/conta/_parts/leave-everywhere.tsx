@@ -4,8 +4,8 @@ import { leaveWith } from "@/components/accounts/sign-out";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { signOutEverywhereAction } from "@/lib/accounts/actions";
-import { LOGIN } from "@/lib/accounts/messages";
+import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
+import { LOGIN } from "@/lib/people/accounts/messages";
 
 export function LeaveEverywhere() {
   const [leaving, setLeaving] = useMoment(false);

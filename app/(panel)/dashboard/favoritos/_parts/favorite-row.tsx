@@ -3,10 +3,10 @@ import { CompareButton } from "@/components/comparison/compare-button";
 import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { MeterBar } from "@/components/ui/meter-bar";
-import type { FavoriteProject } from "@/lib/favorites/queries";
-import { formatDate, formatMoney, formatPercent } from "@/lib/format";
-import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
-import { daysLeft, filledBar, timeLeft } from "@/lib/projects/rules/project";
+import type { FavoriteProject } from "@/lib/catalog/favorites/queries";
+import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
+import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import { daysLeft, filledBar, timeLeft } from "@/lib/catalog/projects/rules/project";
 
 /** A kept project in one row: what decides, and what can be done with it. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {

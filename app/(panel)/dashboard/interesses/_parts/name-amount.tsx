@@ -10,9 +10,9 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { describeControl, Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
-import { nameAmountAction } from "@/lib/interests/actions";
-import { AMOUNT, VALUE_PROBLEMS } from "@/lib/interests/messages";
-import { amountSchema } from "@/lib/interests/schema";
+import { nameAmountAction } from "@/lib/matches/interests/actions";
+import { AMOUNT, VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
+import { amountSchema } from "@/lib/matches/interests/schema";
 
 const LABELS = { valor_interesse: "Valor do apoio" };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { formatDate, formatMoney } from "@/lib/format";
-import type { SimilarProject } from "@/lib/interests/queries/similar";
+import { formatDate, formatMoney } from "@/lib/kit/format";
+import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
 /** Where to go on after a refusal. */
 export function SimilarProjects({ projects }: { projects: readonly SimilarProject[] }) {

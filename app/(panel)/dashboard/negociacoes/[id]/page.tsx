@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
-import { requireViewer } from "@/lib/auth/session";
-import { type DealView, readDeal } from "@/lib/deals/queries/deal";
-import { type Phase, phaseOf } from "@/lib/deals/rules/deal";
+import { requireViewer } from "@/lib/access/auth/session";
+import { type DealView, readDeal } from "@/lib/money/deals/queries/deal";
+import { type Phase, phaseOf } from "@/lib/money/deals/rules/deal";
 import { AccountSection } from "./_parts/account-section";
 import { ConfirmSection } from "./_parts/confirm-section";
 import { ContactSection } from "./_parts/contact-section";

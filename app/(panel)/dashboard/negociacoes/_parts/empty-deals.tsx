@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { Side } from "@/lib/deals/rules/deal";
+import type { Side } from "@/lib/money/deals/rules/deal";
 
 type EmptyDealsProps = { side: Side; isLaterPage: boolean };
 

@@ -14,12 +14,12 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import type { CnpjStatus } from "@/components/forms/use-cnpj";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { formatDate } from "@/lib/format";
-import type { OrganizationData } from "@/lib/lookups/rules";
-import { claimOrganizationAction } from "@/lib/organizations/actions";
-import { PROPONENT_TYPES, typeOf } from "@/lib/organizations/rules";
-import { claimSchema } from "@/lib/organizations/schema";
-import { readableName } from "@/lib/text";
+import { formatDate } from "@/lib/kit/format";
+import type { OrganizationData } from "@/lib/people/lookups/rules";
+import { claimOrganizationAction } from "@/lib/people/organizations/actions";
+import { PROPONENT_TYPES, typeOf } from "@/lib/people/organizations/rules";
+import { claimSchema } from "@/lib/people/organizations/schema";
+import { readableName } from "@/lib/kit/text";
 
 type Input = z.input<typeof claimSchema>;
 

@@ -8,11 +8,11 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { editOrganizationAction } from "@/lib/organizations/actions";
-import { ORGANIZATION } from "@/lib/organizations/messages";
-import type { OwnView } from "@/lib/organizations/queries";
-import { PROPONENT_TYPES } from "@/lib/organizations/rules";
-import { editSchema } from "@/lib/organizations/schema";
+import { editOrganizationAction } from "@/lib/people/organizations/actions";
+import { ORGANIZATION } from "@/lib/people/organizations/messages";
+import type { OwnView } from "@/lib/people/organizations/queries";
+import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
+import { editSchema } from "@/lib/people/organizations/schema";
 
 const LABELS = {
   nomeConhecido: "Nome pelo qual é conhecida",

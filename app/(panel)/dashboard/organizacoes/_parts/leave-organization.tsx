@@ -6,8 +6,8 @@ import { FormDialog } from "@/components/accounts/form-dialog";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { leaveOrganizationAction } from "@/lib/organizations/actions";
-import { ORGANIZATION } from "@/lib/organizations/messages";
+import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
+import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
 type LeaveProps = { id: string; name: string; isClaim: boolean };
 

@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleAlert, Clock3 } from "lucide-react";
-import { formatDate } from "@/lib/format";
-import { formatCnpj } from "@/lib/masks";
-import { standingText } from "@/lib/organizations/messages";
-import type { OrganizationView, OwnView } from "@/lib/organizations/queries";
-import { oldEnoughOn, publicName, type Standing, situationWord } from "@/lib/organizations/rules";
-import { readableName } from "@/lib/text";
+import { formatDate } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { standingText } from "@/lib/people/organizations/messages";
+import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
+import { oldEnoughOn, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";
+import { readableName } from "@/lib/kit/text";
 import { EditOrganization } from "./edit-organization";
 import { LeaveOrganization } from "./leave-organization";
 import { RefreshOrganization } from "./refresh-organization";

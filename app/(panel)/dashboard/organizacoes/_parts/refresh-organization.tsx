@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { refreshOrganizationAction } from "@/lib/organizations/actions";
-import { ORGANIZATION } from "@/lib/organizations/messages";
+import { refreshOrganizationAction } from "@/lib/people/organizations/actions";
+import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
 /** Asks the registry again. */
 export function RefreshOrganization({ id, name }: { id: string; name: string }) {

@@ -1,6 +1,6 @@
-import { ASSISTANT } from "@/lib/proposals/messages";
-import { createChatReader } from "@/lib/proposals/rules/conversation";
-import type { StepId } from "@/lib/proposals/rules/steps";
+import { ASSISTANT } from "@/lib/ai/proposals/messages";
+import { createChatReader } from "@/lib/ai/proposals/rules/conversation";
+import type { StepId } from "@/lib/ai/proposals/rules/steps";
 
 /** Why there is no answer, in words for the person. */
 export class NoAnswer extends Error {}

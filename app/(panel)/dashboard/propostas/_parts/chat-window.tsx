@@ -4,9 +4,9 @@ import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { SCREEN } from "@/lib/proposals/messages";
-import type { ChatEntry } from "@/lib/proposals/rules/conversation";
-import { isLastStep } from "@/lib/proposals/rules/steps";
+import { SCREEN } from "@/lib/ai/proposals/messages";
+import type { ChatEntry } from "@/lib/ai/proposals/rules/conversation";
+import { isLastStep } from "@/lib/ai/proposals/rules/steps";
 import { MessageForm } from "./message-form";
 import type { ProposalHandle } from "./use-proposal";
 

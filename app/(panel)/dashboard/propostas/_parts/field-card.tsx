@@ -10,11 +10,11 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/proposals/actions";
-import { ASSISTANT, SCREEN } from "@/lib/proposals/messages";
-import type { ProposalView } from "@/lib/proposals/queries/conversation";
-import { FIELDS } from "@/lib/proposals/rules/fields";
-import type { ProposalField } from "@/lib/proposals/types";
+import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
+import { ASSISTANT, SCREEN } from "@/lib/ai/proposals/messages";
+import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import { FIELDS } from "@/lib/ai/proposals/rules/fields";
+import type { ProposalField } from "@/lib/ai/proposals/types";
 
 type FieldCardProps = {
   field: ProposalField;

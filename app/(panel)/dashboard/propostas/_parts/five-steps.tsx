@@ -1,4 +1,4 @@
-import { STEP_IDS, titleOf } from "@/lib/proposals/rules/steps";
+import { STEP_IDS, titleOf } from "@/lib/ai/proposals/rules/steps";
 
 /** What the conversation goes through (B4.5), for somebody who has not begun it. */
 export function FiveSteps() {

@@ -11,7 +11,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { useMoment } from "@/components/ui/use-when-left";
-import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 

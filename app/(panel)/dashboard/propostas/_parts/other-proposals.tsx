@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { formatDate } from "@/lib/format";
-import type { ProposalChoice } from "@/lib/proposals/queries/conversation";
+import { formatDate } from "@/lib/kit/format";
+import type { ProposalChoice } from "@/lib/ai/proposals/queries/conversation";
 
 /** Proposals of earlier conversations. */
 export function OtherProposals({ proposals }: { proposals: readonly ProposalChoice[] }) {

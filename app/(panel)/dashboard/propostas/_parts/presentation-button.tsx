@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { checkPresentationAction, startPresentationAction } from "@/lib/proposals/actions";
-import { PRESENTATION, SCREEN } from "@/lib/proposals/messages";
-import type { ProposalView } from "@/lib/proposals/queries/conversation";
-import { toCards } from "@/lib/proposals/rules/fields";
-import { POLL_INTERVAL, type PresentationState } from "@/lib/proposals/rules/presentation";
+import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
+import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
+import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import { toCards } from "@/lib/ai/proposals/rules/fields";
+import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/presentation";
 
 type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
 

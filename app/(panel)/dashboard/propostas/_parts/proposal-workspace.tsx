@@ -1,7 +1,7 @@
 "use client";
 
-import type { ConversationView } from "@/lib/proposals/queries/conversation";
-import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import type { ConversationView } from "@/lib/ai/proposals/queries/conversation";
+import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { ChatWindow } from "./chat-window";
 import { FiveSteps } from "./five-steps";
 import { NewConversation } from "./new-conversation";

@@ -5,7 +5,7 @@ import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input
 import { Button } from "@/components/ui/button";
 import { describeControl, Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { ProjectChoice } from "@/lib/proposals/queries/project";
+import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 
 type StartFormProps = {
   projects: readonly ProjectChoice[];

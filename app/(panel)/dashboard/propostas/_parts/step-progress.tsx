@@ -1,4 +1,4 @@
-import { progressOf, type StepId, titleOf } from "@/lib/proposals/rules/steps";
+import { progressOf, type StepId, titleOf } from "@/lib/ai/proposals/rules/steps";
 
 /** Where the conversation stands: 'N de total' (B2.19). */
 export function StepProgress({ step, done }: { step: StepId; done: boolean }) {

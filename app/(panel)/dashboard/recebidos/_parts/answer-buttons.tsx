@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { acceptInterestAction, undoAnswerAction } from "@/lib/interests/actions";
-import { ANSWER } from "@/lib/interests/messages";
-import { UNDO_OFFERED } from "@/lib/interests/rules/answer";
+import { acceptInterestAction, undoAnswerAction } from "@/lib/matches/interests/actions";
+import { ANSWER } from "@/lib/matches/interests/messages";
+import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";
 import { DeclineDialog } from "./decline-dialog";
 
 type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; isOpen: boolean };

@@ -18,10 +18,10 @@ import {
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { declineInterestAction } from "@/lib/interests/actions";
-import { REASON_LABELS } from "@/lib/interests/messages";
-import { MAX_DETAIL, REASONS } from "@/lib/interests/rules/answer";
-import { declineSchema } from "@/lib/interests/schema";
+import { declineInterestAction } from "@/lib/matches/interests/actions";
+import { REASON_LABELS } from "@/lib/matches/interests/messages";
+import { MAX_DETAIL, REASONS } from "@/lib/matches/interests/rules/answer";
+import { declineSchema } from "@/lib/matches/interests/schema";
 
 const LABELS = { motivo: "Por que não seguir", detalhe: "O que o financiador deve saber" };
 const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { DealOfInterest } from "@/lib/deals/queries/list";
-import { formatDate } from "@/lib/format";
-import type { ReceivedProject } from "@/lib/interests/queries/received";
+import type { DealOfInterest } from "@/lib/money/deals/queries/list";
+import { formatDate } from "@/lib/kit/format";
+import type { ReceivedProject } from "@/lib/matches/interests/queries/received";
 import { ReceivedItem } from "./received-item";
 
 type ReceivedListProps = {

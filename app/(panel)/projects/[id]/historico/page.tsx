@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { listOwnEvents } from "@/lib/own-projects/queries";
-import { UNNAMED } from "@/lib/own-projects/rules/content";
+import { listOwnEvents } from "@/lib/catalog/own-projects/queries";
+import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { requireOwnProject } from "../../_parts/own-project";
 import { EventItem } from "./_parts/event-item";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ProjectArticle } from "@/components/project-page/project-article";
-import { findFiles } from "@/lib/own-projects/queries";
-import { previewOf } from "@/lib/own-projects/rules/preview";
+import { findFiles } from "@/lib/catalog/own-projects/queries";
+import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";
 
 /** Rendered for each request: it is the owner's alone. */

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/use-when-left";
-import { createProjectAction } from "@/lib/own-projects/actions";
+import { createProjectAction } from "@/lib/catalog/own-projects/actions";
 
 const FAILED = "Não deu para abrir o formulário agora.";
 

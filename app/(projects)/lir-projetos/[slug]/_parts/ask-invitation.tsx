@@ -1,6 +1,6 @@
 import { ReturnLink } from "@/components/accounts/return-link";
 import { Button } from "@/components/ui/button";
-import { ASK_HASH } from "@/lib/auth/return-to";
+import { ASK_HASH } from "@/lib/access/auth/return-to";
 
 /** How somebody without an account asks a project: by way of one. */
 export function AskInvitation({ slug }: { slug: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageLinks } from "@/components/projects/page-links";
-import { pagesOf } from "@/lib/news/rules";
+import { pagesOf } from "@/lib/catalog/news/rules";
 
 type TalkPageProps = {
   project: { slug: string; nome: string };

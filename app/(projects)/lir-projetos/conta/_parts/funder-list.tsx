@@ -1,8 +1,8 @@
 import { FunderGrid } from "@/components/funder-projects/funder-card";
 import type { Dealings } from "@/components/funder-projects/project-actions";
 import { ListResults } from "@/components/projects/list-results";
-import type { FunderProjectPage } from "@/lib/funder-projects/types";
-import type { ProjectQuery } from "@/lib/projects/rules/project";
+import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { FunderTable } from "./funder-table";
 import { SaveSearchButton } from "./save-search-button";
 

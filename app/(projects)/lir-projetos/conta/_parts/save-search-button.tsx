@@ -8,10 +8,10 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast-store";
-import type { ProjectQuery } from "@/lib/projects/rules/project";
-import { saveSearchAction } from "@/lib/saved-searches/actions";
-import { canonicalSearch, describeSearch, proposedName } from "@/lib/saved-searches/rules";
-import { saveSearchSchema } from "@/lib/saved-searches/schema";
+import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { saveSearchAction } from "@/lib/catalog/saved-searches/actions";
+import { canonicalSearch, describeSearch, proposedName } from "@/lib/catalog/saved-searches/rules";
+import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";
 
 const LABELS = { name: "Nome da busca", alert: "Alerta por e-mail" };
 

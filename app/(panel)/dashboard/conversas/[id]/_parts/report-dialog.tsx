@@ -18,10 +18,10 @@ import {
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { reportTalkAction } from "@/lib/conversations/actions";
-import { REPORT_LABELS } from "@/lib/conversations/messages";
-import { MAX_REPORT, REPORT_REASONS } from "@/lib/conversations/rules/message";
-import { reportSchema } from "@/lib/conversations/schema";
+import { reportTalkAction } from "@/lib/matches/conversations/actions";
+import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
+import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
+import { reportSchema } from "@/lib/matches/conversations/schema";
 
 const LABELS = { motivo: "O que aconteceu", detalhe: "Conte mais" };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }));

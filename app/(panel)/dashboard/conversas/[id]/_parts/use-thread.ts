@@ -7,8 +7,8 @@ import { useAnswer } from "@/components/requests/use-answer";
 import { type Draft, keepWords, readKept } from "@/components/talks/kept-words";
 import { useTalkEvents } from "@/components/talks/use-talk-events";
 import { useMoment } from "@/components/ui/use-when-left";
-import { TALK } from "@/lib/conversations/messages";
-import type { OpenedTalk } from "@/lib/conversations/queries/talk";
+import { TALK } from "@/lib/matches/conversations/messages";
+import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
 import {
   firstNumber,
   lastNumber,
@@ -18,7 +18,7 @@ import {
   type TalkMessage,
   threadOf,
   threadReducer,
-} from "@/lib/conversations/rules/thread";
+} from "@/lib/matches/conversations/rules/thread";
 
 /** How often (ms) new messages are asked for while no stream stands. */
 const POLL = 5_000;

@@ -9,8 +9,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { saveBankAccountAction } from "@/lib/deals/actions";
-import { type BankAccountDetails, bankAccountSchema } from "@/lib/deals/schema";
+import { saveBankAccountAction } from "@/lib/money/deals/actions";
+import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 
 type AccountFormProps = {
   /** Of the deal. */

@@ -8,10 +8,10 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
-import { VALUE_PROBLEMS } from "@/lib/deals/messages/room";
-import { formatAmount } from "@/lib/money";
-import { informDepositAction } from "@/lib/receipts/actions";
-import { depositSchema } from "@/lib/receipts/schema";
+import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { formatAmount } from "@/lib/kit/money";
+import { informDepositAction } from "@/lib/money/receipts/actions";
+import { depositSchema } from "@/lib/money/receipts/schema";
 import { DealAmount } from "./deal-amount";
 import { ProofField } from "./proof-field";
 

@@ -1,11 +1,11 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import { IdentityDialog } from "@/components/receipts/identity-dialog";
-import type { DealView, DepositView } from "@/lib/deals/queries/deal";
-import { canDo, phaseOf } from "@/lib/deals/rules/deal";
-import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/format";
-import { type IdentityView, readIdentity } from "@/lib/receipts/queries/receipts";
-import { documentLabel, showDocument } from "@/lib/receipts/rules/identity";
+import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
+import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
+import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
+import { documentLabel, showDocument } from "@/lib/money/receipts/rules/identity";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDeposit, DepositForm } from "./deposit-form";
 

@@ -7,18 +7,18 @@ import {
   OTHER_PAYMENT_STATES,
   PAYMENT_STATES,
   SMALL_FEE,
-} from "@/lib/deals/messages/room";
-import type { DealView } from "@/lib/deals/queries/deal";
-import { quoteFees } from "@/lib/deals/queries/quote";
-import { canDo, phaseOf } from "@/lib/deals/rules/deal";
+} from "@/lib/money/deals/messages/room";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { quoteFees } from "@/lib/money/deals/queries/quote";
+import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
 import {
   type FeeDisplay,
   type FeeFacts,
   feeDisplay,
   isPayable,
   REPORTED_LINE,
-} from "@/lib/deals/rules/payment";
-import { formatDate, formatMoneyCents } from "@/lib/format";
+} from "@/lib/money/deals/rules/payment";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { DealSection } from "./deal-section";
 import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";

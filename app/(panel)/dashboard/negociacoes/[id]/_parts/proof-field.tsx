@@ -7,7 +7,7 @@ import { ChooseFiles } from "@/components/files/choose-files";
 import { UploadsUnderWay } from "@/components/files/uploads-under-way";
 import { useUploadQueue } from "@/components/files/use-upload-queue";
 import { FieldError } from "@/components/ui/field";
-import { UPLOAD_LIMITS } from "@/lib/uploads/rules";
+import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
 type ProofFieldProps<T extends FieldValues> = {
   control: Control<T>;

@@ -1,6 +1,6 @@
 import { DealReceipt, LackNotice } from "@/components/receipts/deal-receipt";
-import type { DealView } from "@/lib/deals/queries/deal";
-import { phaseOf } from "@/lib/deals/rules/deal";
+import type { DealView } from "@/lib/money/deals/queries/deal";
+import { phaseOf } from "@/lib/money/deals/rules/deal";
 import { DealSection } from "./deal-section";
 
 /** What the captador is told before there is anything to issue; a missing organization stands at the account first. */
@@ -15,7 +15,7 @@ function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   );
 }
 
-/** The receipt that the project issues to the funder (lib/receipts). */
+/** The receipt that the project issues to the funder (lib/money/receipts). */
 export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
   if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
   return (

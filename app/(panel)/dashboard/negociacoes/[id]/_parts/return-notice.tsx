@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { useWhenLeft } from "@/components/ui/use-when-left";
-import { withoutReturn } from "@/lib/deals/rules/payment";
+import { withoutReturn } from "@/lib/money/deals/rules/payment";
 
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };
 

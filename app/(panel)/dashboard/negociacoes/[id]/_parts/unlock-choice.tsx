@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { formatPercent } from "@/lib/format";
+import { formatPercent } from "@/lib/kit/format";
 import { usePayFee } from "./use-pay-fee";
 
 type UnlockChoiceProps = {

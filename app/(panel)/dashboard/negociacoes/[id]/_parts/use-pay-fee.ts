@@ -2,8 +2,8 @@
 
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { payFeeAction } from "@/lib/deals/actions";
-import { DEAL } from "@/lib/deals/messages/room";
+import { payFeeAction } from "@/lib/money/deals/actions";
+import { DEAL } from "@/lib/money/deals/messages/room";
 
 /** Leads to the page on which a fee of a deal is paid; `pending` until that page is there. */
 export function usePayFee(id: string) {

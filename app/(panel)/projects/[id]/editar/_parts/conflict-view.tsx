@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type FieldName, LABELS, type ProjectContent } from "@/lib/own-projects/fields";
-import { resolveMerge, sayField } from "@/lib/own-projects/rules/changes";
+import { type FieldName, LABELS, type ProjectContent } from "@/lib/catalog/own-projects/fields";
+import { resolveMerge, sayField } from "@/lib/catalog/own-projects/rules/changes";
 import type { Conflict } from "./draft-saver";
 
 type ConflictViewProps = { conflict: Conflict; onResolve: (content: ProjectContent) => void };

@@ -5,9 +5,9 @@ import { FileList } from "@/components/files/file-list";
 import { ItemText } from "@/components/files/item-text";
 import { OrderedItem } from "@/components/files/ordered-item";
 import { useFileList } from "@/components/files/use-file-list";
-import type { ProjectDocument } from "@/lib/projects/face";
-import { fileUrl, sizeText } from "@/lib/uploads/rules";
-import type { UploadedFile } from "@/lib/uploads/types";
+import type { ProjectDocument } from "@/lib/catalog/projects/face";
+import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
 export type DocumentUploadsProps = {
   value: ProjectDocument[];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { EMPTY_CONTENT, type ProjectContent } from "@/lib/own-projects/fields";
-import type { Saved } from "@/lib/own-projects/mutations/draft";
-import { failure, ok, type Result } from "@/lib/result";
+import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
+import type { Saved } from "@/lib/catalog/own-projects/mutations/draft";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { createDraftSaver, RETRY_DELAY, SAVE_DELAY, type SaveState } from "./draft-saver";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
-import type { OwnDocument, OwnPhoto, ProjectContent } from "@/lib/own-projects/fields";
-import { FIELD_NAMES, LABELS } from "@/lib/own-projects/fields";
-import { draftSchema } from "@/lib/own-projects/schema";
-import type { Photo, ProjectDocument } from "@/lib/projects/face";
-import type { UploadedFile } from "@/lib/uploads/types";
+import type { OwnDocument, OwnPhoto, ProjectContent } from "@/lib/catalog/own-projects/fields";
+import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
+import { draftSchema } from "@/lib/catalog/own-projects/schema";
+import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
 /** What the form holds: a content, with all that it takes to show its files. */
 export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {

@@ -7,7 +7,7 @@ import { useTypedForm } from "@/components/forms/use-typed-form";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Button } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/use-when-left";
-import { type Proponent, publicName } from "@/lib/organizations/rules";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,
@@ -15,17 +15,17 @@ import {
   type ProjectContent,
   STEPS,
   type StepId,
-} from "@/lib/own-projects/fields";
-import { SUBMISSION } from "@/lib/own-projects/messages";
-import { completenessOf, stepMark, stepOf } from "@/lib/own-projects/rules/completeness";
+} from "@/lib/catalog/own-projects/fields";
+import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import { completenessOf, stepMark, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
 import {
   fieldsAnswered,
   fieldsBehind,
   problemsToShow,
   submissionProblems,
-} from "@/lib/own-projects/rules/submission";
-import { draftSchema } from "@/lib/own-projects/schema";
-import type { UploadedFile } from "@/lib/uploads/types";
+} from "@/lib/catalog/own-projects/rules/submission";
+import { draftSchema } from "@/lib/catalog/own-projects/schema";
+import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { ConflictView } from "./conflict-view";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 import { SaveStatus } from "./save-status";

@@ -6,7 +6,7 @@ import { type Control, get, useFieldArray, useFormState } from "react-hook-form"
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
-import { LABELS, MOST } from "@/lib/own-projects/fields";
+import { LABELS, MOST } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
 type LineListProps<N extends "orcamento" | "equipe"> = {

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { FieldError } from "@/components/ui/field";
-import { LABELS, MATERIALS } from "@/lib/own-projects/fields";
+import { LABELS, MATERIALS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
 /** The materials, any number of them; one that only this project has stays to be chosen. */

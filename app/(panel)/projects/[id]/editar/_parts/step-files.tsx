@@ -3,7 +3,7 @@
 import { type Control, useController } from "react-hook-form";
 import { PhotoUploads } from "@/components/files/photo-uploads";
 import { FieldError } from "@/components/ui/field";
-import { LABELS } from "@/lib/own-projects/fields";
+import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { DocumentUploads } from "./document-uploads";
 import type { EditorValues } from "./editor-values";
 

@@ -3,8 +3,8 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
-import { STEPS, type StepId } from "@/lib/own-projects/fields";
-import type { StepMark } from "@/lib/own-projects/rules/completeness";
+import { STEPS, type StepId } from "@/lib/catalog/own-projects/fields";
+import type { StepMark } from "@/lib/catalog/own-projects/rules/completeness";
 
 type StepListProps = {
   current: StepId;

@@ -3,7 +3,7 @@
 import type { Control } from "react-hook-form";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { TextField } from "@/components/forms/text-field";
-import { LABELS } from "@/lib/own-projects/fields";
+import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";
 import { OrganizationField, type OrganizationFieldProps } from "./organization-field";

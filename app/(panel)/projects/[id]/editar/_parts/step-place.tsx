@@ -5,7 +5,7 @@ import { LocationFields } from "@/components/forms/location-fields";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { TextField } from "@/components/forms/text-field";
 import { FieldPair } from "@/components/ui/field";
-import { LABELS } from "@/lib/own-projects/fields";
+import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 
 /** 2: where it happens and for whom. */

@@ -4,8 +4,8 @@ import type { Control } from "react-hook-form";
 import { SelectField } from "@/components/forms/select-field";
 import { TextAreaField } from "@/components/forms/text-area-field";
 import { TextField } from "@/components/forms/text-field";
-import { AXES, LABELS } from "@/lib/own-projects/fields";
-import { CATEGORIES } from "@/lib/projects/rules/project";
+import { AXES, LABELS } from "@/lib/catalog/own-projects/fields";
+import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import type { EditorValues } from "./editor-values";
 import { MaterialField } from "./material-field";
 

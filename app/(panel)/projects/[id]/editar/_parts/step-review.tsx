@@ -4,10 +4,10 @@ import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/meter-bar";
-import { type FieldName, LABELS, type ProjectContent, STEPS } from "@/lib/own-projects/fields";
-import { SUBMISSION } from "@/lib/own-projects/messages";
-import { completenessOf, stepOf } from "@/lib/own-projects/rules/completeness";
-import type { SubmissionProblem } from "@/lib/own-projects/rules/submission";
+import { type FieldName, LABELS, type ProjectContent, STEPS } from "@/lib/catalog/own-projects/fields";
+import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import { completenessOf, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
+import type { SubmissionProblem } from "@/lib/catalog/own-projects/rules/submission";
 import { isPlainPress } from "./step-list";
 import { SubmitDialog } from "./submit-dialog";
 

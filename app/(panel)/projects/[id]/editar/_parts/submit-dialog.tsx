@@ -15,8 +15,8 @@ import {
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { submitDraftAction } from "@/lib/own-projects/actions";
-import { FIELD_NAMES, type FieldName } from "@/lib/own-projects/fields";
+import { submitDraftAction } from "@/lib/catalog/own-projects/actions";
+import { FIELD_NAMES, type FieldName } from "@/lib/catalog/own-projects/fields";
 
 type SubmitDialogProps = {
   id: string;

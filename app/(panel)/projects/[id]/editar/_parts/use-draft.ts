@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { forgetDraft, keepDraft, readDraft } from "@/components/own-projects/kept-draft";
-import { saveDraftAction } from "@/lib/own-projects/actions";
-import type { ProjectContent } from "@/lib/own-projects/fields";
+import { saveDraftAction } from "@/lib/catalog/own-projects/actions";
+import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { createDraftSaver, type DraftSaver, type SaveState } from "./draft-saver";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 

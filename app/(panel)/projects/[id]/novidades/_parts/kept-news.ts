@@ -1,4 +1,4 @@
-import type { Photo } from "@/lib/projects/face";
+import type { Photo } from "@/lib/catalog/projects/face";
 
 /** What somebody is writing; the photos are in their account already. */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };

@@ -13,10 +13,10 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { postNewsAction } from "@/lib/news/actions";
-import { NEWS } from "@/lib/news/messages";
-import { NEWS_MAX, previewNews } from "@/lib/news/rules";
-import { newsFormSchema } from "@/lib/news/schema";
+import { postNewsAction } from "@/lib/catalog/news/actions";
+import { NEWS } from "@/lib/catalog/news/messages";
+import { NEWS_MAX, previewNews } from "@/lib/catalog/news/rules";
+import { newsFormSchema } from "@/lib/catalog/news/schema";
 import { forgetKept, keep, type NewsValues, readKept } from "./kept-news";
 
 const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };

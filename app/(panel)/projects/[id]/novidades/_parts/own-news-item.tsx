@@ -18,9 +18,9 @@ import {
 import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { removeNewsAction } from "@/lib/news/actions";
-import { NEWS } from "@/lib/news/messages";
-import type { OwnNews } from "@/lib/news/queries";
+import { removeNewsAction } from "@/lib/catalog/news/actions";
+import { NEWS } from "@/lib/catalog/news/messages";
+import type { OwnNews } from "@/lib/catalog/news/queries";
 import { NewsForm } from "./news-form";
 
 type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };

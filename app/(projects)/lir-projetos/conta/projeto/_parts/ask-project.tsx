@@ -7,10 +7,10 @@ import { TextAreaField } from "@/components/forms/text-area-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
-import { askProjectAction } from "@/lib/news/actions";
-import { QUESTIONS } from "@/lib/news/messages";
-import { QUESTION_MAX } from "@/lib/news/rules";
-import { askFormSchema } from "@/lib/news/schema";
+import { askProjectAction } from "@/lib/catalog/news/actions";
+import { QUESTIONS } from "@/lib/catalog/news/messages";
+import { QUESTION_MAX } from "@/lib/catalog/news/rules";
+import { askFormSchema } from "@/lib/catalog/news/schema";
 
 /** Asks a project something that everybody may read once it is answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {

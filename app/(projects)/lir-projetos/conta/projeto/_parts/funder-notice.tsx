@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { RESTRICTED } from "@/lib/funder-projects/messages";
+import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
 /** On the page of a project, for who is signed in and is no financiador (B2.4). */
 export function FunderNotice() {

@@ -1,6 +1,6 @@
-import { formatDate } from "@/lib/format";
-import { STATE_LABELS } from "@/lib/news/messages";
-import type { QuestionView } from "@/lib/news/queries";
+import { formatDate } from "@/lib/kit/format";
+import { STATE_LABELS } from "@/lib/catalog/news/messages";
+import type { QuestionView } from "@/lib/catalog/news/queries";
 
 /** What this person asked and nobody else reads (yet). */
 export function MyQuestions({ questions }: { questions: readonly QuestionView[] }) {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { HIDDEN_PROPONENT } from "@/lib/projects/messages";
+import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
 /** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
