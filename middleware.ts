@@ -1,5 +1,4 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { LINK_NAMES } from "./lib/people/accounts/rules";
 import {
   decideAccess,
   ENTRANCES,
@@ -17,21 +16,22 @@ import {
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/access/auth/session";
+import { readBytes } from "./lib/access/door";
+import { isOwnConversation } from "./lib/ai/proposals/queries/conversation";
+import { isOwnProject } from "./lib/catalog/own-projects/queries";
+import { isProjectAddress } from "./lib/catalog/projects/queries/address";
+import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
+import { FAILURE_STATUS } from "./lib/kit/result";
 import { findTalk } from "./lib/matches/conversations/queries/talk";
 import { isSideOfDeal } from "./lib/money/deals/queries/deal";
-import { readBytes } from "./lib/access/door";
-import { env } from "./lib/server/env";
-import { log } from "./lib/server/log";
 import { MAX_ACTION_BODY } from "./lib/next-internals/action-body";
 import { checkActionBody, mayBeAction } from "./lib/next-internals/action-body-check";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/next-internals/csp.mjs";
 import { STATUS_HEADER } from "./lib/next-internals/internal-headers";
+import { LINK_NAMES } from "./lib/people/accounts/rules";
+import { env } from "./lib/server/env";
+import { log } from "./lib/server/log";
 import { OUTAGE_PAGE } from "./lib/server/outage";
-import { isOwnProject } from "./lib/catalog/own-projects/queries";
-import { isProjectAddress } from "./lib/catalog/projects/queries/address";
-import { QUERY_KEYS } from "./lib/catalog/projects/rules/project";
-import { isOwnConversation } from "./lib/ai/proposals/queries/conversation";
-import { FAILURE_STATUS } from "./lib/kit/result";
 
 /**
  * Runs only where something has to be decided per request, never on a page that is the same for everybody:

@@ -38,7 +38,7 @@ const env = {
   OPERATOR_INVOICE: "A nota fiscal chega por e-mail em até cinco dias úteis.",
 };
 
-const database = ["lib/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];
+const database = ["lib/*/*/{queries,mutations,actions}{,/*}.test.ts", "tests/{database,import}/**/*.test.ts"];
 const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 
 export default defineConfig({

@@ -5,8 +5,8 @@ import { bricolage, figtree } from "@/components/layout/fonts";
 import { ScrollToTop } from "@/components/layout/scroll-to-top";
 import { SiteShell } from "@/components/layout/site-shell";
 import { SkipLink } from "@/components/layout/skip-link";
-import { env } from "@/lib/server/env";
 import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
+import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import "./globals.css";
 

@@ -1,5 +1,5 @@
-import type { PlanData } from "@/lib/words/email/types";
 import { formatDate } from "@/lib/kit/format";
+import type { PlanData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Bullets, Paragraph, Small, Title } from "./parts";
 

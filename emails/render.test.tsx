@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EmailContent } from "@/lib/words/email/types";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
+import type { EmailContent } from "@/lib/words/email/types";
 import { CustomTest } from "./custom-test";
 import { MatchNotification } from "./match-notification";
 import { PasswordReset } from "./password-reset";

@@ -1,6 +1,6 @@
+import { formatDate } from "@/lib/kit/format";
 import { nameForStrangers } from "@/lib/words/email/rules";
 import type { SignupData } from "@/lib/words/email/types";
-import { formatDate } from "@/lib/kit/format";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";
 

@@ -1,10 +1,10 @@
 /** Accounts of a local start, one for each kind of viewer. All share one password, so no real site may have them. */
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
-import { hashPassword } from "@/lib/server/crypto";
-import { db } from "@/lib/server/db";
 import { typeOf } from "@/lib/people/organizations/rules";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
+import { hashPassword } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
 
 export const DEMO_PASSWORD = "Demo1234";
 

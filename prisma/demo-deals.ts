@@ -2,8 +2,8 @@
  * A deal of the demonstration on its way: the contact opened by an unlock fee that was "paid", the account given, the
  * deposit to come. All of it is fictitious and says so; nothing of it was ever at Stripe.
  */
-import { encrypt } from "@/lib/server/crypto";
-import { db } from "@/lib/server/db";
+
+import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { BANKS } from "@/lib/money/deals/banks";
 import { sealOf } from "@/lib/money/deals/queries/deal";
 import { accountHint } from "@/lib/money/deals/rules/account";
@@ -12,7 +12,8 @@ import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { post } from "@/lib/money/ledger/mutations";
 import { feePaid } from "@/lib/money/ledger/rules";
 import { isChecked, publicName } from "@/lib/people/organizations/rules";
-import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import { encrypt } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 /** What a dozen of the demonstration's projects show of themselves: budget, organization and team, and no photos. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { db } from "@/lib/server/db";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
+import { db } from "@/lib/server/db";
 
 type DemoFace = Pick<ProjectFace, "organizacao" | "equipe"> & {
   orcamento: { rubrica: string; reais: number }[];

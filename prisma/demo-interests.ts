@@ -1,6 +1,7 @@
 /** What makes a local start look lived in: projects that the demonstration's captadores own, interests in every state. */
+
+import type { InterestStatus } from "@/lib/kit/states";
 import { db } from "@/lib/server/db";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,7 @@
 /** The organizations of the demonstration's projects: checked as the team would have, and looked after by its captadores. */
-import { db } from "@/lib/server/db";
+
 import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
+import { db } from "@/lib/server/db";
 
 /**
  * Checks those that the list of the demonstration brought.

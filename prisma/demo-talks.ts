@@ -1,8 +1,8 @@
 /** A conversation of the demonstration's accounts, so that a local start has one to look at. */
 import { randomUUID } from "node:crypto";
-import { GOING_ON } from "@/lib/people/contact/rules";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { markRead } from "@/lib/matches/conversations/mutations/sides";
+import { GOING_ON } from "@/lib/people/contact/rules/open";
 import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";

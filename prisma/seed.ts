@@ -1,8 +1,8 @@
 /** The demonstration data; a second run finds nothing to change. */
 import path from "node:path";
+import { describeReport } from "@/lib/catalog/project-import/messages";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { describeReport } from "@/lib/catalog/project-import/messages";
 import { importFile } from "@/scripts/import-file";
 import { main } from "@/scripts/processes";
 import { seedAccounts } from "./demo-accounts";

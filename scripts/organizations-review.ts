@@ -6,12 +6,12 @@
 import { userInfo } from "node:os";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import type { Result } from "@/lib/kit/result";
+import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { DECISION } from "@/lib/people/organizations/messages";
 import type { ReviewedOrganization } from "@/lib/people/organizations/queries";
 import { publicName, refusalOf, situationWord } from "@/lib/people/organizations/rules";
 import { cnpjSchema, knownNameSchema, reasonSchema } from "@/lib/people/organizations/schema";
-import type { Result } from "@/lib/kit/result";
-import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 

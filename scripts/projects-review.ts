@@ -2,10 +2,7 @@
  * `npm run projects:review list | show ID | approve ID | return ID "motivo" ["motivo"…]`: what captadores sent, for the
  * platform's team, in the database in DATABASE_URL or else in the embedded one in DATA_DIR.
  */
-import { formatDate, formatMoment } from "@/lib/kit/format";
-import { refusedSituation } from "@/lib/people/lookups/rules";
-import { formatCnpj } from "@/lib/kit/masks";
-import { refusalOf } from "@/lib/people/organizations/rules";
+
 import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
 import { PROPONENT_FILE, PROPONENT_REFUSALS, REVIEW, SUBMISSION } from "@/lib/catalog/own-projects/messages";
 import type { ReviewedProponent } from "@/lib/catalog/own-projects/queries";
@@ -13,7 +10,11 @@ import { changesOf, sayField } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { projectSchema, reasonsSchema } from "@/lib/catalog/own-projects/schema";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 import type { Result } from "@/lib/kit/result";
+import { refusedSituation } from "@/lib/people/lookups/rules";
+import { refusalOf } from "@/lib/people/organizations/rules";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 

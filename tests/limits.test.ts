@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const WITHOUT_LIMIT: Record<string, string> = {
   "sign-out": "ends the caller's own session; a second time there is nothing to end",
   "sign-out-everywhere": "ends the caller's own session with the others, so it cannot be repeated",
-  "login-empresa": "counts inside, where a right password gives the attempt back (lib/access/auth/config.ts)",
+  "login-empresa": "counts inside, where a right password gives the attempt back (lib/people/login.ts)",
   "check-subscription": "one row by its key, for somebody signed in",
   viewer: "the session by its key, asked by every page that is opened",
   health: "asked by proxies and monitors all the time",

@@ -5,13 +5,18 @@ import { KeptToast } from "@/components/accounts/kept-toast";
 import { CompareTray } from "@/components/comparison/compare-tray";
 import { NeedsScripts } from "@/components/layout/needs-scripts";
 import { Toaster } from "@/components/ui/toast";
-import { toPublicViewer } from "@/lib/people/accounts/rules";
 import { getViewer } from "@/lib/access/auth/session";
+import { readableName } from "@/lib/kit/text";
 import { readCounts } from "@/lib/overview/dashboard/queries";
-import { COLLAPSED_COOKIE, navigationFor, ROLE_LABELS, roleOf } from "@/lib/overview/dashboard/rules/navigation";
+import {
+  COLLAPSED_COOKIE,
+  navigationFor,
+  ROLE_LABELS,
+  roleOf,
+} from "@/lib/overview/dashboard/rules/navigation";
+import { toPublicViewer } from "@/lib/people/accounts/rules";
 import { env } from "@/lib/server/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
-import { readableName } from "@/lib/kit/text";
 import { Breadcrumb } from "./_parts/breadcrumb";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";

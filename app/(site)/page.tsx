@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { JsonLd } from "@/components/layout/json-ld";
-import { env } from "@/lib/server/env";
 import { getPublicStatistics } from "@/lib/catalog/projects/queries/public";
+import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { Benefits } from "./_parts/benefits";
 import { ClosingCall } from "./_parts/closing-call";

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ConfirmationParams, homeAfterConfirmation, type UserType } from "@/lib/people/accounts/rules";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
+import type { UserType } from "@/lib/kit/account-kinds";
+import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
 import { useMoment } from "../ui/use-when-left";
 import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";

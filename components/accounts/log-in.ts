@@ -1,5 +1,5 @@
-import { LOGIN } from "@/lib/people/accounts/messages";
 import type { Failure, Result } from "@/lib/kit/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import { ask, request } from "../requests/request";
 
 /** Time (ms) that a login may take: passwords are checked one after the other while many come at once. */

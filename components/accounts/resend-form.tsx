@@ -1,9 +1,9 @@
 "use client";
 
+import type { Failure, Result } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
-import type { Failure, Result } from "@/lib/kit/result";
 import { FormSummary } from "../forms/form-summary";
 import { SubmitButton } from "../forms/submit-button";
 import { TextField } from "../forms/text-field";

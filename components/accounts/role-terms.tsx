@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
-import type { UserType } from "@/lib/people/accounts/rules";
 import { BLANK, TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { Blank } from "../reading/blank";
 import { unbroken } from "../reading/unbroken";

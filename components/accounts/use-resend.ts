@@ -1,8 +1,8 @@
 "use client";
 
+import type { Failure } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { LOGIN, RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
-import type { Failure } from "@/lib/kit/result";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";
 

@@ -10,13 +10,13 @@ import {
   get,
 } from "react-hook-form";
 import type { z } from "zod";
-import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
-import { BILLING } from "@/lib/money/billing/messages";
-import type { CompanyData } from "@/lib/people/lookups/rules";
 import type { Result } from "@/lib/kit/result";
+import { readableName } from "@/lib/kit/text";
+import { BILLING } from "@/lib/money/billing/messages";
+import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
+import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
-import { readableName } from "@/lib/kit/text";
 import { useActionForm } from "../forms/use-action-form";
 import type { CnpjStatus } from "../forms/use-cnpj";
 import { askHosted } from "../plans/open-hosted";

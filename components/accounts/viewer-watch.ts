@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { NO_HINT } from "@/lib/access/auth/session-hint";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { forgetViewer, useViewer } from "./use-viewer";
 
 /** Tells the frame, which does not load `useViewer`, who is signed in; takes a wrong hint away. */

@@ -1,4 +1,9 @@
-import { type ChatMessage, type Conversation, readKept, writeKept } from "@/lib/ai/assistant/rules/conversation";
+import {
+  type ChatMessage,
+  type Conversation,
+  readKept,
+  writeKept,
+} from "@/lib/ai/assistant/rules/conversation";
 
 const KEY = "elo:conversa";
 

@@ -1,5 +1,5 @@
-import type { EmailResult } from "@/lib/words/email/types";
 import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
+import type { EmailResult } from "@/lib/words/email/types";
 import { jsonBody, request } from "../requests/request";
 
 /** Time (ms) for both mail services, one after the other. */

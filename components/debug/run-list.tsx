@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EmailResult } from "@/lib/words/email/types";
 import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import type { EmailResult } from "@/lib/words/email/types";
 import type { TestRun } from "./use-test-runs";
 
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { EmailResult } from "@/lib/words/email/types";
 import type { TestCall } from "@/lib/people/email-functions/rules";
+import type { EmailResult } from "@/lib/words/email/types";
 import { callFunction } from "./call-function";
 
 /** One test from its start (`result` null) to its end; `ms` is the time that the person waited. */

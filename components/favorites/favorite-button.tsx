@@ -2,9 +2,9 @@
 
 import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { KEEP_HASH } from "@/lib/access/auth/return-to";
 import { setFavoriteAction } from "@/lib/catalog/favorites/actions";
 import { FAVORITES } from "@/lib/catalog/favorites/messages";
-import { KEEP_HASH } from "@/lib/catalog/favorites/rules";
 import { buttonVariants } from "../ui/button-variants";
 import { toast } from "../ui/toast-store";
 import { useLearned } from "../ui/use-learned";

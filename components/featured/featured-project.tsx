@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
-import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/project";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
+import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
 import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
 import { MeterBar } from "../ui/meter-bar";
 

@@ -3,10 +3,16 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { CNPJ_AVAILABLE, CNPJ_FILL_IN, CNPJ_FOUND, CNPJ_LOADING, CNPJ_VALID } from "@/lib/people/lookups/messages";
-import type { OrganizationData } from "@/lib/people/lookups/rules";
 import { CNPJ_MASK } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
+import {
+  CNPJ_AVAILABLE,
+  CNPJ_FILL_IN,
+  CNPJ_FOUND,
+  CNPJ_LOADING,
+  CNPJ_VALID,
+} from "@/lib/people/lookups/messages";
+import type { OrganizationData } from "@/lib/people/lookups/rules";
 import { describeControl, Field, FieldError } from "../ui/field";
 import { MaskedInput } from "../ui/masked-input";
 import type { FieldProps } from "./field-props";

@@ -10,8 +10,8 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
-import { LOGIN } from "@/lib/people/accounts/messages";
 import type { Failure, Result } from "@/lib/kit/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import { useWhenLeft } from "../ui/use-when-left";
 import { useTypedForm } from "./use-typed-form";
 

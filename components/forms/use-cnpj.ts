@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
-import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
+import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
 import { useAnswer } from "../requests/use-answer";
 
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */

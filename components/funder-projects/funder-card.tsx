@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { fundingProgress } from "@/lib/catalog/projects/rules/project";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { CompareButton } from "../comparison/compare-button";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { InterestButton } from "../interests/interest-button";

@@ -1,8 +1,8 @@
 import { MessageCircle } from "lucide-react";
-import { formatMoney } from "@/lib/kit/format";
 import { whatsappAbout } from "@/lib/catalog/funder-projects/messages";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
+import { formatMoney } from "@/lib/kit/format";
+import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
 import type { InterestProject } from "../interests/interest-button";
 import { Button } from "../ui/button";

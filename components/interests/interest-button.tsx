@@ -2,10 +2,10 @@
 
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
-
-import { INTEREST_STATE } from "@/lib/matches/interests/messages";
-import { type InterestStatus, isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
 import type { Status } from "@/lib/catalog/projects/rules/project";
+import type { InterestStatus } from "@/lib/kit/states";
+import { INTEREST_STATE } from "@/lib/matches/interests/messages";
+import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useMoment } from "../ui/use-when-left";

@@ -2,10 +2,10 @@
 
 import { LogIn } from "lucide-react";
 import { useRef } from "react";
-import { CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
-import { interestSchema } from "@/lib/matches/interests/schema";
 import { formatAmount } from "@/lib/kit/money";
+import type { InterestStatus } from "@/lib/kit/states";
+import { CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages";
+import { interestSchema } from "@/lib/matches/interests/schema";
 import { FormSummary } from "../forms/form-summary";
 import { AnyPhoneField } from "../forms/phone-field";
 import { SubmitButton } from "../forms/submit-button";

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
+import type { InterestStatus } from "@/lib/kit/states";
 
 /** The sign that goes with each state's word. */
 export const INTEREST_ICON: Record<InterestStatus, LucideIcon> = {

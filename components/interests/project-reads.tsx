@@ -1,9 +1,9 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { HIDING, ownerMail } from "@/lib/matches/interests/messages";
-import { amountRange, messageForProject } from "@/lib/matches/interests/rules/anonymity";
 import { readValue, valueProblem } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
+import { amountRange, messageForProject } from "@/lib/people/contact/rules/anonymity";
 import { useInterestDefaults } from "./interest-provider";
 
 /** What goes to the project if the form is sent now, by the functions that write it (B1.3). */

@@ -1,8 +1,8 @@
+import type { Result } from "@/lib/kit/result";
+import type { InterestStatus } from "@/lib/kit/states";
 import { registerInterestAction } from "@/lib/matches/interests/actions";
 import { INTEREST } from "@/lib/matches/interests/messages";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import type { Result } from "@/lib/kit/result";
 import { toast } from "../ui/toast-store";
 import { forgetSimulatedAmount } from "./simulated-amount";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
 import { useLearned } from "../ui/use-learned";
 import { useLoadedView } from "../ui/use-loaded-view";
 import type { InterestDialogProps } from "./interest-dialog";

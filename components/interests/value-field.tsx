@@ -3,9 +3,9 @@
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import { formatMoney } from "@/lib/kit/format";
+import { parseAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import { parseAmount } from "@/lib/kit/money";
 import { AmountInput } from "../forms/amount-input";
 import { describeControl, Field } from "../ui/field";
 

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
-import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 
 /** Whose session it is, and what asks for that: its code is no part of what a visitor loads. */
 type Watching = typeof import("../accounts/viewer-watch");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate } from "@/lib/kit/format";
 import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
+import { formatDate } from "@/lib/kit/format";
 import { LinkedPhoto } from "../files/linked-photo";
 
 type NewsArticleProps = {

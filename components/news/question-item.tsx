@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate } from "@/lib/kit/format";
 import type { AnsweredQuestion } from "@/lib/catalog/news/queries";
+import { formatDate } from "@/lib/kit/format";
 
 type QuestionItemProps = { question: AnsweredQuestion; children?: ReactNode };
 

@@ -1,5 +1,5 @@
-import { env } from "@/lib/server/env";
 import { formatCnpj } from "@/lib/kit/masks";
+import { env } from "@/lib/server/env";
 
 /** The company that charges, and whether a nota fiscal follows: stands on every screen on which somebody pays. */
 export function ChargedBy({ className = "" }: { className?: string }) {

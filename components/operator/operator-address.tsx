@@ -1,5 +1,5 @@
-import { env } from "@/lib/server/env";
 import { formatCnpj } from "@/lib/kit/masks";
+import { env } from "@/lib/server/env";
 
 /** Legal name, CNPJ and address of the company that runs the platform. */
 export const OperatorAddress = () => (

@@ -12,10 +12,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
 import type { PlanPreview } from "@/lib/money/billing/mutations/change";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { METHODS } from "@/lib/money/plans/messages";
 import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
 import { toast } from "../ui/toast-store";

@@ -1,11 +1,11 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { filledBar, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { SITE } from "@/lib/words/site";
+import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { STAGES } from "@/lib/people/support/steps";
+import { SITE } from "@/lib/words/site";
 import { KeepClear } from "../layout/keep-clear";
 import { unbroken } from "../reading/unbroken";
 import { ArcMeter } from "../ui/arc-meter";

@@ -1,6 +1,6 @@
-import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { budgetShares, budgetTotal } from "@/lib/catalog/projects/rules/shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 
 /** Tenths of a per cent from which on the number of a line fits into its part of the bar. */
 const MIN_NUMBERED = 60;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** What a funder compares, as one table that also prints well. Rows without data are left out. */
 export function ProjectFacts({ project }: { project: PublicProject }) {

@@ -1,6 +1,6 @@
-import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { tonsPerQuota } from "@/lib/catalog/projects/rules/shares";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** What the project brings about, in its own units, and what one quota is of that. */
 export function ProjectImpact({ project }: { project: PublicProject }) {

@@ -1,7 +1,7 @@
-import { formatDate } from "@/lib/kit/format";
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
-import { formatCnpj } from "@/lib/kit/masks";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { formatDate } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;

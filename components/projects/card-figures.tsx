@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
+import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** Last day of fundraising; what is urgent is the one thing to notice. */
 export function CardDeadline({ date, urgent }: { date: string; urgent: boolean }) {

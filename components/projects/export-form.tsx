@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
-import { formatNumber } from "@/lib/kit/format";
 import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
+import { formatNumber } from "@/lib/kit/format";
 import { Button } from "../ui/button";
 import { Drawer } from "../ui/drawer";
 

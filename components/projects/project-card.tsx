@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { formatPercent } from "@/lib/kit/format";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { filledBar } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
+import { formatPercent } from "@/lib/kit/format";
 import { ReturnLink } from "../accounts/return-link";
 import { MeterBar } from "../ui/meter-bar";
 import { CardCover } from "./card-cover";

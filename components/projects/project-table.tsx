@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
+import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { StatusBadge } from "./project-badges";
 
 /** Column of the names: on a phone it is narrow and stays at the edge while the others scroll under it. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-import type { Lack } from "@/lib/money/deals/rules/deal";
 import { formatDate } from "@/lib/kit/format";
+import type { Lack } from "@/lib/money/deals/rules/deal";
 import { LACKING } from "@/lib/money/receipts/messages";
 import { type DealReceipt as Facts, readDealReceipt } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";

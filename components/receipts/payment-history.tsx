@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/money/deals/messages/room";
 import { formatDate, formatMoneyCents, formatNumber } from "@/lib/kit/format";
+import { OTHER_PAYMENT_STATES, PAYMENT_STATES } from "@/lib/money/deals/messages/room";
 import { HISTORY_CARDS, NO_PAYMENTS, PAYMENT_LABELS, VOIDED } from "@/lib/money/receipts/messages";
 import {
   type HistoryFilter,

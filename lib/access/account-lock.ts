@@ -1,9 +1,9 @@
 import "server-only";
-import { LOGIN } from "@/lib/people/accounts/messages";
+import { failure, type Result } from "@/lib/kit/result";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Prisma } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { failure, type Result } from "@/lib/kit/result";
+import { LOGIN_NEEDED } from "./sessions/messages";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -33,7 +33,7 @@ type Work<T, Tx> = (tx: Tx) => Promise<Result<T>>;
 const locked =
   <T, Tx extends Transaction>(userId: string, work: Work<T, Tx>) =>
   async (tx: Tx): Promise<Result<T>> =>
-    (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN.needed);
+    (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN_NEEDED);
 
 /** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { LOGIN } from "@/lib/people/accounts/messages";
 import { isAllowed, type Rule } from "@/lib/access/auth/access";
 import {
   credentialsOf,
@@ -16,11 +15,12 @@ import {
   toSetCookie,
   type Viewer,
 } from "@/lib/access/auth/session";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
 import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
-import { FAILURE_STATUS, type Failure, failure, mapData, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { LOGIN_NEEDED } from "./sessions/messages";
 
 /** Bytes that an HTTP function reads of a body. */
 const MAX_BODY = 64 * 1024;
@@ -29,7 +29,7 @@ const SAY = {
   input: "Dados inválidos. Confira os campos e tente novamente.",
   size: "O envio é grande demais.",
   origin: "Pedido de outro site recusado.",
-  unauthenticated: LOGIN.needed,
+  unauthenticated: LOGIN_NEEDED,
   forbidden: "Sua conta não tem acesso a esta função.",
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../tests/setup/raw-request";
 import { env } from "@/lib/server/env";
+import { ask } from "../../tests/setup/raw-request";
 import { findNothingUnreadable, trustOnlyProxies } from "./arriving-request";
 
 let server: Server;

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/server/env";
-import type { CompanyData, TaxRegime } from "@/lib/people/lookups/rules";
 import { getJson } from "./http";
 
 /** Time (ms) that a person waits for the registry at most. */
@@ -24,6 +23,12 @@ const company = z.object({
     .nullish()
     .catch(null),
 });
+
+/** A tax regime as the registry words it, and the year that it was for, which is never the present one. */
+export type TaxRegime = { forma: string; ano: number };
+
+/** What the registry says of a company (A3.11), of its tax regimes the newest. */
+export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =
   /**

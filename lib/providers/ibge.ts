@@ -2,7 +2,6 @@ import "server-only";
 import { getMunicipalities, type StateCode } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { z } from "zod";
 import { env } from "@/lib/server/env";
-import type { City, State } from "@/lib/people/lookups/rules";
 import { getJson } from "./http";
 
 /** Time (ms) after which the embedded list is the better answer. */
@@ -15,6 +14,9 @@ const cities = z
   .array(z.object({ nome: z.string().min(1) }))
   .min(1)
   .max(MOST);
+
+export type State = { code: string; name: string };
+export type City = { name: string };
 
 async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   const answer = await getJson({

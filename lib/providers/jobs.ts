@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
+import { TIME_ZONE } from "@/lib/kit/format";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { TIME_ZONE } from "@/lib/kit/format";
 import { log } from "@/lib/server/log";
 
 /** Connections that the queue may hold beside those of the product. */

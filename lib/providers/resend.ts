@@ -2,8 +2,7 @@ import "server-only";
 import { connect } from "node:net";
 import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
-import type { AttemptLimits } from "@/lib/words/email/rules";
-import type { AttachedFile, Outcome } from "@/lib/words/email/types";
+import type { AttachedFile, AttemptLimits, Outcome } from "./mail";
 
 /** What Resend's answer means; `status` is null when none came. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {

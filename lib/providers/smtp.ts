@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "@/lib/server/env";
-import type { AttemptLimits } from "@/lib/words/email/rules";
-import type { Outcome } from "@/lib/words/email/types";
+import type { AttemptLimits, Outcome } from "./mail";
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {

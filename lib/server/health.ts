@@ -1,9 +1,9 @@
 import "server-only";
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { db } from "./db";
 import { env } from "./env";
-import { failure, ok, type Result } from "@/lib/kit/result";
 
 export type Health = { status: "ok"; version: string; database: "ok"; migrations: number };
 

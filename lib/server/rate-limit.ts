@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "./db";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { pool } from "./db";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

@@ -9,68 +9,82 @@ export const IMPORT_CASES = {
     [
       "rules that read the database",
       {
-        "lib/a/rules.ts": 'import { db } from "@/lib/server/db";\nexport const n = db;',
+        "lib/catalog/a/rules.ts": 'import { db } from "@/lib/server/db";\nexport const n = db;',
         "lib/server/db.ts": "export const db = 1;",
       },
       {
-        "lib/a/rules.ts": 'import type { Db } from "@/lib/server/db";\nexport const n = (db: Db) => db;',
+        "lib/catalog/a/rules.ts":
+          'import type { Db } from "@/lib/server/db";\nexport const n = (db: Db) => db;',
         "lib/server/db.ts": "export type Db = 1;",
       },
     ],
     [
       "inline types, which stay in the build",
-      { "lib/a/rules.ts": 'import { type Db } from "@/lib/server/db";', "lib/server/db.ts": "export type Db = 1;" },
-      { "lib/a/rules.ts": 'import type { Db } from "@/lib/server/db";', "lib/server/db.ts": "export type Db = 1;" },
+      {
+        "lib/catalog/a/rules.ts": 'import { type Db } from "@/lib/server/db";',
+        "lib/server/db.ts": "export type Db = 1;",
+      },
+      {
+        "lib/catalog/a/rules.ts": 'import type { Db } from "@/lib/server/db";',
+        "lib/server/db.ts": "export type Db = 1;",
+      },
     ],
     [
       "a dynamic import",
-      { "lib/a/rules.ts": 'export const later = () => import("@/lib/server/db");' },
-      { "lib/a/rules.ts": 'export const later = () => import("@/lib/b/rules");' },
+      { "lib/catalog/a/rules.ts": 'export const later = () => import("@/lib/server/db");' },
+      { "lib/catalog/a/rules.ts": 'export const later = () => import("@/lib/catalog/b/rules");' },
     ],
     [
       "rules that touch the platform",
-      { "lib/a/rules.ts": 'import { randomUUID } from "node:crypto";' },
-      { "lib/a/queries.ts": 'import "server-only";\nimport { readdir } from "node:fs/promises";' },
+      { "lib/catalog/a/rules.ts": 'import { randomUUID } from "node:crypto";' },
+      { "lib/catalog/a/queries.ts": 'import "server-only";\nimport { readdir } from "node:fs/promises";' },
     ],
     [
       "a re-export",
-      { "lib/a/rules.ts": 'export * from "./queries";\nexport const a = 1;' },
-      { "lib/a/rules.ts": 'export { b } from "../b/rules";\nexport const a = 1;' },
+      { "lib/catalog/a/rules.ts": 'export * from "./queries";\nexport const a = 1;' },
+      { "lib/catalog/a/rules.ts": 'export { b } from "../b/rules";\nexport const a = 1;' },
     ],
     [
       "messages that import",
-      { "lib/a/messages.ts": 'import { a } from "./rules";\nexport const text = a;' },
-      { "lib/a/messages.ts": "export const text = (a: string) => a;" },
+      { "lib/catalog/a/messages.ts": 'import { a } from "./rules";\nexport const text = a;' },
+      { "lib/catalog/a/messages.ts": "export const text = (a: string) => a;" },
     ],
     [
       "a schema that reads",
-      { "lib/a/schema.ts": 'import { z } from "zod";\nimport { find } from "./queries";' },
-      { "lib/a/schema.ts": 'import { z } from "zod";\nimport { TEXT } from "./messages";' },
+      { "lib/catalog/a/schema.ts": 'import { z } from "zod";\nimport { find } from "./queries";' },
+      { "lib/catalog/a/schema.ts": 'import { z } from "zod";\nimport { TEXT } from "./messages";' },
     ],
     [
       "a query that writes",
-      { "lib/a/queries.ts": 'import "server-only";\nimport { save } from "./mutations";' },
+      { "lib/catalog/a/queries.ts": 'import "server-only";\nimport { save } from "./mutations";' },
       {
-        "lib/a/queries.ts":
+        "lib/catalog/a/queries.ts":
           'import "server-only";\nimport { cacheTag } from "next/cache";\nimport { db } from "@/lib/server/db";',
       },
     ],
     [
       "a mutation that reads cookies",
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
+      { "lib/catalog/a/mutations.ts": 'import "server-only";\nimport { cookies } from "next/headers";' },
       {
-        "lib/a/mutations.ts": 'import "server-only";\nimport { findAccount } from "@/lib/people/accounts/queries";',
+        "lib/catalog/a/mutations.ts":
+          'import "server-only";\nimport { findAccount } from "@/lib/people/accounts/queries";',
       },
     ],
     [
       "a mutation that redirects",
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { redirect } from "next/navigation";' },
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { ok } from "@/lib/kit/result";' },
+      { "lib/catalog/a/mutations.ts": 'import "server-only";\nimport { redirect } from "next/navigation";' },
+      { "lib/catalog/a/mutations.ts": 'import "server-only";\nimport { ok } from "@/lib/kit/result";' },
     ],
     [
       "an action that reads the database",
-      { "lib/a/actions.ts": `"use server";\nimport { db } from "@/lib/server/db";\n${register}`, ...door },
-      { "lib/a/actions.ts": `"use server";\nimport { save } from "./mutations";\n${register}`, ...door },
+      {
+        "lib/catalog/a/actions.ts": `"use server";\nimport { db } from "@/lib/server/db";\n${register}`,
+        ...door,
+      },
+      {
+        "lib/catalog/a/actions.ts": `"use server";\nimport { save } from "./mutations";\n${register}`,
+        ...door,
+      },
     ],
     [
       "an impure access table",
@@ -78,18 +92,11 @@ export const IMPORT_CASES = {
       { "lib/access/auth/access.ts": 'import type { Viewer } from "./session";' },
     ],
   ],
-  foundations: [
-    [
-      "a provider that knows a feature",
-      { "lib/providers/resend.ts": 'import { find } from "@/lib/people/accounts/queries";' },
-      { "lib/providers/resend.ts": 'import type { Account } from "@/lib/people/accounts/queries";' },
-    ],
-  ],
   direction: [
     [
       "lib imports a component",
       { "lib/access/door.ts": 'import { Toast } from "@/components/ui/toast";' },
-      { "lib/access/door.ts": 'import { SITE } from "@/lib/words/site";' },
+      { "lib/access/door.ts": 'import { env } from "@/lib/server/env";' },
     ],
     [
       "a component imports a route, even its type",
@@ -116,17 +123,17 @@ export const IMPORT_CASES = {
       { "scripts/bench.ts": 'import { load } from "../tests/bench/load.ts";' },
       {
         "tests/bench/run.ts": 'import { load } from "./load";',
-        "lib/a.test.ts": 'import "@/tests/setup/db";',
+        "lib/catalog/a.test.ts": 'import "@/tests/setup/db";',
       },
     ],
   ],
   "client imports": [
     [
       "a client component asks the database's feature",
-      { "components/a/form.tsx": '"use client";\nimport { list } from "@/lib/a/queries";' },
+      { "components/a/form.tsx": '"use client";\nimport { list } from "@/lib/catalog/a/queries";' },
       {
         "components/a/form.tsx":
-          '"use client";\nimport type { Row } from "@/lib/a/queries";\nimport { save } from "@/lib/a/actions";',
+          '"use client";\nimport type { Row } from "@/lib/catalog/a/queries";\nimport { save } from "@/lib/catalog/a/actions";',
       },
     ],
     [
@@ -162,29 +169,62 @@ export const IMPORT_CASES = {
     [
       "three files in a ring",
       {
-        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
-        "lib/b/rules.ts": 'import { c } from "@/lib/c/rules";\nexport const b = c;',
-        "lib/c/rules.ts": 'import { a } from "../a/rules";\nexport const c = a;',
+        "lib/catalog/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/catalog/b/rules.ts": 'import { c } from "@/lib/catalog/c/rules";\nexport const b = c;',
+        "lib/catalog/c/rules.ts": 'import { a } from "../a/rules";\nexport const c = a;',
       },
       {
-        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;\nexport type A = 1;',
-        "lib/b/rules.ts": 'import { c } from "@/lib/c/rules";\nexport const b = c;',
-        "lib/c/rules.ts": 'import type { A } from "../a/rules";\nexport const c: A = 1;',
+        "lib/catalog/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;\nexport type A = 1;',
+        "lib/catalog/b/rules.ts": 'import { c } from "@/lib/catalog/c/rules";\nexport const b = c;',
+        "lib/catalog/c/rules.ts": 'import type { A } from "../a/rules";\nexport const c: A = 1;',
+      },
+    ],
+  ],
+  rooms: [
+    [
+      "a provider that knows a feature",
+      { "lib/providers/resend.ts": 'import { find } from "@/lib/people/accounts/queries";' },
+      { "lib/providers/resend.ts": 'import { log } from "@/lib/server/log";' },
+    ],
+    [
+      "a type from above",
+      {
+        "lib/people/a/rules.ts": 'import type { B } from "@/lib/money/b/rules";\nexport type A = B;',
+        "lib/money/b/rules.ts": "export type B = 1;",
+      },
+      {
+        "lib/money/b/rules.ts": 'import type { A } from "@/lib/people/a/rules";\nexport type B = A;',
+        "lib/people/a/rules.ts": "export type A = 1;",
       },
     ],
   ],
   "cycles of features": [
     [
-      "two features that import each other through different files",
+      "a file of a room and a feature",
       {
-        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
-        "lib/b/rules.ts": "export const b = 1;",
-        "lib/b/queries.ts": 'import "server-only";\nimport { a } from "../a/rules";\nexport const c = a;',
+        "lib/access/door.ts": 'import { a } from "./sessions/rules";\nexport const door = a;',
+        "lib/access/sessions/rules.ts": "export const a = 1;",
+        "lib/access/sessions/queries.ts":
+          'import "server-only";\nimport { door } from "../door";\nexport const b = door;',
       },
       {
-        "lib/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
-        "lib/b/rules.ts": "export const b = 1;",
-        "lib/b/queries.ts": 'import "server-only";\nimport type { A } from "../a/rules";\nexport type C = A;',
+        "lib/access/door.ts": 'import { a } from "./sessions/rules";\nexport const door = a;',
+        "lib/access/sessions/rules.ts": "export const a = 1;",
+      },
+    ],
+    [
+      "two features that import each other through different files",
+      {
+        "lib/catalog/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/catalog/b/rules.ts": "export const b = 1;",
+        "lib/catalog/b/queries.ts":
+          'import "server-only";\nimport { a } from "../a/rules";\nexport const c = a;',
+      },
+      {
+        "lib/catalog/a/rules.ts": 'import { b } from "../b/rules";\nexport const a = b;',
+        "lib/catalog/b/rules.ts": "export const b = 1;",
+        "lib/catalog/b/queries.ts":
+          'import "server-only";\nimport type { A } from "../a/rules";\nexport type C = A;',
       },
     ],
   ],
@@ -197,7 +237,7 @@ export const IMPORT_CASES = {
     [
       "imported, then exported",
       { "components/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
-      { "app/api/auth/route.ts": 'import { a } from "@/lib/access/auth/config";\nexport { a as GET };' },
+      { "app/api/auth/route.ts": 'import { a } from "@/lib/people/login";\nexport { a as GET };' },
     ],
   ],
 } satisfies CasesOf;

@@ -1,6 +1,5 @@
 import type { Project, Statement } from "./scan";
 import {
-  featureOf,
   inside,
   isLib,
   isProduct,
@@ -10,8 +9,11 @@ import {
   kindOf,
   modulesWhere,
   PURE_PACKAGES,
+  placeOf,
+  ROOMS,
   type Rule,
   runtimeImports,
+  unitOf,
   words,
 } from "./vocabulary";
 
@@ -27,48 +29,35 @@ const row = (why: string, lib: string, packages = ""): Row => ({
  * open to most; the network modules among node:* belong to the providers (see "homes of packages").
  */
 const MAY_IMPORT: Record<string, Row> = {
-  rules: row(
-    "rules are pure, take the value as an argument",
-    "rules format content money masks validation text cursor",
-  ),
+  rules: row("rules are pure, take the value as an argument", "rules content kit site"),
   messages: row("messages are texts, take the value as an argument", ""),
-  schema: row(
-    "a schema is shared with the browser",
-    "rules messages content money masks validation text",
-    "zod",
-  ),
+  schema: row("a schema is shared with the browser", "rules messages content kit", "zod"),
   queries: row(
     "a query reads for the ids it is given; writes go to mutations.ts, sessions to the page or door",
-    "db env log result format crypto health money masks validation text outage rules messages content providers queries",
+    "db env log crypto health outage kit rules messages content providers queries",
     "server-only node:* next/cache react",
   ),
   mutations: row(
     "a mutation takes ids and values; cookies, headers and redirects belong to the action, route or page",
-    "db env log result format crypto audit account-lock in-line money masks validation text outage rules messages content providers queries mutations emails",
+    "db env log crypto audit account-lock in-line outage kit rules messages content providers queries mutations emails",
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
-  format: row("it runs in the browser too", "site timing result"),
-  site: row("it runs in the browser too", "format timing result"),
+  kit: row("it runs in the browser too", "kit"),
+  site: row("it runs in the browser too", "kit timing"),
   timing: row("it runs in the browser too", ""),
-  result: row("it runs in the browser too", ""),
   env: row("everything stands on it", "env-schema"),
   "env-schema": row("scripts judge a configuration by it before the product is there", "", "zod"),
   crypto: row("secrets need the configuration and nothing else", "env", "server-only node:* @node-rs/argon2"),
   "account-lock": row(
     "it is the transaction that all writes of a person share",
-    "db in-line result messages providers",
+    "db in-line kit messages providers",
     "server-only",
   ),
   "in-line": row("it orders work of this process, and no more", "", "server-only"),
   "fair-turns": row("it orders work of this process, and no more", "", "server-only"),
   audit: row("it writes a line of the log, and no more", "db log", "server-only"),
-  health: row("it asks the database, and no more", "db env result", "server-only node:*"),
-  money: row("it runs in the browser too", "format"),
-  masks: row("it runs in the browser too", "validation"),
-  validation: row("it runs in the browser too", "text"),
-  text: row("it runs in the browser too", ""),
-  cursor: row("it runs in the browser too", ""),
+  health: row("it asks the database, and no more", "db env kit", "server-only node:*"),
   outage: row("it runs in the browser too", ""),
   consent: row("it runs in the browser too", ""),
   "client-ip": row("it is a pure decision", ""),
@@ -88,19 +77,6 @@ export const mayImport: Rule = (project, report) => {
           (kind !== "messages" && PURE_PACKAGES.test(to));
       if (!fits) report(module.path, `${kind} may not import ${to}: ${allowed.why}`);
     }
-  }
-};
-
-/** lib/<feature> -> lib/providers, lib/server/db -> lib/server/env: what the features stand on does not know them. */
-export const foundations: Rule = (project, report) => {
-  const isFoundation = (file: string) =>
-    isLib(file) &&
-    words("providers next-internals db log rate-limit crypto audit client-ip").includes(kindOf(file));
-  const isAbove = (file: string) =>
-    inside(file, "lib") && /^(schema|queries|mutations|actions|door|auth\/.+)$/.test(kindOf(file));
-  for (const module of modulesWhere(project, isFoundation)) {
-    for (const { to } of runtimeImports(module).filter((entry) => isAbove(entry.to)))
-      report(module.path, `stands below ${to}: take what it needs as an argument`);
   }
 };
 
@@ -137,9 +113,9 @@ export function clientModules(project: Project): Set<string> {
   return found;
 }
 
-const BROWSER_MAY =
-  words(`rules messages schema actions format site timing content result money masks validation text consent
-  outage auth/session-hint auth/return-to`);
+const BROWSER_MAY = words(
+  "rules messages schema actions kit site timing content consent outage auth/session-hint auth/return-to",
+);
 
 /** What of the framework's internals concerns the browser. */
 const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";
@@ -156,7 +132,7 @@ export const clientImports: Rule = (project, report) => {
 
 /** Screens ask a feature and templates get props; only features know where data lives. */
 export const viewsAskFeatures: Rule = (project, report) => {
-  const templatesMay = words("rules messages format site timing content money");
+  const templatesMay = words("rules messages kit site timing content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {
     for (const { to } of runtimeImports(module).filter((entry) => inside(entry.to, "lib"))) {
       if (/^(db|providers)$/.test(kindOf(to)))
@@ -188,25 +164,39 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
+/** Types count too: who reads a room must not need one above it. */
+export const rooms: Rule = ({ modules }, report) => {
+  for (const { path, imports } of modules.values()) {
+    const from = isTest(path) ? undefined : placeOf(path);
+    for (const { to } of from ? imports : []) {
+      const target = placeOf(to);
+      if (from && target && ROOMS.indexOf(target.room) > ROOMS.indexOf(from.room))
+        report(
+          path,
+          `lib/${from.room} stands below ${to}: take what it needs as an argument, or move it down`,
+        );
+    }
+  }
+};
+
 /** Features in a circle are one feature in several folders, and nobody can say which of them to read first. */
 export const featureCycles: Rule = ({ modules }, report) => {
   const uses = new Map<string, Map<string, string>>();
   for (const module of modules.values()) {
-    const from = isTest(module.path) ? undefined : featureOf(module.path);
+    const from = isTest(module.path) ? undefined : unitOf(module.path);
     for (const { to } of from ? runtimeImports(module) : []) {
-      const feature = featureOf(to);
-      if (!from || !feature || feature === from) continue;
+      const unit = unitOf(to);
+      if (!from || !unit || unit === from) continue;
       const known = uses.get(from) ?? new Map<string, string>();
-      uses.set(from, known.set(feature, known.get(feature) ?? module.path));
+      uses.set(from, known.set(unit, known.get(unit) ?? module.path));
     }
   }
   const wayBack = (from: string, to: string, seen = new Set<string>()): boolean =>
     from === to ||
     [...(uses.get(from)?.keys() ?? [])].some((next) => !seen.has(next) && wayBack(next, to, seen.add(next)));
-  for (const [feature, others] of uses) {
+  for (const [unit, others] of uses) {
     for (const [other, file] of others) {
-      if (wayBack(other, feature))
-        report(file, `lib/${feature} and lib/${other} import each other: merge or cut`);
+      if (wayBack(other, unit)) report(file, `lib/${unit} and lib/${other} import each other: merge or cut`);
     }
   }
 };

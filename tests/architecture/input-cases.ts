@@ -6,19 +6,22 @@ export const INPUT_CASES = {
     [
       "a table by any text",
       {
-        "lib/a/rules.ts":
+        "lib/catalog/a/rules.ts":
           'const T: Record<string, string> = { a: "b" };\nexport const f = (k: string) => T[k];',
       },
-      { "lib/a/rules.ts": 'const T = new Map([["a", "b"]]);\nexport const f = (k: string) => T.get(k);' },
+      {
+        "lib/catalog/a/rules.ts":
+          'const T = new Map([["a", "b"]]);\nexport const f = (k: string) => T.get(k);',
+      },
     ],
     [
       "a map that is filled from an address",
       {
-        "lib/a/rules.ts":
+        "lib/catalog/a/rules.ts":
           "export const f = () => { const found: { [key: string]: string[] } = {}; return found; };",
       },
       {
-        "lib/a/rules.ts":
+        "lib/catalog/a/rules.ts":
           "export const f = () => { const found = new Map<string, string[]>(); return found; };",
       },
     ],
@@ -31,8 +34,11 @@ export const INPUT_CASES = {
     ],
     [
       "a text that is forced to be a key",
-      { "lib/a/rules.ts": "const T = { a: 1 };\nexport const f = (k: string) => T[k as keyof typeof T];" },
-      { "lib/a/rules.ts": 'const T = { a: 1 };\nexport const f = (k: "a") => T[k];' },
+      {
+        "lib/catalog/a/rules.ts":
+          "const T = { a: 1 };\nexport const f = (k: string) => T[k as keyof typeof T];",
+      },
+      { "lib/catalog/a/rules.ts": 'const T = { a: 1 };\nexport const f = (k: "a") => T[k];' },
     ],
     [
       "a question by `in`",

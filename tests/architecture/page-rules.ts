@@ -28,7 +28,10 @@ export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
   for (const { path, body } of modulesWhere(project, isInside))
     for (const { type, value } of nodesIn(body))
       if (type === "Literal" && typeof value === "string" && value.startsWith(SIGNUP_PLANS))
-        report(path, `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/money/plans/rules`);
+        report(
+          path,
+          `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/money/plans/rules`,
+        );
 };
 
 const FORMS_HOME = "components/forms/use-typed-form.ts";

@@ -5,7 +5,11 @@ const lines = (count: number) => "export const a = 1;\n".repeat(count);
 /** Broken and repaired trees for each rule about where files stand and what they are called. */
 export const PLACE_CASES = {
   parses: [
-    ["a syntax error", { "lib/words/site.ts": "export const = ;" }, { "lib/words/site.ts": "export const a = 1;" }],
+    [
+      "a syntax error",
+      { "lib/words/site.ts": "export const = ;" },
+      { "lib/words/site.ts": "export const a = 1;" },
+    ],
   ],
   "root entries": [
     ["a new folder", { "src/a.ts": "" }, { "lib/words/site.ts": "" }],
@@ -19,16 +23,26 @@ export const PLACE_CASES = {
     ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
   ],
   "names of lib": [
-    ["an unknown file at the root", { "lib/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
+    ["an unknown file of a room", { "lib/kit/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
+    ["a room that nobody knows", { "lib/attic/a/rules.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
+    ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
     ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/access.ts": "" }],
     ["a view in lib", { "lib/catalog/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
-    ["a third level", { "lib/catalog/projects/search/rules.ts": "" }, { "lib/catalog/projects/rules/search.ts": lines(200) }],
-    ["a folder for a few lines", { "lib/a/rules/b.ts": lines(199) }, { "lib/a/rules.ts": lines(199) }],
+    [
+      "a third level",
+      { "lib/catalog/projects/search/rules.ts": "" },
+      { "lib/catalog/projects/rules/search.ts": lines(200) },
+    ],
+    [
+      "a folder for a few lines",
+      { "lib/catalog/a/rules/b.ts": lines(199) },
+      { "lib/catalog/a/rules.ts": lines(199) },
+    ],
     [
       "a file and a folder of one name",
-      { "lib/a/rules/b.ts": lines(200), "lib/a/rules.ts": "" },
-      { "lib/a/rules/b.ts": lines(200), "lib/a/rules/c.ts": "" },
+      { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules.ts": "" },
+      { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules/c.ts": "" },
     ],
   ],
   "content tables": [
@@ -110,8 +124,12 @@ export const PLACE_CASES = {
     ["401 lines", { "sandbox/server.ts": lines(401) }, { "sandbox/server.ts": lines(400) }],
     [
       "long logic",
-      { "lib/a/rules.ts": lines(401) },
-      { "lib/a/cities.ts": lines(401), "components/ui/a.tsx": lines(401), "tests/a.test.ts": lines(401) },
+      { "lib/catalog/a/rules.ts": lines(401) },
+      {
+        "lib/catalog/a/cities.ts": lines(401),
+        "components/ui/a.tsx": lines(401),
+        "tests/a.test.ts": lines(401),
+      },
     ],
   ],
 } satisfies CasesOf;

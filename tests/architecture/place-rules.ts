@@ -8,6 +8,7 @@ import {
   isUnitTest,
   modulesWhere,
   nameOf,
+  ROOMS,
   type Rule,
   runtimeImports,
   SIX,
@@ -46,13 +47,21 @@ export const names: Rule = ({ paths }, report) => {
   }
 };
 
+/** The files that stand in a room itself; a room without a line holds features alone. */
 const NAMED: Record<string, string[]> = {
-  lib: words(`env.ts env-schema.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts crypto.ts money.ts masks.ts
-    validation.ts text.ts cursor.ts client-ip.ts account-lock.ts in-line.ts fair-turns.ts audit.ts health.ts outage.ts consent.ts`),
-  "lib/providers": words(
-    "stripe.ts stripe-plans.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts worker.ts workers.ts",
+  "lib/kit": words(
+    `format.ts money.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts`,
   ),
-  "lib/access/auth": words("config.ts session.ts access.ts return-to.ts session-hint.ts"),
+  "lib/server":
+    words(`env.ts env-schema.ts db.ts log.ts crypto.ts audit.ts rate-limit.ts outage.ts health.ts client-ip.ts
+    in-line.ts fair-turns.ts timing.ts`),
+  "lib/access": words("door.ts account-lock.ts"),
+  "lib/words": words("site.ts"),
+  "lib/people": words("login.ts consent.ts"),
+  "lib/providers": words(
+    "stripe.ts stripe-plans.ts resend.ts smtp.ts mail.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts worker.ts workers.ts",
+  ),
+  "lib/access/auth": words("session.ts access.ts return-to.ts session-hint.ts"),
 };
 
 /** Below this many lines a name is one file; above it, it may be a folder of the same name. */
@@ -61,21 +70,23 @@ const FOLDER_LINES = 200;
 /** A closed set of names: who knows one feature knows where everything is in all of them. */
 export const libNames: Rule = ({ paths, tree }, report) => {
   for (const file of paths.filter((path) => inside(path, "lib") && !inside(path, "lib/next-internals"))) {
+    const [, room = "", feature, six = "", ...deeper] = file.split("/");
     const named = NAMED[folderOf(file)];
-    const [, feature, six = "", ...deeper] = file.split("/");
-    if (deeper.length > 0) {
-      const folder = `lib/${feature}/${six}`;
+    if (!ROOMS.includes(room)) report(file, `stands in no room: lib holds only ${ROOMS.join(", ")}`);
+    else if (deeper.length > 0) {
+      const folder = `lib/${room}/${feature}/${six}`;
       if (deeper.length > 1 || !SIX.includes(six))
         report(file, `is too deep: only ${SIX.join(", ")} may be folders, and those hold files`);
       else if (tree.has(`${folder}.ts`)) report(file, `${folder}.ts exists too: one of the two`);
       else if (linesIn(folder, tree) < FOLDER_LINES)
         report(file, `${folder}/ has fewer than ${FOLDER_LINES} lines: make it one file, ${folder}.ts`);
-    } else if (named && !isUnitTest(file) && !named.includes(nameOf(file)))
+    } else if (isUnitTest(file)) continue;
+    else if (named ? !named.includes(nameOf(file)) : six === "")
       report(
         file,
-        `${folderOf(file)} holds only ${named.join(", ")}: move it into a feature, lib/<feature>/`,
+        `${folderOf(file)} holds only ${named?.join(", ") ?? "features"}: move it into a feature, lib/${room}/<feature>/`,
       );
-    else if (!named && !isUnitTest(file) && !/^[^.]+\.ts$/.test(nameOf(file)))
+    else if (!named && !/^[^.]+\.ts$/.test(nameOf(file)))
       report(file, `a feature holds only ${SIX.join(".ts, ")}.ts and content tables (<noun>.ts)`);
   }
 };

@@ -8,38 +8,41 @@ export const SERVER_CASES = {
   "server-only": [
     [
       "a query without the guard",
-      { "lib/a/queries.ts": 'import { db } from "@/lib/server/db";' },
-      { "lib/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/server/db";' },
+      { "lib/catalog/a/queries.ts": 'import { db } from "@/lib/server/db";' },
+      { "lib/catalog/a/queries.ts": '// why\nimport "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
     [
       "a mutation with the guard too late",
-      { "lib/a/mutations.ts": 'import { db } from "@/lib/server/db";\nimport "server-only";' },
-      { "lib/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/server/db";' },
+      { "lib/catalog/a/mutations.ts": 'import { db } from "@/lib/server/db";\nimport "server-only";' },
+      { "lib/catalog/a/mutations.ts": 'import "server-only";\nimport { db } from "@/lib/server/db";' },
     ],
   ],
   "actions pass the door": [
     [
       "no directive",
-      { "lib/a/actions.ts": register, ...door },
-      { "lib/a/actions.ts": `"use server";\n${register}`, ...door },
+      { "lib/catalog/a/actions.ts": register, ...door },
+      { "lib/catalog/a/actions.ts": `"use server";\n${register}`, ...door },
     ],
     [
       "a bare function",
-      { "lib/a/actions.ts": `"use server";\n${register}\nexport async function drop() {}`, ...door },
-      { "lib/a/actions.ts": `"use server";\n${register}\nexport const drop = action({});`, ...door },
+      { "lib/catalog/a/actions.ts": `"use server";\n${register}\nexport async function drop() {}`, ...door },
+      { "lib/catalog/a/actions.ts": `"use server";\n${register}\nexport const drop = action({});`, ...door },
     ],
     [
       "an action of somebody else",
       {
-        "lib/a/actions.ts":
+        "lib/catalog/a/actions.ts":
           '"use server";\nimport { action } from "./mutations";\nexport const a = action({});',
       },
-      { "lib/a/actions.ts": `"use server";\n${register}`, ...door },
+      { "lib/catalog/a/actions.ts": `"use server";\n${register}`, ...door },
     ],
     [
       "a server function in a page",
       { "app/faq/page.tsx": 'export default function Page() { async function save() { "use server"; } }' },
-      { "app/faq/page.tsx": 'import { save } from "@/lib/a/actions";\nexport default function Page() {}' },
+      {
+        "app/faq/page.tsx":
+          'import { save } from "@/lib/catalog/a/actions";\nexport default function Page() {}',
+      },
     ],
   ],
   "homes of packages": [

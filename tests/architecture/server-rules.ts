@@ -41,11 +41,12 @@ export const actionsPassTheDoor: Rule = (project, report) => {
     const { path, body, directives, imports } = module;
     if (!isLib(path) || kindOf(path) !== "actions") {
       if (opensServer(module))
-        report(path, `has "use server": only lib/<feature>/actions.ts opens the server`);
+        report(path, `has "use server": only lib/<room>/<feature>/actions.ts opens the server`);
       continue;
     }
     if (!directives.includes("use server")) report(path, `start it with "use server";`);
-    if (!imports.some(({ to }) => to === "lib/access/door.ts")) report(path, `import { action } from "@/lib/access/door"`);
+    if (!imports.some(({ to }) => to === "lib/access/door.ts"))
+      report(path, `import { action } from "@/lib/access/door"`);
     if (!body.every((node) => node.type === "ImportDeclaration" || isActionCall(node)))
       report(
         path,
@@ -57,15 +58,23 @@ export const actionsPassTheDoor: Rule = (project, report) => {
 /** Where the product may import each package; the first line that matches decides. */
 const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
   [/^next-auth\/react$/, /^$/, "only client files call it, on the server ask lib/access/auth/session"],
-  [/^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/, /^lib\/auth\//, "only lib/access/auth knows it"],
-  [/^@node-rs\/argon2$/, /^lib\/crypto\.ts$/, "only lib/server/crypto.ts hashes passwords"],
-  [/^(@prisma|prisma|pg)(\/|$)/, /^lib\/db\.ts$/, "only lib/server/db.ts knows the driver, import db from it"],
-  [/^rate-limiter-flexible(\/|$)/, /^lib\/rate-limit\.ts$/, "only lib/server/rate-limit.ts knows it"],
-  [/^sharp(\/|$)/, /^lib\/uploads\/mutations\//, "only lib/catalog/uploads makes pictures"],
-  [/^pino(-|\/|$)/, /^lib\/log\.ts$/, "only lib/server/log.ts knows the logger, import log from it"],
+  [
+    /^(next-auth|@auth|argon2|bcrypt|bcryptjs|jose)(\/|$)/,
+    /^lib\/(access\/auth\/|people\/login\.ts$)/,
+    "only lib/access/auth and lib/people/login.ts know it",
+  ],
+  [/^@node-rs\/argon2$/, /^lib\/server\/crypto\.ts$/, "only lib/server/crypto.ts hashes passwords"],
+  [
+    /^(@prisma|prisma|pg)(\/|$)/,
+    /^lib\/server\/db\.ts$/,
+    "only lib/server/db.ts knows the driver, import db from it",
+  ],
+  [/^rate-limiter-flexible(\/|$)/, /^lib\/server\/rate-limit\.ts$/, "only lib/server/rate-limit.ts knows it"],
+  [/^sharp(\/|$)/, /^lib\/catalog\/uploads\/mutations\//, "only lib/catalog/uploads makes pictures"],
+  [/^pino(-|\/|$)/, /^lib\/server\/log\.ts$/, "only lib/server/log.ts knows the logger, import log from it"],
   [
     /^(docx|@react-pdf\/renderer|pptxgenjs)$/,
-    /^lib\/documents\/queries\//,
+    /^lib\/words\/documents\/queries\//,
     "only lib/words/documents makes files, and it is loaded when the first one is asked for",
   ],
   [

@@ -33,23 +33,41 @@ export const runtimeImports = (module: Module | undefined) =>
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
+ * The rooms of lib, from the ground up: a file imports from its own room and from those before it. Each line says in
+ * docs/architecture.md what the room holds.
+ */
+export const ROOMS = words(
+  `kit server next-internals providers access words people catalog matches money ai overview`,
+);
+
+/** Rooms that hold files and no features. */
+const FLAT = words("kit server next-internals providers");
+
+/** "lib/money/billing/rules.ts" -> { room: "money", feature: "billing" }; a file of a room itself has no feature. */
+export function placeOf(file: string): { room: string; feature: string | undefined } | undefined {
+  const [top, room = "", feature, ...rest] = file.split("/");
+  if (top !== "lib" || feature === undefined) return undefined;
+  return { room, feature: rest.length > 0 && !FLAT.includes(room) ? feature : undefined };
+}
+
+/**
  * What a path is to those who import it. In lib: one of the six (a file or a folder of that name), "content" (any other
- * file of a feature), "providers", "next-internals", "auth/session", or the name of a file at its root; elsewhere the
- * name of the top folder.
+ * file of a feature), "kit", "providers", "next-internals", "auth/session", or the name of a file of another room;
+ * elsewhere the name of the top folder.
  */
 export function kindOf(path: string): string {
-  const [top = "", folder = "", name] = path.split("/");
+  const [top = "", room = "", feature = "", name] = path.split("/");
   if (top !== "lib") return top;
-  if (name === undefined) return stemOf(path);
-  if (folder === "providers" || folder === "next-internals") return folder;
-  if (folder === "auth") return `auth/${stemOf(name)}`;
+  if (FLAT.includes(room) && room !== "server") return room;
+  if (name === undefined) return stemOf(feature);
+  if (feature === "auth") return `auth/${stemOf(name)}`;
   return SIX.includes(stemOf(name)) ? stemOf(name) : "content";
 }
 
-/** The feature that a file of lib belongs to; undefined for a file at its root. */
-export const featureOf = (file: string): string | undefined => {
-  const [top, feature, ...rest] = file.split("/");
-  return top === "lib" && rest.length > 0 ? feature : undefined;
+/** What may stand in a circle with others: a feature, or a file of a room by itself. */
+export const unitOf = (file: string): string | undefined => {
+  const place = placeOf(file);
+  return place && `${place.room}/${place.feature ?? stemOf(file)}`;
 };
 
 /**

@@ -1,9 +1,9 @@
 /** Runs in its own process on one database and measures what interests.ts asks for (IPC). */
 import pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { registerInterest } from "@/lib/matches/interests/mutations/register";
 import { getBoss, stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { INTERESTS, type RoundTimes } from "./interests.ts";
 
 /** As many as the product's pool has. */

@@ -1,30 +1,16 @@
 import type pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
-import { checkSubscription, readPlanDetails } from "@/lib/money/billing/queries";
+import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
+import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { listCompared } from "@/lib/catalog/comparison/queries";
-import { listTalks } from "@/lib/matches/conversations/queries/list";
-import { findTalk, openTalk, readSince, readStretch } from "@/lib/matches/conversations/queries/talk";
-import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/overview/dashboard/queries";
-import { readDeal } from "@/lib/money/deals/queries/deal";
-import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
-import { getEmailPreferences } from "@/lib/words/email/queries";
 import { listFavoriteIds, listFavorites } from "@/lib/catalog/favorites/queries";
-import { toIsoDay } from "@/lib/kit/format";
 import {
   getFunderProject,
   listExplorerProjects,
   listFunderProjects,
   listRelatedFunderProjects,
 } from "@/lib/catalog/funder-projects/queries";
-import { listReceived } from "@/lib/matches/interests/queries/received";
-import {
-  getInterestDefaults,
-  listInterestStates,
-  listInterests,
-  sumInterests,
-} from "@/lib/matches/interests/queries/registered";
-import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import {
   getTalk,
   listMyQuestions,
@@ -34,19 +20,33 @@ import {
   listPublicQuestions,
 } from "@/lib/catalog/news/queries";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "@/lib/catalog/own-projects/queries";
-import { readAccountRecords } from "@/lib/overview/personal-data/queries";
-import { readPlan } from "@/lib/money/plans/queries";
-import { getCompany, getProfile } from "@/lib/people/profile/queries";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
 import { listSitemapEntries, nextSitemapFile } from "@/lib/catalog/projects/queries/sitemap";
 import { EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
-import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
-import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
+import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { toIsoDay } from "@/lib/kit/format";
+import { listTalks } from "@/lib/matches/conversations/queries/list";
+import { findTalk, openTalk, readSince, readStretch } from "@/lib/matches/conversations/queries/talk";
+import { listReceived } from "@/lib/matches/interests/queries/received";
+import {
+  getInterestDefaults,
+  listInterestStates,
+  listInterests,
+  sumInterests,
+} from "@/lib/matches/interests/queries/registered";
+import { listSimilar } from "@/lib/matches/interests/queries/similar";
+import { checkSubscription, readPlanDetails } from "@/lib/money/billing/queries";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
+import { readPlan } from "@/lib/money/plans/queries";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";
-import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import { getFeatured, readCounts, readDeadlines, readDuties } from "@/lib/overview/dashboard/queries";
+import { readAccountRecords } from "@/lib/overview/personal-data/queries";
+import { getCompany, getProfile } from "@/lib/people/profile/queries";
 import { listMyTickets } from "@/lib/people/support/queries";
+import { getEmailPreferences } from "@/lib/words/email/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 import type { Limits } from "./workspace";
 

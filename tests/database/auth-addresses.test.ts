@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import * as auth from "@/lib/access/auth/config";
 import * as session from "@/lib/access/auth/session";
+import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { nextHeaders } from "../setup/next-auth-headers";

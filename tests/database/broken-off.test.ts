@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { handler } from "@/lib/access/door";
-import { isBrokenOff, log } from "@/lib/server/log";
 import { ok } from "@/lib/kit/result";
+import { isBrokenOff, log } from "@/lib/server/log";
 import { onRequestError } from "../../instrumentation";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { encryptSession, readViewer } from "@/lib/access/auth/session";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import * as auth from "@/lib/access/auth/config";
-import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import * as demo from "@/prisma/demo-accounts";

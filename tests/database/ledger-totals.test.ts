@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { investedBy, paidBy, proveLedger } from "@/lib/money/ledger/queries";
-import { stopJobs } from "@/lib/providers/jobs";
 import { sumPayments } from "@/lib/money/receipts/queries/history";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { createDeal } from "../setup/deal-room";
 import { confirmBoth } from "../setup/deals";
 import { createMonth } from "../setup/receipts";

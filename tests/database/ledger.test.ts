@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { post } from "@/lib/money/ledger/mutations";
 import { type Entry, planPaid } from "@/lib/money/ledger/rules";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../setup/people";
 
 let userId: string;

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LOGIN } from "@/lib/people/accounts/messages";
-import * as auth from "@/lib/access/auth/config";
 import * as session from "@/lib/access/auth/session";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
 import { nextHeaders } from "../setup/next-auth-headers";
 import * as people from "../setup/people";

@@ -7,8 +7,10 @@ import { arrive, cookies, forget } from "../setup/next-headers";
 const line = await startLine();
 const { GET: health } = await import("@/app/api/health/route");
 const { GET: viewer } = await import("@/app/api/viewer/route");
-const { logIn } = await import("@/lib/access/auth/config");
-const { SESSION_COOKIE, VIEWER_HEADER, encryptSession, encryptViewer } = await import("@/lib/access/auth/session");
+const { logIn } = await import("@/lib/people/login");
+const { SESSION_COOKIE, VIEWER_HEADER, encryptSession, encryptViewer } = await import(
+  "@/lib/access/auth/session"
+);
 const { db } = await import("@/lib/server/db");
 const { describeError, log } = await import("@/lib/server/log");
 const { DATABASE_AWAY } = await import("@/lib/server/outage");

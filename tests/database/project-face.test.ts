@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";
-import { db } from "@/lib/server/db";
 import { getFunderProject, getOwnProject, listFunderProjects } from "@/lib/catalog/funder-projects/queries";
 import type { Photo } from "@/lib/catalog/projects/face";
 import {
@@ -11,6 +10,7 @@ import {
   listRelatedPublicProjects,
 } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 

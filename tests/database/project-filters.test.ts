@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readTotals } from "@/lib/ai/assistant/queries";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
+import { readTotals } from "@/lib/ai/assistant/queries";
 import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { listConditions, PUBLIC_SCOPE, summaryCondition } from "@/lib/catalog/projects/queries/filters";
@@ -19,6 +18,7 @@ import {
 } from "@/lib/catalog/projects/rules/project";
 import { recordNew } from "@/lib/catalog/saved-searches/mutations/alerts";
 import { canonicalSearch, describeSearch } from "@/lib/catalog/saved-searches/rules";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../setup/people";
 import { aProject, removeProjects, storeProjects } from "../setup/projects";
 

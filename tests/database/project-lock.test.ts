@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";
-import { getFeatured } from "@/lib/overview/dashboard/queries";
 import { setFavorite } from "@/lib/catalog/favorites/mutations";
 import { listFavorites } from "@/lib/catalog/favorites/queries";
 import {
@@ -13,6 +12,7 @@ import {
 import { parseExplorerQuery } from "@/lib/catalog/funder-projects/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
+import { getFeatured } from "@/lib/overview/dashboard/queries";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
 

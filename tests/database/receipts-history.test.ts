@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { PAYMENT_STATES } from "@/lib/money/deals/messages/room";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { feeDisplay } from "@/lib/money/deals/rules/payment";
@@ -9,6 +8,7 @@ import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/ours";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
 import { PAYMENTS_PER_PAGE, supportState } from "@/lib/money/receipts/rules/history";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../setup/people";
 import { createDeal, createFee, createFunder, createFundraiser, createMonth } from "../setup/receipts";
 

@@ -1,24 +1,29 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import type { Viewer } from "@/lib/access/auth/session";
-import { encrypt } from "@/lib/server/crypto";
-import { db } from "@/lib/server/db";
 import { sealOf } from "@/lib/money/deals/queries/deal";
-import { env } from "@/lib/server/env";
-import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
-import { readMyData } from "@/lib/overview/personal-data/queries";
-import { LIMITS } from "@/lib/server/rate-limit";
 import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/money/receipts/messages";
 import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
 import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/revoke";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
-import { listReceipts, listWaiting, readDealReceipt, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import {
+  listReceipts,
+  listWaiting,
+  readDealReceipt,
+  sumReceipts,
+} from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { showCode } from "@/lib/money/receipts/rules/code";
 import { contentOf, LEGAL_BASE, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { readMyData } from "@/lib/overview/personal-data/queries";
+import { encrypt } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { LIMITS } from "@/lib/server/rate-limit";
 import { cnpjNumber } from "../setup/cnpj";
 import { arrive } from "../setup/next-headers";
 import { createPerson, PASSWORD } from "../setup/people";

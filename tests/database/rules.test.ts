@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
-import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
+import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "../setup/projects";
 
 let number = 0;

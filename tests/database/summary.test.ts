@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/project";
+import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "../setup/projects";
 
 /** Rows of the summary that differ from counting everything again. */

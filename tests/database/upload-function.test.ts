@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { POST } from "@/app/api/arquivos/route";
 import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
-import { LIMITS } from "@/lib/server/rate-limit";
 import { UPLOADS } from "@/lib/catalog/uploads/messages";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import { db } from "@/lib/server/db";
+import { LIMITS } from "@/lib/server/rate-limit";
 import { createPerson } from "../setup/people";
 import { pdf, picture } from "../setup/pictures";
 

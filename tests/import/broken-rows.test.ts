@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { describeReport } from "@/lib/catalog/project-import/messages";
+import { db } from "@/lib/server/db";
 import { importJson, record, stored } from "../setup/import-files";
 
 describe("broken rows", () => {

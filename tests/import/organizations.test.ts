@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
-import { formatCnpj } from "@/lib/kit/masks";
 import { describeReport } from "@/lib/catalog/project-import/messages";
+import { formatCnpj } from "@/lib/kit/masks";
+import { db } from "@/lib/server/db";
 import { importFile } from "@/scripts/import-file";
 import { cnpjNumber } from "../setup/cnpj";
 import { importJson, record, stored, write } from "../setup/import-files";

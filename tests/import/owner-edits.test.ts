@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { describeReport } from "@/lib/catalog/project-import/messages";
+import { db } from "@/lib/server/db";
 import { importJson, record } from "../setup/import-files";
 import { aContent } from "../setup/own-projects";
 import { createPerson } from "../setup/people";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
+import { db } from "@/lib/server/db";
 import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
 import { importJson, record, stored } from "../setup/import-files";

@@ -1,6 +1,6 @@
-import { db } from "@/lib/server/db";
-import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { storeUpload } from "@/lib/catalog/uploads/mutations/upload";
+import type { BankAccountDetails } from "@/lib/money/deals/schema";
+import { db } from "@/lib/server/db";
 import { createPerson } from "./people";
 import { pdf } from "./pictures";
 import { aProject, storeProjects } from "./projects";

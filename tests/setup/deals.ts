@@ -1,6 +1,6 @@
-import { db } from "@/lib/server/db";
 import { dueCommission } from "@/lib/money/deals/mutations/commission";
 import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 
 /**
  * Both sides of an unlocked deal name the same amount at one moment, without the account and the paper that the deal's

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
+import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { settleForViewer, settleSession } from "@/lib/money/billing/mutations/settle";
 import { handleStripeEvent, syncPayment } from "@/lib/money/billing/mutations/webhook";
-import { db } from "@/lib/server/db";
 import { beginFee } from "@/lib/money/deals/mutations/pay";
 import { returnMoney } from "@/lib/money/deals/mutations/refund";
 import { commissionOf } from "@/lib/money/deals/rules/fees";
-import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { sumPayments } from "@/lib/money/receipts/queries/history";
+import { db } from "@/lib/server/db";
 import { createDeal } from "./deal-room";
 import { confirmBoth } from "./deals";
 import type { Moment } from "./money-line";

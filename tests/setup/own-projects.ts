@@ -1,5 +1,5 @@
-import { toIsoDay } from "@/lib/kit/format";
 import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
+import { toIsoDay } from "@/lib/kit/format";
 
 const DAY = 86_400_000;
 const day = (from: Date, days: number) => toIsoDay(new Date(from.getTime() + days * DAY));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
+import { deviceOf, expiryOf } from "@/lib/access/sessions/rules";
 import { hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { deviceOf, expiryOf } from "@/lib/access/sessions/rules";
 import { cnpjNumber } from "./cnpj";
 
 type Wanted = {

@@ -1,6 +1,12 @@
 /** What each screen of a signup sends, as its schema reads it: another e-mail and CNPJ each time; `over` wins. */
 import type { z } from "zod";
-import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "@/lib/people/signup/schema";
+import {
+  captadorSchema,
+  companySchema,
+  genericSchema,
+  planSchema,
+  projectSchema,
+} from "@/lib/people/signup/schema";
 import { cnpjNumber } from "./cnpj";
 
 let serial = 0;

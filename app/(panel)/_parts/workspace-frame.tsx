@@ -6,7 +6,12 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Logo } from "@/components/layout/logo";
 import { pageKind } from "@/components/layout/page-kind";
-import { addressOf, COLLAPSED_COOKIE, isCurrent, type NavItem } from "@/lib/overview/dashboard/rules/navigation";
+import {
+  addressOf,
+  COLLAPSED_COOKIE,
+  isCurrent,
+  type NavItem,
+} from "@/lib/overview/dashboard/rules/navigation";
 import { NavLink } from "./nav-link";
 import { type Person, UserMenu } from "./user-menu";
 import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";

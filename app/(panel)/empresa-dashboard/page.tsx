@@ -7,12 +7,12 @@ import { SignOutButton } from "@/components/accounts/sign-out-button";
 import { TermsNotice } from "@/components/accounts/terms-notice";
 import { FeaturedCard } from "@/components/featured/featured-card";
 import { requireViewer } from "@/lib/access/auth/session";
-import { readPanel } from "@/lib/overview/dashboard/queries";
-import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj, showPhone } from "@/lib/kit/masks";
-import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { readableName } from "@/lib/kit/text";
+import { readPanel } from "@/lib/overview/dashboard/queries";
+import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
+import { type CompanyView, getCompany } from "@/lib/people/profile/queries";
 import { Agora } from "../dashboard/_parts/agora";
 import { CompanyActivityPanel } from "./_parts/company-activity";
 

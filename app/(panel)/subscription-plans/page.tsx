@@ -6,16 +6,16 @@ import { SubscriptionWatch } from "@/components/plans/subscription-watch";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
-import { readPlanDetails } from "@/lib/money/billing/queries";
-import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
-import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
-import { env } from "@/lib/server/env";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { readPlanDetails } from "@/lib/money/billing/queries";
 import { planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
+import { waitingPlan } from "@/lib/overview/dashboard/rules/panel";
 import { getProfile } from "@/lib/people/profile/queries";
+import { env } from "@/lib/server/env";
 
 /** Rendered whole for each request: what it shows belongs to one person. */
 export const instant = false;

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Logo } from "@/components/layout/logo";
 import { ArcMeter } from "@/components/ui/arc-meter";
-import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
 import { DelayedLink } from "./delayed-link";
 

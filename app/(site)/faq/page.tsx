@@ -5,10 +5,10 @@ import { SectionIndex } from "@/components/reading/section-index";
 import { unbroken } from "@/components/reading/unbroken";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { env } from "@/lib/server/env";
-import { SITE, whatsappLink } from "@/lib/words/site";
 import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/support/faq";
 import { faqOf } from "@/lib/people/support/rules";
+import { env } from "@/lib/server/env";
+import { SITE, whatsappLink } from "@/lib/words/site";
 import { OpenByAddress } from "./_parts/open-by-address";
 
 export const ensureStatic = "navigation";

@@ -1,6 +1,6 @@
-import { checkSubscription, NOTHING } from "@/lib/money/billing/queries";
 import { handler, nothingSchema } from "@/lib/access/door";
 import { ok } from "@/lib/kit/result";
+import { checkSubscription, NOTHING } from "@/lib/money/billing/queries";
 
 const check = handler({
   name: "check-subscription",

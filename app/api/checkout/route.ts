@@ -1,7 +1,7 @@
+import { handler } from "@/lib/access/door";
 import { BILLING } from "@/lib/money/billing/messages";
 import { beginPlan } from "@/lib/money/billing/mutations/begin";
 import { planCheckoutSchema } from "@/lib/money/billing/schema";
-import { handler } from "@/lib/access/door";
 
 /** A7.9: the plan signup's, at its own prices. */
 export const POST = handler({

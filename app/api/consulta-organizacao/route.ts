@@ -1,7 +1,7 @@
 import { handler } from "@/lib/access/door";
+import { ok } from "@/lib/kit/result";
 import { cnpjQuestion } from "@/lib/people/lookups/schema";
 import { askRegistry } from "@/lib/people/organizations/queries";
-import { ok } from "@/lib/kit/result";
 
 /** What the registry says of an organization that a captador is about to add; the shape of validate-cnpj (A7.16). */
 export const POST = handler({

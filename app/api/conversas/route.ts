@@ -1,7 +1,7 @@
+import { handler } from "@/lib/access/door";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
 import { readOwnStretch } from "@/lib/matches/conversations/queries/talk";
 import { messageSchema, stretchSchema } from "@/lib/matches/conversations/schema";
-import { handler } from "@/lib/access/door";
 
 /** A stretch of a conversation, with its state: older messages, and what came while no stream stood. */
 export const GET = handler({

@@ -1,7 +1,7 @@
+import { handler } from "@/lib/access/door";
 import { BILLING } from "@/lib/money/billing/messages";
 import { createCheckout } from "@/lib/money/billing/mutations/begin";
 import { checkoutSchema } from "@/lib/money/billing/schema";
-import { handler } from "@/lib/access/door";
 
 /** A7.9: by the name of a price (plan tab), or by a plan with its ways back. */
 export const POST = handler({

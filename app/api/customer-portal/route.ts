@@ -1,6 +1,6 @@
+import { handler, nothingSchema } from "@/lib/access/door";
 import { BILLING } from "@/lib/money/billing/messages";
 import { openBillingPortal } from "@/lib/money/billing/mutations/begin";
-import { handler, nothingSchema } from "@/lib/access/door";
 
 /** A7.10 */
 export const POST = handler({

@@ -1,7 +1,7 @@
 import { handler } from "@/lib/access/door";
-import { env } from "@/lib/server/env";
 import { presentProposal } from "@/lib/ai/proposals/mutations/presentation";
 import { presentationCallSchema } from "@/lib/ai/proposals/schema";
+import { env } from "@/lib/server/env";
 
 /** B7.8 */
 export const POST = handler({

@@ -1,7 +1,7 @@
 import { handler } from "@/lib/access/door";
-import { getHealth } from "@/lib/server/health";
-import { isDraining } from "@/lib/next-internals/drain";
 import { failure } from "@/lib/kit/result";
+import { isDraining } from "@/lib/next-internals/drain";
+import { getHealth } from "@/lib/server/health";
 
 /** A server that is about to leave says so first, so that proxies send no further requests to it. */
 const LEAVING = { ...failure("provider_down", "Este servidor está saindo."), body: { status: "draining" } };

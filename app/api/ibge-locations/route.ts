@@ -1,8 +1,8 @@
 import { handler } from "@/lib/access/door";
+import { ok } from "@/lib/kit/result";
 import { listCities, listStates } from "@/lib/people/lookups/queries";
 import { toLocationsAnswer } from "@/lib/people/lookups/rules";
 import { locationsQuestion } from "@/lib/people/lookups/schema";
-import { ok } from "@/lib/kit/result";
 
 export const GET = handler({
   name: "ibge-locations",

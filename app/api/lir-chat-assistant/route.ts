@@ -1,7 +1,7 @@
+import { handler } from "@/lib/access/door";
 import { answerQuestion, streamAnswerTo } from "@/lib/ai/assistant/mutations";
 import type { Answer } from "@/lib/ai/assistant/rules/conversation";
 import { question } from "@/lib/ai/assistant/schema";
-import { handler } from "@/lib/access/door";
 import type { RawAnswer, Result } from "@/lib/kit/result";
 
 /** B7.10: JSON, or a stream of events for who asks for one. */

@@ -1,6 +1,6 @@
-import { companyLoginSchema } from "@/lib/people/accounts/schema";
-import { logInCompany } from "@/lib/access/auth/config";
 import { handler } from "@/lib/access/door";
+import { companyLoginSchema } from "@/lib/people/accounts/schema";
+import { logInCompany } from "@/lib/people/login";
 
 /** A7.11 */
 export const POST = handler({

@@ -1,7 +1,7 @@
-import { resendConfirmation } from "@/lib/people/accounts/mutations/account";
-import { resendSchema } from "@/lib/people/accounts/schema";
 import { handler } from "@/lib/access/door";
 import { mapData } from "@/lib/kit/result";
+import { resendConfirmation } from "@/lib/people/accounts/mutations/account";
+import { resendSchema } from "@/lib/people/accounts/schema";
 
 /** A7.14 */
 export const POST = handler({

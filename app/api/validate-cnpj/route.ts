@@ -1,8 +1,8 @@
 import { handler } from "@/lib/access/door";
+import { ok } from "@/lib/kit/result";
 import { validateCnpj } from "@/lib/people/lookups/queries";
 import { toCnpjAnswer } from "@/lib/people/lookups/rules";
 import { cnpjQuestion } from "@/lib/people/lookups/schema";
-import { ok } from "@/lib/kit/result";
 
 export const POST = handler({
   name: "validate-cnpj",

@@ -1,8 +1,8 @@
-import { LOGIN } from "@/lib/people/accounts/messages";
-import { toPublicViewer } from "@/lib/people/accounts/rules";
 import { bringsCredential } from "@/lib/access/auth/session";
 import { handler, nothingSchema } from "@/lib/access/door";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { failure, ok } from "@/lib/kit/result";
+import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
  * Who looks: public pages are prerendered and the same for everybody, so their navigation asks the browser's session. A
@@ -14,6 +14,6 @@ export const GET = handler({
   allow: "anyone",
   run: async (_, { viewer }, request) =>
     !viewer && request && bringsCredential(request.headers)
-      ? { ...failure("unauthenticated", LOGIN.needed), body: { viewer: null } }
+      ? { ...failure("unauthenticated", LOGIN_NEEDED), body: { viewer: null } }
       : ok({ viewer: viewer && toPublicViewer(viewer) }),
 });

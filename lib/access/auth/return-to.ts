@@ -1,5 +1,3 @@
-import { KEEP_HASH } from "@/lib/catalog/favorites/rules";
-
 /** Time (ms) for which a browser remembers what was wanted: as long as a confirmation link lives. */
 export const WISH_LIFETIME = 24 * 60 * 60 * 1000;
 
@@ -25,6 +23,9 @@ const ENTRANCES = [
 
 const isUnder = (pathname: string, paths: readonly string[]) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** What the address of a project's page says when somebody wanted to keep it before they had an account. */
+export const KEEP_HASH = "#favorito";
 
 /** What the address of a project's page says when somebody wanted to ask something before they had an account. */
 export const ASK_HASH = "#perguntar";

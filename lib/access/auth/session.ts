@@ -3,12 +3,11 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
-import { isDemoEmail } from "@/lib/people/accounts/rules";
+import { keepSession } from "@/lib/access/sessions/mutations";
+import { expiryOf, isDemoEmail, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
+import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
-import { keepSession } from "@/lib/access/sessions/mutations";
-import { expiryOf, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
 import { decideAccess, type GuardedPath } from "./access";
 import { SESSION_HINT } from "./session-hint";
 

@@ -3,3 +3,6 @@ export const SESSIONS = {
   othersEnded: "As outras sessões foram encerradas.",
   gone: "Esta sessão já foi encerrada.",
 } as const;
+
+/** To somebody whom nobody knows, or no longer. */
+export const LOGIN_NEEDED = "Faça login para continuar.";

@@ -4,7 +4,7 @@ import { SESSIONS } from "./messages";
 import { MAX_SESSIONS } from "./rules";
 
 let sessions: typeof import("./mutations");
-let actions: typeof import("./actions");
+let actions: typeof import("@/lib/people/credentials/actions");
 let auth: typeof import("@/lib/access/auth/session");
 let accounts: typeof import("@/lib/people/accounts/mutations/account");
 let records: typeof import("@/lib/overview/personal-data/queries").readAccountRecords;
@@ -14,7 +14,7 @@ let people: typeof import("@/tests/setup/people");
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   sessions = await import("./mutations");
-  actions = await import("./actions");
+  actions = await import("@/lib/people/credentials/actions");
   auth = await import("@/lib/access/auth/session");
   accounts = await import("@/lib/people/accounts/mutations/account");
   records = (await import("@/lib/overview/personal-data/queries")).readAccountRecords;

@@ -1,8 +1,8 @@
 import "server-only";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
 

@@ -57,3 +57,6 @@ export function deviceOf(userAgent: string | null): string {
 
 /** A session as its owner sees it. */
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
+
+/** Accounts of a local start, whose password is published: nobody enters by one anywhere else. */
+export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

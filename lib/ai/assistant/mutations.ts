@@ -1,10 +1,10 @@
 import "server-only";
-import { env } from "@/lib/server/env";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY, OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { type ModelPart, type ModelTrouble, streamAnswer } from "@/lib/providers/openai";
 import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
 import { toPlainText } from "@/lib/kit/text";
+import { type ModelPart, type ModelTrouble, streamAnswer } from "@/lib/providers/openai";
+import { env } from "@/lib/server/env";
 import { NO_NAMES } from "./facts";
 import { SAY } from "./instructions";
 import { SAY as CHAT } from "./messages";

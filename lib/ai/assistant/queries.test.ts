@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aProject, storeProjects } from "@/tests/setup/projects";
 import { db } from "@/lib/server/db";
+import { aProject, storeProjects } from "@/tests/setup/projects";
 import { findNamedProjects, readProjectFacts, readTotals } from "./queries";
 
 let ids: Record<string, string>;

@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import { summaryCondition } from "@/lib/catalog/projects/queries/filters";
 import { EMPTY_QUERY, type ProjectFilters } from "@/lib/catalog/projects/rules/project";
+import { db } from "@/lib/server/db";
 import { HITS_PER_WORD, MAX_KNOWLEDGE, MAX_PROJECTS, rankHits, WORTH_TELLING } from "./rules/reading";
 import type { Hit, Known, Passage, ProjectFacts, Totals } from "./types";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import { db } from "@/lib/server/db";
 
 /** Amounts in centavos, dates ISO. What only a financiador may know is null for others (B2.7, B6.1). */
 export type ComparedProject = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { db } from "@/lib/server/db";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { FAVORITES } from "./messages";
 import { MAX_FAVORITES } from "./rules";
 

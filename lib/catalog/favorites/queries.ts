@@ -1,8 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked";
 import type { Category, Status, Urgency } from "@/lib/catalog/projects/rules/project";
+import { db } from "@/lib/server/db";
 import { MAX_FAVORITES } from "./rules";
 
 /** Which of these projects the viewer keeps as favourites. */

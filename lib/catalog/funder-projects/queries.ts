@@ -1,6 +1,5 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db, Prisma } from "@/lib/server/db";
 import { type ExplorerQuery, toProjectQuery } from "@/lib/catalog/funder-projects/rules";
 import { DESCRIPTION_SCOPE, type Scope, scopeFor, TITLE_SCOPE } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
@@ -8,6 +7,7 @@ import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/proje
 import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search";
 import { cutDescription, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
+import { db, Prisma } from "@/lib/server/db";
 import { figuresOf, gateOf } from "./rules";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
 

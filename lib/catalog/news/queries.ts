@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db, Prisma } from "@/lib/server/db";
-import { namesInEmail } from "@/lib/matches/interests/rules/anonymity";
 import type { Photo } from "@/lib/catalog/projects/face";
+import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { db, Prisma } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
 

@@ -1,6 +1,6 @@
 import { toIsoDay } from "@/lib/kit/format";
-import { hideIdentity } from "@/lib/matches/interests/rules/anonymity";
 import { fold, toPlainLine, toPlainLines } from "@/lib/kit/text";
+import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 
 /** Characters of each text, and pictures of one piece of news; the database keeps the same bounds. */
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Photo } from "@/lib/catalog/projects/face";
-import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
+import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
 import { NEWS_MAX, QUESTION_MAX, REPORT_REASONS } from "./rules";
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
-import { GOING_STATUSES } from "@/lib/matches/interests/rules/interest";
-import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { GOING_STATUSES } from "@/lib/kit/states";
+import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
+import { db, type Prisma } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
 import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
-import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { MAX, MOST } from "./fields";
 import { REVIEW, tooLong, tooMany } from "./messages";
 

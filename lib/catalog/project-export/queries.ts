@@ -1,15 +1,15 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db, Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
-import { formatCnpj } from "@/lib/kit/masks";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { findPage } from "@/lib/catalog/projects/queries/search";
 import { cutDescription, fundingProgress, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { formatCnpj } from "@/lib/kit/masks";
 import { ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 import {
   type ColumnId,
   chooseColumns,

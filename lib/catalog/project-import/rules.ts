@@ -185,29 +185,6 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Address of a project from its name: ASCII words joined by hyphens, at most 80 characters. */
-export function slugOf(name: string): string {
-  const words = fold(name).match(/[a-z0-9]+/g) ?? [];
-  let slug = "";
-  for (const word of words) {
-    const longer = slug ? `${slug}-${word}` : word;
-    if (longer.length > 80) break;
-    slug = longer;
-  }
-  return slug || words[0]?.slice(0, 80) || "projeto";
-}
-
-/** Routes beside the pages of the projects (app/(projects)/lir-projetos). */
-const TAKEN: readonly string[] = ["busca", "conta"];
-
-/** The addresses that a new project may get, best first: its name, with the source's id, and that numbered. */
-export function slugChoices(name: string, sourceId: string): string[] {
-  const base = slugOf(name);
-  const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;
-  const choices = [base, withId, `${withId}-2`, `${withId}-3`];
-  return choices.filter((slug) => !TAKEN.includes(slug));
-}
-
 /** What a file may not change of an organization that is known: its name and kind. */
 export type KnownOrganization = { nome: string; tipo: string };
 

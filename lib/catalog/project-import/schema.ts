@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { STATE_CODES } from "@/lib/people/lookups/rules";
-import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/project";
+import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { FIELD_PROBLEMS as say } from "./messages";
 
 /** Highest amount in reais that a record may carry; the database keeps the same bound. */

@@ -1,10 +1,10 @@
 import "server-only";
 import pLimit from "p-limit";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { countFound } from "@/lib/catalog/projects/queries/search";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { db } from "@/lib/server/db";
 import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };

@@ -1,8 +1,13 @@
+import {
+  type ProjectQuery,
+  parseProjectQuery,
+  toSearchParams,
+  VALUE_BANDS,
+} from "@/lib/catalog/projects/rules/project";
+import { formatMoney } from "@/lib/kit/format";
+import { cutText } from "@/lib/kit/text";
 import { type AlertFrequency, OFF } from "@/lib/words/email/rules";
 import type { SearchAlertData } from "@/lib/words/email/types";
-import { formatMoney } from "@/lib/kit/format";
-import { type ProjectQuery, parseProjectQuery, toSearchParams, VALUE_BANDS } from "@/lib/catalog/projects/rules/project";
-import { cutText } from "@/lib/kit/text";
 
 /** Characters of a name. */
 export const MAX_SEARCH_NAME = 100;

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
+import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
+import { type ByteRange, files } from "@/lib/providers/files";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { type ByteRange, files } from "@/lib/providers/files";
-import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { UPLOADS } from "./messages";
 import { attachmentNamed, matchesTag, PHOTO_CONTENT_TYPES, type PhotoFormat, readRange } from "./rules";
 import type { StoredVariant, UploadedFile } from "./types";

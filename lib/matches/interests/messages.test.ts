@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FACTS } from "@/lib/ai/assistant/facts";
+import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/support/steps";
 import { CONTACT_OPENS, funderMail, NEXT_STEP, nextStepOf, ownerMail, receivedState } from "./messages";
 

@@ -1,5 +1,6 @@
+import type { InterestStatus } from "@/lib/kit/states";
 import type { Reason } from "./rules/answer";
-import type { InterestStatus, ValueProblem } from "./rules/interest";
+import type { ValueProblem } from "./rules/interest";
 import type { Turn } from "./rules/timeline";
 
 /** When a funder's contact is opened: the one sentence of dialog and mail (B1.3, B1.5). */

@@ -1,9 +1,9 @@
 import "server-only";
+import { readPlan } from "@/lib/money/plans/queries";
+import { planOf } from "@/lib/money/plans/rules";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { readPlan } from "@/lib/money/plans/queries";
-import { planOf } from "@/lib/money/plans/rules";
 
 /** A3.2, A7.8 */
 export type SubscriptionCheck = {

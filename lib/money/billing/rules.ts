@@ -1,4 +1,10 @@
-import { hasPaidPlan, type PaidPlan, type PlanFacts, priceNamed, type Reading } from "@/lib/money/plans/rules";
+import {
+  hasPaidPlan,
+  type PaidPlan,
+  type PlanFacts,
+  priceNamed,
+  type Reading,
+} from "@/lib/money/plans/rules";
 import type { StripeAnswer, StripeTrouble } from "@/lib/providers/stripe";
 
 /** Stripe did not say what has to be known; whoever asked tries again later. */

@@ -1,8 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import { LOGIN } from "@/lib/people/accounts/messages";
-import { db } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import {
   createCustomer,
   createFeeSession,
@@ -12,7 +11,8 @@ import {
   type SessionView,
   type StripeAnswer,
 } from "@/lib/providers/stripe";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
@@ -31,7 +31,7 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
     where: { id: userId },
     select: { email: true, stripeCustomerId: true, anonymisedAt: true },
   });
-  if (!user || user.anonymisedAt) return failure("unauthenticated", LOGIN.needed);
+  if (!user || user.anonymisedAt) return failure("unauthenticated", LOGIN_NEEDED);
   if (user.stripeCustomerId) return ok(user.stripeCustomerId);
   const made = await createCustomer({ userId, email: user.email });
   if (!made.ok) return refused();

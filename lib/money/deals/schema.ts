@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { toPlainText } from "@/lib/kit/text";
 import { inOrder } from "@/lib/kit/validation";
+import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/room";
 import { AMOUNT_CHECKS, BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/account";
 

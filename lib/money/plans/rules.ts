@@ -1,4 +1,4 @@
-import type { Plan } from "@/lib/people/accounts/rules";
+import type { Plan } from "@/lib/kit/account-kinds";
 
 /** Plans that are paid for, and the two readings of their prices (A9.4): each screen shows and charges its own. */
 export const PAID_PLANS = ["pro", "plus"] as const;

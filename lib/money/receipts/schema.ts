@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
-import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
-import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
-import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
 import { inOrder } from "@/lib/kit/validation";
+import { readValue, toValueText } from "@/lib/matches/interests/rules/interest";
+import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
+import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/account";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { IDENTITY, RECEIPTS } from "./messages";
 import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";

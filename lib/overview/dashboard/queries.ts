@@ -1,13 +1,23 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "@/lib/access/auth/session";
-import { unreadTalks } from "@/lib/matches/conversations/queries/unread";
-import { db, Prisma } from "@/lib/server/db";
-import { countWaiting, toWaitingDeals, type WaitingRow, waitingDeals } from "@/lib/money/deals/queries/waiting";
-import { GOING_STATUSES } from "@/lib/matches/interests/rules/interest";
 import { forFunder } from "@/lib/catalog/projects/queries/locked";
 import { type StatisticsRow, toStatistics } from "@/lib/catalog/projects/queries/public";
-import { type Category, OPEN_STATUSES, type Status, type Urgency } from "@/lib/catalog/projects/rules/project";
+import {
+  type Category,
+  OPEN_STATUSES,
+  type Status,
+  type Urgency,
+} from "@/lib/catalog/projects/rules/project";
+import { GOING_STATUSES } from "@/lib/kit/states";
+import { unreadTalks } from "@/lib/matches/conversations/queries/unread";
+import {
+  countWaiting,
+  toWaitingDeals,
+  type WaitingRow,
+  waitingDeals,
+} from "@/lib/money/deals/queries/waiting";
+import { db, Prisma } from "@/lib/server/db";
 import { type AgoraFacts, DECIDE_WITHIN } from "./rules/agora";
 import { FEATURED_READ } from "./rules/featured";
 import type { NavCounts } from "./rules/navigation";

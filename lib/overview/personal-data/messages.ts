@@ -13,9 +13,6 @@ export const CONSENT = {
   communications: "Quero receber novidades e dicas sobre a Lei de Incentivo à Reciclagem por email.",
 } as const;
 
-/** Stands for the name of somebody who left. */
-export const DELETED_NAME = "Conta excluída";
-
 /** What a consent was given for, by the name that is stored. */
 export const PURPOSES = new Map([
   ["termos", "Termos de uso"],

@@ -1,19 +1,20 @@
 import "server-only";
 import { asAccount, lockAccount } from "@/lib/access/account-lock";
-import { LOGIN } from "@/lib/people/accounts/messages";
+import type { SessionChange } from "@/lib/access/auth/session";
+import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
+import { endStreams } from "@/lib/access/sessions/mutations";
+import { hideLeaving } from "@/lib/catalog/news/mutations/leave";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { endLeaving } from "@/lib/matches/interests/mutations/leave";
+import { endBilling } from "@/lib/money/billing/mutations/leave";
+import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import type { SessionChange } from "@/lib/access/auth/session";
-import { endBilling } from "@/lib/money/billing/mutations/leave";
 import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma } from "@/lib/server/db";
-import { endLeaving } from "@/lib/matches/interests/mutations/leave";
-import { hideLeaving } from "@/lib/catalog/news/mutations/leave";
-import { transactionWithJobs } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
-import { endStreams } from "@/lib/access/sessions/mutations";
-import { CONSENT, DELETED_NAME, DELETION } from "./messages";
+import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
 type Transaction = Prisma.TransactionClient;
@@ -151,7 +152,7 @@ export async function deleteMyAccount(
   const address = `${userId}@anonimo.invalid`;
   const refusal = await transactionWithJobs(async (tx) => {
     const email = await lockLeaving(tx, userId);
-    if (email === null) return failure("unauthenticated", LOGIN.needed);
+    if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
     await endLeaving(tx, userId, now);
     // While the names are still there to look for.

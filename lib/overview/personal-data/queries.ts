@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
 import type { SessionView } from "@/lib/access/sessions/rules";
+import { db, type Prisma } from "@/lib/server/db";
 
 const EMAILS = {
   omit: { payload: true, idempotencyKey: true, claimedUntil: true },

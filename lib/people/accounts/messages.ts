@@ -14,7 +14,6 @@ export const LOGIN = {
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
-  needed: "Faça login para continuar.",
 } as const;
 
 export const LOGGED_OUT = "Logout realizado";
@@ -58,3 +57,6 @@ export function tryAgainIn(seconds: number): string {
   const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
   return `Você pode tentar de novo em ${wait}.`;
 }
+
+/** Name of somebody whose account has ended. */
+export const DELETED_NAME = "Conta excluída";

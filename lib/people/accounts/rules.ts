@@ -1,11 +1,5 @@
+import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
-
-export const USER_TYPES = ["captador", "financiador"] as const;
-export const PLANS = ["free", "pro", "plus"] as const;
-export const PERSON_TYPES = ["fisica", "juridica"] as const;
-export type UserType = (typeof USER_TYPES)[number];
-export type Plan = (typeof PLANS)[number];
-export type PersonType = (typeof PERSON_TYPES)[number];
 
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
@@ -90,6 +84,3 @@ export function toPublicViewer(viewer: {
     home: homeOf(viewer),
   };
 }
-
-/** Accounts of a local start, whose password is published: nobody enters by one anywhere else. */
-export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/server/db";
-import { GOING_ON } from "./rules";
+import { GOING_ON } from "./rules/open";
 
 /** {@link isContactOpen} of the rules over a row `o` of opportunities; null where an outer join found none. */
 export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.status <> 'bloqueada')`;

@@ -1,8 +1,9 @@
 "use server";
 
-import { action } from "@/lib/access/door";
+import { action, nothingSchema } from "@/lib/access/door";
+import { endOtherSessions, endOwnSession } from "@/lib/access/sessions/mutations";
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
-import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
+import { emailChangeSchema, endSessionSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 
 /** /auth/recuperar */
 export const requestPasswordResetAction = action({
@@ -41,4 +42,22 @@ export const changeEmailAction = action({
   allow: "viewer",
   limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
   run: (input, { viewer, now }) => changeEmail(viewer, input, now),
+});
+
+/** 'Encerrar', beside one device of the list. */
+export const endSessionAction = action({
+  name: "end-session",
+  schema: endSessionSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
+  run: ({ id }, { viewer, now }) => endOwnSession(viewer.userId, id, now),
+});
+
+/** 'Encerrar todas as outras'. */
+export const endOtherSessionsAction = action({
+  name: "end-other-sessions",
+  schema: nothingSchema,
+  allow: "viewer",
+  limit: (_, { viewer }) => (viewer ? [["session_end", viewer.userId]] : []),
+  run: (_, { viewer, now }) => endOtherSessions(viewer, now),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SESSIONS } from "@/lib/access/sessions/messages";
 import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
@@ -33,3 +34,5 @@ export const emailChangeSchema = z
     inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD)(values, context);
   });
 export type EmailChangeInput = z.output<typeof emailChangeSchema>;
+
+export const endSessionSchema = z.object({ id: z.uuid(SESSIONS.gone) });

@@ -1,8 +1,8 @@
-import type { UserType } from "@/lib/people/accounts/rules";
-import { isRetryable } from "@/lib/words/email/rules";
-import type { EmailResult } from "@/lib/words/email/types";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import type { LimitName } from "@/lib/server/rate-limit";
+import { isRetryable } from "@/lib/words/email/rules";
+import type { EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Seconds after which a provider's limit is worth asking again. */

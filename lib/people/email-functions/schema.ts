@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EmailMessage } from "@/lib/words/email/types";
 import { isEmail } from "@/lib/kit/validation";
+import type { EmailMessage } from "@/lib/words/email/types";
 import { amountText } from "./rules";
 
 /** Characters: names, one line, a message, and a whole HTML document. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { abandonedBefore } from "@/lib/people/accounts/rules";
-import { db } from "@/lib/server/db";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
-import { type CompanyLookup, fetchCompany } from "@/lib/providers/cnpj";
-import { embeddedCities, fetchCities, fetchStates } from "@/lib/providers/ibge";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isValidCnpj } from "@/lib/kit/validation";
+import { abandonedBefore } from "@/lib/people/accounts/rules";
+import { type CompanyLookup, fetchCompany } from "@/lib/providers/cnpj";
+import { embeddedCities, fetchCities, fetchStates } from "@/lib/providers/ibge";
+import { db } from "@/lib/server/db";
 import { CNPJ_INVALID, CNPJ_REGISTERED, cnpjInactive } from "./messages";
 import {
   type City,

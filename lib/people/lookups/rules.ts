@@ -1,8 +1,12 @@
 import type { Result } from "@/lib/kit/result";
 import { fold } from "@/lib/kit/text";
+import type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
+import type { City } from "@/lib/providers/ibge";
 import { STATES } from "./states";
 
-export { STATES, type State } from "./states";
+export type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
+export type { City, State } from "@/lib/providers/ibge";
+export { STATES } from "./states";
 
 /** Their codes in alphabetical order. */
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
@@ -12,8 +16,6 @@ const plainName = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
-
-export type City = { name: string };
 
 /** The city with this name, such as "SAO PAULO" for São Paulo. */
 export function findCity(cities: readonly City[], name: string): City | undefined {
@@ -31,15 +33,9 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** A tax regime as the registry words it, and the year that it was for, which is never the present one. */
-export type TaxRegime = { forma: string; ano: number };
-
 /** Of the years that the registry has of a company's tax regime the newest; undefined when it has none. */
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
-
-/** What the registry says of a company (A3.11), of its tax regimes the newest. */
-export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 /** What the registry says of an organization, in its own spelling but for the city, which is the official one. */
 export type RegistryFacts = {

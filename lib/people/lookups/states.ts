@@ -1,4 +1,4 @@
-export type State = { code: string; name: string };
+import type { State } from "@/lib/providers/ibge";
 
 /** The 26 states and the Federal District, by name. */
 export const STATES: readonly State[] = [

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
+import { onlyCnpjCharacters } from "@/lib/kit/masks";
+import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { CnpjAnswer, OrganizationData } from "@/lib/people/lookups/rules";
-import { onlyCnpjCharacters } from "@/lib/kit/masks";
-import { isValidCnpj } from "@/lib/kit/validation";
+import { db, type Prisma } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
   type MemberState,

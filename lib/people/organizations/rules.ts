@@ -1,6 +1,6 @@
 import { toIsoDay } from "@/lib/kit/format";
-import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 import { fold, readableName } from "@/lib/kit/text";
+import { type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** States of a membership; the database keeps the same list. */
 export const MEMBER_STATES = ["ativo", "aguardando", "recusado"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
-import { STATES } from "@/lib/people/lookups/rules";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { CNPJ_LENGTH, isValidCnpj } from "@/lib/kit/validation";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { STATES } from "@/lib/people/lookups/rules";
 import { DECISION, ORGANIZATION } from "./messages";
 import { MAX_POSITION, PROPONENT_TYPES } from "./rules";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { findOfficialCity } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { log } from "@/lib/server/log";
-import { findOfficialCity } from "@/lib/people/lookups/queries";
 import { isDatabaseAway } from "@/lib/server/outage";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PersonType, Plan, UserType } from "@/lib/people/accounts/rules";
+import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 

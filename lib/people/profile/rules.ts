@@ -1,7 +1,7 @@
-import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
-import { STATES } from "@/lib/people/lookups/rules";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { STATES } from "@/lib/people/lookups/rules";
 import type { PROFILE } from "./messages";
 
 type Contact = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PERSON_TYPES } from "@/lib/people/accounts/rules";
+import { PERSON_TYPES } from "@/lib/kit/account-kinds";
 import { toPlainText } from "@/lib/kit/text";
 import { inOrder, normalizePhone } from "@/lib/kit/validation";
 import { PROFILE } from "./messages";

@@ -1,9 +1,10 @@
-import { MAX_CITY, MAX_COMPANY, MAX_NAME, type Plan, type UserType } from "@/lib/people/accounts/rules";
+import type { Plan, UserType } from "@/lib/kit/account-kinds";
+import { isLonger } from "@/lib/kit/text";
+import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { STATES } from "@/lib/people/lookups/rules";
-import { isLonger } from "@/lib/kit/text";
-import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PLANS, USER_TYPES } from "@/lib/people/accounts/rules";
-import { PASSWORD } from "@/lib/people/credentials/messages";
+import { PLANS, USER_TYPES } from "@/lib/kit/account-kinds";
 import { toPlainText } from "@/lib/kit/text";
 import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
+import { PASSWORD } from "@/lib/people/credentials/messages";
 import { SIGNUP_TEXTS } from "./messages";
 import {
   CAPTADOR_CHECKS,

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { queueEmail } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { formatMoment } from "@/lib/kit/format";
-import type { JobTransaction } from "@/lib/providers/jobs";
 import { mapData, ok, type Result } from "@/lib/kit/result";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { env } from "@/lib/server/env";
+import { queueEmail } from "@/lib/words/email/mutations/send";
 import { CATEGORY_LABELS, hoursText, PRIORITY_LABELS } from "./messages";
 import {
   type Category,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Outcome } from "@/lib/providers/mail";
 import { db } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES as SAY } from "./messages";
@@ -11,7 +12,7 @@ import {
   isRetryable,
   trackingOf,
 } from "./rules";
-import type { DeliveryTracking, EmailCategory, EmailProvider, EmailResult, Outcome } from "./types";
+import type { DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
 
 export type EmailStat = { email_type: string; total_sent: number };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Outcome } from "@/lib/providers/mail";
 import {
   ATTEMPT_DEADLINE,
   ATTEMPT_TIMEOUT,
@@ -22,7 +23,6 @@ import {
   suppressionOf,
   trackingOf,
 } from "./rules";
-import type { Outcome } from "./types";
 
 type Failed = Exclude<Outcome, { kind: "sent" }>;
 

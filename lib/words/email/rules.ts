@@ -1,5 +1,6 @@
+import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
 import { CATEGORIES } from "./categories";
-import type { DeliveryTracking, EmailCategory, EmailProvider, Outcome } from "./types";
+import type { DeliveryTracking, EmailCategory, EmailProvider } from "./types";
 
 /** A9.1: attempts at each provider before the next one is asked. */
 export const ATTEMPTS = 3;
@@ -26,9 +27,6 @@ export const LEASE = ATTEMPT_DEADLINE + 3_000;
  * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.
  */
 export const PATIENCE = 30_000;
-
-/** Milliseconds that an attempt has for each answer, and for all of them together. */
-export type AttemptLimits = { answer: number; total: number };
 
 /** The limits of the attempt with this number (from 0); `left` ms remain of a round that somebody waits for. */
 export function attemptLimits(number: number, left: number): AttemptLimits {

@@ -1,6 +1,7 @@
 /** Shapes of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
 
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
+import type { AttachedFile } from "@/lib/providers/mail";
 
 export type SignupData = {
   fullName: string;
@@ -135,9 +136,6 @@ export type EmailCategory = EmailContent["category"];
 /** A file that goes along, by what it is made from: it is made when the message is sent, and never stored with it. */
 export type Attachment = { receipt: string };
 
-/** A file as it goes out. */
-export type AttachedFile = { name: string; type: string; bytes: Buffer };
-
 /**
  * Makes the file of a message, or null where there is nothing to make it from any more. Given by who starts the queue:
  * the features that make files know this one.
@@ -175,16 +173,3 @@ export type EmailResult = {
   missingFields?: string[];
   deliveryTracking?: DeliveryTracking;
 };
-
-/** What one attempt came to: `unknown` when nobody can say whether the provider took the message. */
-export type Outcome =
-  | { kind: "sent"; messageId: string | null; httpStatus: number }
-  | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }
-  | { kind: "unknown"; code: "TIMEOUT" | "CONNECTION_LOST"; details: string };
-
-export type OutcomeCode =
-  | "INVALID_EMAIL"
-  | "RATE_LIMIT_EXCEEDED"
-  | "PROVIDER_ERROR"
-  | "PROVIDER_REJECTED"
-  | "UNREACHABLE";

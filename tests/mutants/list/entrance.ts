@@ -151,7 +151,7 @@ export const ENTRANCE: Mutant[] = [
   },
   {
     id: "person-locked-out",
-    file: "lib/access/auth/config.ts",
+    file: "lib/people/login.ts",
     find: " || result.message === LOGIN.person",
     replace: "",
     why: "who takes the wrong entrance with the right password is locked out of the right one",
@@ -159,7 +159,7 @@ export const ENTRANCE: Mutant[] = [
   },
   {
     id: "many-accounts",
-    file: "lib/access/auth/config.ts",
+    file: "lib/people/login.ts",
     find: '    ["login_address", origin.address],\n',
     replace: "",
     why: "one machine guesses at all accounts",
@@ -167,7 +167,7 @@ export const ENTRANCE: Mutant[] = [
   },
   {
     id: "callback-prefix",
-    file: "lib/access/auth/config.ts",
+    file: "lib/people/login.ts",
     find: "found?.origin === site ? found.href : site",
     replace: "found?.href.startsWith(site) ? found.href : site",
     why: "a login leads to a site whose name begins like ours",

@@ -133,11 +133,11 @@ export const MONEY: Mutant[] = [
   },
   {
     id: "range-border",
-    file: "lib/matches/interests/rules/anonymity.ts",
+    file: "lib/people/contact/rules/anonymity.ts",
     find: "centavos <= bound * 100",
     replace: "centavos < bound * 100",
     why: "exactly R$ 50 mil is told to the project as more",
-    tests: ["lib/matches/interests/rules/anonymity.test.ts"],
+    tests: ["lib/people/contact/rules/anonymity.test.ts"],
   },
   {
     id: "import-truncates",
@@ -153,7 +153,11 @@ export const MONEY: Mutant[] = [
     find: "if (wanted.valorCaptado < stored.valorCaptado)",
     replace: "if (wanted.valorCaptado < stored.valorCaptado && wanted.valorCaptado > 0n)",
     why: "a file without the amount raised wipes out what the platform recorded",
-    tests: ["lib/catalog/project-import/rules.test.ts", "tests/import/records.test.ts", "tests/import/files.test.ts"],
+    tests: [
+      "lib/catalog/project-import/rules.test.ts",
+      "tests/import/records.test.ts",
+      "tests/import/files.test.ts",
+    ],
   },
   {
     id: "import-third-decimal",

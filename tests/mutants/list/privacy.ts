@@ -103,7 +103,10 @@ export const PRIVACY: Mutant[] = [
     find: "  Recusada: {},",
     replace: '  Recusada: { Interessada: "financiador" },',
     why: "a project that refused is asked again and again",
-    tests: ["lib/matches/interests/rules/interest.test.ts", "lib/matches/interests/mutations/register.test.ts"],
+    tests: [
+      "lib/matches/interests/rules/interest.test.ts",
+      "lib/matches/interests/mutations/register.test.ts",
+    ],
   },
   {
     id: "foreign-withdrawal",
@@ -131,19 +134,19 @@ export const PRIVACY: Mutant[] = [
   },
   {
     id: "short-telephone",
-    file: "lib/matches/interests/rules/anonymity.ts",
+    file: "lib/people/contact/rules/anonymity.ts",
     find: "const FEWEST_DIGITS = 9;",
     replace: "const FEWEST_DIGITS = 10;",
     why: "a mobile number without its area stands in the message",
-    tests: ["lib/matches/interests/rules/anonymity.test.ts"],
+    tests: ["lib/people/contact/rules/anonymity.test.ts"],
   },
   {
     id: "soft-hyphen",
-    file: "lib/matches/interests/rules/anonymity.ts",
+    file: "lib/people/contact/rules/anonymity.ts",
     find: '.replace(/[\\p{M}\\p{Cf}]/gu, "")',
     replace: '.replace(/\\p{M}/gu, "")',
     why: "a name with an invisible sign in it stands in the message",
-    tests: ["lib/matches/interests/rules/anonymity.test.ts"],
+    tests: ["lib/people/contact/rules/anonymity.test.ts"],
   },
   {
     id: "confirmed-not-counted",

@@ -87,7 +87,10 @@ export const PROJECTS: Mutant[] = [
     find: "if (alert !== found.alertEnabled) {",
     replace: "if (alert || found.alertEnabled) {",
     why: "pressing a switch that is on already swallows what the next alert would tell",
-    tests: ["lib/catalog/saved-searches/mutations/searches.test.ts", "lib/catalog/saved-searches/mutations/alerts.test.ts"],
+    tests: [
+      "lib/catalog/saved-searches/mutations/searches.test.ts",
+      "lib/catalog/saved-searches/mutations/alerts.test.ts",
+    ],
   },
   {
     id: "told-to-another",
@@ -119,7 +122,10 @@ export const PROJECTS: Mutant[] = [
     find: "projects.filter(({ id }) => !told.has(id))",
     replace: 'projects.filter(({ id }) => id !== "")',
     why: "a project stands in a mail as often as searches found it",
-    tests: ["lib/catalog/saved-searches/rules.test.ts", "lib/catalog/saved-searches/mutations/alerts.test.ts"],
+    tests: [
+      "lib/catalog/saved-searches/rules.test.ts",
+      "lib/catalog/saved-searches/mutations/alerts.test.ts",
+    ],
   },
   {
     id: "same-search-twice",
@@ -127,7 +133,10 @@ export const PROJECTS: Mutant[] = [
     find: 'visao: "cartoes", ',
     replace: "",
     why: "the same search is kept once for cards and once for the table",
-    tests: ["lib/catalog/saved-searches/rules.test.ts", "lib/catalog/saved-searches/mutations/searches.test.ts"],
+    tests: [
+      "lib/catalog/saved-searches/rules.test.ts",
+      "lib/catalog/saved-searches/mutations/searches.test.ts",
+    ],
   },
   {
     id: "ticket-lost",

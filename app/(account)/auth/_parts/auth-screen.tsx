@@ -6,7 +6,7 @@ import { AccountFrame } from "@/components/accounts/account-frame";
 import { LoginForm } from "@/components/accounts/login-form";
 import { ModeSwitch } from "@/components/accounts/mode-switch";
 import { useQuery } from "@/components/accounts/use-query";
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { GenericSignup } from "./generic-signup";
 
 type AuthScreenProps = {

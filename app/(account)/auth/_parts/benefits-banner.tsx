@@ -1,4 +1,4 @@
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 
 type Benefit = { figure: string; text: string };
 

@@ -14,7 +14,7 @@ import { PhoneField } from "@/components/forms/phone-field";
 import { RadioField } from "@/components/forms/radio-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/forms/text-field";
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { SHORT_PASSWORD } from "@/lib/people/credentials/rules";
 import { signUpGenericAction } from "@/lib/people/signup/actions";
 import type { GenericValues } from "@/lib/people/signup/rules";

@@ -1,6 +1,6 @@
 import { NextSteps } from "@/components/accounts/aside-parts";
 import { RoleTerms } from "@/components/accounts/role-terms";
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { AuthScreen } from "./auth-screen";
 

@@ -6,9 +6,9 @@ import { LoginForm } from "@/components/accounts/login-form";
 import { useQuery } from "@/components/accounts/use-query";
 import { jsonBody, request } from "@/components/requests/request";
 import { toast } from "@/components/ui/toast-store";
+import type { Result } from "@/lib/kit/result";
 import { CONFIRMED_DESCRIPTION, CONFIRMED_TITLE, ERROR_TITLE } from "@/lib/people/accounts/messages";
 import { companyLoginSchema } from "@/lib/people/accounts/schema";
-import type { Result } from "@/lib/kit/result";
 
 type Answer = { success: boolean; error: string | null };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/accounts/account-frame";
 import { Facts } from "@/components/accounts/aside-parts";
 import { useQuery } from "@/components/accounts/use-query";
-import { PLANS, type Plan } from "@/lib/people/accounts/rules";
+import { PLANS, type Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { priceOf } from "@/lib/money/plans/rules";

@@ -13,7 +13,7 @@ import { PhoneField } from "@/components/forms/phone-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TermsCheckbox } from "@/components/forms/terms-checkbox";
 import { TextField } from "@/components/forms/text-field";
-import type { Plan } from "@/lib/people/accounts/rules";
+import type { Plan } from "@/lib/kit/account-kinds";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { signUpPlanAction } from "@/lib/people/signup/actions";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";

@@ -1,5 +1,5 @@
 import { ChargedBy } from "@/components/operator/charged-by";
-import type { Plan } from "@/lib/people/accounts/rules";
+import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 

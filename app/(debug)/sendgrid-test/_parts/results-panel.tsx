@@ -3,9 +3,9 @@ import { RunList } from "@/components/debug/run-list";
 import type { TestRun } from "@/components/debug/use-test-runs";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useMoment } from "@/components/ui/use-when-left";
-import type { DeliveryTracking } from "@/lib/words/email/types";
 import { loadEmailTracking } from "@/lib/people/email-functions/actions";
 import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
+import type { DeliveryTracking } from "@/lib/words/email/types";
 
 const STEPS: readonly [keyof DeliveryTracking, string][] = [
   ["sent", "Enviado"],

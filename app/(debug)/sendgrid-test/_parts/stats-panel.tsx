@@ -12,10 +12,10 @@ import {
 } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import type { EmailStat } from "@/lib/words/email/queries";
+import { formatNumber } from "@/lib/kit/format";
 import { loadEmailStats } from "@/lib/people/email-functions/actions";
 import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";
-import { formatNumber } from "@/lib/kit/format";
+import type { EmailStat } from "@/lib/words/email/queries";
 
 const SAY = TEST_MESSAGES.bench;
 

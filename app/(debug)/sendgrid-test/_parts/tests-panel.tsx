@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { controlLook, Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
 import type { BenchKind } from "@/lib/people/email-functions/rules";
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
+import type { AgoraRow } from "@/lib/overview/dashboard/rules/agora";
 
 type AgoraProps = { rows: AgoraRow[]; nextDeadline: string | null; now: Date };
 

@@ -8,10 +8,10 @@ import { Alert } from "@/components/ui/alert";
 import { toast } from "@/components/ui/toast-store";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { planActivated, RETURNED } from "@/lib/money/billing/messages";
+import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PAYMENT_FLAGS } from "@/lib/overview/dashboard/messages";
 import { type PaymentFlag, withoutFlags } from "@/lib/overview/dashboard/rules/panel";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
-import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PAYMENT_RECHECK_DELAY } from "@/lib/server/timing";
 
 /** Shows what settling found; a plan that begins without a charge is not called a payment (A8.8, A8.11). */

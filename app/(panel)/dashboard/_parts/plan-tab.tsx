@@ -4,14 +4,14 @@ import { SubscriptionWatch } from "@/components/plans/subscription-watch";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
-import { readPlanDetails } from "@/lib/money/billing/queries";
-import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
-import { env } from "@/lib/server/env";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { readPlanDetails } from "@/lib/money/billing/queries";
 import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { planOf, subscriptionState } from "@/lib/money/plans/rules";
+import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
+import { env } from "@/lib/server/env";
 import { PlanActions } from "./plan-actions";
 
 type PlanTabProps = { userId: string; waiting: "pro" | "plus" | null };

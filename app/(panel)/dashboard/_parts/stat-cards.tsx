@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { UserType } from "@/lib/people/accounts/rules";
-import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { formatNumber } from "@/lib/kit/format";
+import type { DashboardCounts } from "@/lib/overview/dashboard/queries";
 
 type StatCardsProps = { userType: UserType; counts: DashboardCounts };
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
+import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 
 /** The plan that the signup asked for and the account does not have yet: what became of the choice. */
 export function WantedPlan({ plan }: { plan: "pro" | "plus" }) {

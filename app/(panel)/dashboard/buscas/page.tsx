@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
-import { getEmailPreferences } from "@/lib/words/email/queries";
 import { countSearches, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
+import { getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 

@@ -4,9 +4,9 @@ import { PageLinks } from "@/components/projects/page-links";
 import { Button } from "@/components/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readPageNumber } from "@/lib/kit/cursor";
-import { findDealsOf } from "@/lib/money/deals/queries/list";
 import { toIsoDay } from "@/lib/kit/format";
 import { listReceived } from "@/lib/matches/interests/queries/received";
+import { findDealsOf } from "@/lib/money/deals/queries/list";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ReceivedList } from "./_parts/received-list";
 

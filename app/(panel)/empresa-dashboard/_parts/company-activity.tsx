@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { Panel } from "@/lib/overview/dashboard/queries";
 import { formatDate, formatNumber } from "@/lib/kit/format";
+import type { Panel } from "@/lib/overview/dashboard/queries";
 
 /** What the company has under way, each figure a way to its page. */
 export function CompanyActivityPanel({ counts, latest }: Pick<Panel, "counts" | "latest">) {

@@ -3,12 +3,17 @@ import { KeepClear } from "@/components/layout/keep-clear";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { Button } from "@/components/ui/button";
 import { MeterBar } from "@/components/ui/meter-bar";
-import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { formatCnpj } from "@/lib/kit/masks";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
-import { isDeletable, isWithdrawable, type Situation, situationOf } from "@/lib/catalog/own-projects/rules/state";
+import {
+  isDeletable,
+  isWithdrawable,
+  type Situation,
+  situationOf,
+} from "@/lib/catalog/own-projects/rules/state";
 import { daysLeft, fundingProgress, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 import { CopyButton, DeleteDialog, WithdrawDialog } from "./project-dialogs";
 
 /** What its owner does next with a project, as a link. */

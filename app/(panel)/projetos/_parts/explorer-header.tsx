@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { unbroken } from "@/components/reading/unbroken";
-import { formatNumber } from "@/lib/kit/format";
 import type { Statistics } from "@/lib/catalog/projects/types";
+import { formatNumber } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {

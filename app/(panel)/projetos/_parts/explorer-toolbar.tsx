@@ -1,7 +1,11 @@
 import { RotateCw, Search } from "lucide-react";
 import { QueryForm } from "@/components/forms/query-form";
 import { Button } from "@/components/ui/button";
-import { EXPLORER_CATEGORIES, EXPLORER_STATUSES, type ExplorerQuery } from "@/lib/catalog/funder-projects/rules";
+import {
+  EXPLORER_CATEGORIES,
+  EXPLORER_STATUSES,
+  type ExplorerQuery,
+} from "@/lib/catalog/funder-projects/rules";
 
 type Kept = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">>;
 

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from "lucide-react";
 import { KeepClear } from "@/components/layout/keep-clear";
-import { env } from "@/lib/server/env";
-import { phoneLabel, whatsappLink } from "@/lib/words/site";
 import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
 import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
+import { env } from "@/lib/server/env";
+import { phoneLabel, whatsappLink } from "@/lib/words/site";
 
 /** The national digits of a number with country code. */
 const national = (number: string) => number.replace(/^55/, "");

@@ -5,9 +5,9 @@ import { MeterBar } from "@/components/ui/meter-bar";
 import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { standOut } from "@/lib/catalog/comparison/rules";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, fundingProgress, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 
 export type ComparisonRow = {
   label: string;

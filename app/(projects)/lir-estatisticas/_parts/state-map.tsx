@@ -1,6 +1,6 @@
 import { STATE_TILES } from "@/components/projects/state-tiles";
-import { formatMoney, formatNumber } from "@/lib/kit/format";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
 /** Four steps of the brand colour; the number on each tile says the same, so colour is never alone. */

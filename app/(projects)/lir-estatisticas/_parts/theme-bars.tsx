@@ -1,5 +1,5 @@
-import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
+import { formatMoney, formatMoneyCompact, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
 /** Approved value by theme, largest first: a list that draws itself, so it needs no second table. */

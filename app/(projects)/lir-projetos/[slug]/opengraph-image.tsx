@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
-import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
 import { filledBar } from "@/lib/catalog/projects/rules/project";
-import { SITE } from "@/lib/words/site";
 import { readPublicPhoto } from "@/lib/catalog/uploads/queries";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
+import { SITE } from "@/lib/words/site";
 
 export const alt = "Resumo do projeto no Elo Recicla";
 export const size = { width: 1200, height: 630 };

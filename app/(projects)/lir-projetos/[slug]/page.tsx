@@ -4,14 +4,14 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { ProjectTalk } from "@/components/news/project-talk";
 import { ProjectArticle } from "@/components/project-page/project-article";
 import { RelatedProjects } from "@/components/project-page/related-projects";
-import { env } from "@/lib/server/env";
-import { formatMoney } from "@/lib/kit/format";
 import { getPublicTalk } from "@/lib/catalog/news/queries";
 import {
   getPublicProject,
   listFirstPublicProjects,
   listRelatedPublicProjects,
 } from "@/lib/catalog/projects/queries/public";
+import { formatMoney } from "@/lib/kit/format";
+import { env } from "@/lib/server/env";
 import { AskInvitation } from "./_parts/ask-invitation";
 import { RestrictedNotice } from "./_parts/restricted-notice";
 import { StrangerActions } from "./_parts/stranger-actions";

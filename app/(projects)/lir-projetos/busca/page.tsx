@@ -5,9 +5,9 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listHref } from "@/components/projects/applied-filters";
 import { ListFailure } from "@/components/projects/list-failure";
 import { PublicList } from "@/components/projects/public-list";
-import { log } from "@/lib/server/log";
 import { listFilterStates, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { log } from "@/lib/server/log";
 
 /** Rendered whole for each request, without holes: a search also works where scripts do not run. */
 export const instant = false;

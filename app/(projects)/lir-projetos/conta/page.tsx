@@ -8,14 +8,14 @@ import { ListFailure } from "@/components/projects/list-failure";
 import { amountFigure, SummaryFigures } from "@/components/projects/summary-figures";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
-import { env } from "@/lib/server/env";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
-import { formatNumber, formatPercent } from "@/lib/kit/format";
 import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
-import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
-import { log } from "@/lib/server/log";
 import { getSummaryStatistics, listFilterStates } from "@/lib/catalog/projects/queries/public";
 import { type ProjectQuery, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { formatNumber, formatPercent } from "@/lib/kit/format";
+import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
 import { FunderList } from "./_parts/funder-list";
 import { RestrictedAccess } from "./_parts/restricted-access";
 

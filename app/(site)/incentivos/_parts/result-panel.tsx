@@ -9,7 +9,6 @@ import { unbroken } from "@/components/reading/unbroken";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import {
   COPY_TEXT,
   chartSummary,
@@ -22,6 +21,7 @@ import {
 } from "@/lib/catalog/simulator/messages";
 import type { Notice, SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { ResultTable } from "./result-table";
 import { SplitChart } from "./split-chart";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatMoneyCents } from "@/lib/kit/format";
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
+import { formatMoneyCents } from "@/lib/kit/format";
 
 const SWATCH = {
   tax: "bg-line-strong",

@@ -6,7 +6,6 @@ import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input
 import { buttonVariants } from "@/components/ui/button-variants";
 import { dismissToast, toast } from "@/components/ui/toast-store";
 import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
-import { parseAmount } from "@/lib/kit/money";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
 import {
   type Amounts,
@@ -18,6 +17,7 @@ import {
   simulate,
 } from "@/lib/catalog/simulator/rules";
 import type { PersonKind, SimulationInput } from "@/lib/catalog/simulator/schema";
+import { parseAmount } from "@/lib/kit/money";
 import { AmountField } from "./amount-field";
 import { KindSwitch } from "./kind-switch";
 import { ResultPanel, type Simulation } from "./result-panel";

@@ -1,6 +1,6 @@
-import { formatMoney } from "@/lib/kit/format";
 import { type SimulationResult, simulate } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
+import { formatMoney } from "@/lib/kit/format";
 import { SplitChart } from "./split-chart";
 
 /** An amount that never breaks after its symbol. */

@@ -4,10 +4,10 @@ import { DataList } from "@/components/accounts/data-list";
 import { Alert } from "@/components/ui/alert";
 import { addressOf } from "@/lib/access/door";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { consumeByPage } from "@/lib/server/rate-limit";
 import { PAPER, ROWS, VERIFY } from "@/lib/money/receipts/messages";
 import { type PublicReceipt, verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
+import { consumeByPage } from "@/lib/server/rate-limit";
 
 /**
  * The answer to a code: who issued the receipt, revoked since when, unknown, or why it was not looked up. Codes are 80 random bits and

@@ -1,3 +1,3 @@
-import { authHandler } from "@/lib/access/auth/config";
+import { authHandler } from "@/lib/people/login";
 
 export { authHandler as GET, authHandler as POST };

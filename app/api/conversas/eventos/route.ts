@@ -1,6 +1,6 @@
+import { type HttpRequest, handler } from "@/lib/access/door";
 import { streamTalks } from "@/lib/matches/conversations/queries/live";
 import { streamSchema } from "@/lib/matches/conversations/schema";
-import { type HttpRequest, handler } from "@/lib/access/door";
 
 /** What happens in the viewer's conversations, as a stream of events that goes on from the last one seen. */
 export const GET = handler({

@@ -1,6 +1,6 @@
+import { handler } from "@/lib/access/door";
 import { markRead } from "@/lib/matches/conversations/mutations/sides";
 import { readSchema } from "@/lib/matches/conversations/schema";
-import { handler } from "@/lib/access/door";
 
 /** Notes how far the viewer has read. */
 export const POST = handler({

@@ -1,5 +1,5 @@
-import { handleStripeEvent } from "@/lib/money/billing/mutations/webhook";
 import { handler, readText } from "@/lib/access/door";
+import { handleStripeEvent } from "@/lib/money/billing/mutations/webhook";
 
 /** Bytes of a message: an invoice carries its lines. */
 const MAX_MESSAGE = 256 * 1024;

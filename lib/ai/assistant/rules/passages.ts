@@ -1,5 +1,3 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { STATES } from "@/lib/people/lookups/states";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
 import {
   availableAmount,
@@ -11,6 +9,8 @@ import {
   toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
 import type { Statistics } from "@/lib/catalog/projects/types";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { STATES } from "@/lib/people/lookups/states";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./reading";
 

@@ -1,8 +1,13 @@
+import {
+  CATEGORIES,
+  type Category,
+  EMPTY_QUERY,
+  type ProjectQuery,
+} from "@/lib/catalog/projects/rules/project";
+import { fold } from "@/lib/kit/text";
 import { STATES } from "@/lib/people/lookups/states";
-import { CATEGORIES, type Category, EMPTY_QUERY, type ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { faqOf } from "@/lib/people/support/rules";
 import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/steps";
-import { fold } from "@/lib/kit/text";
 import { ASKED_AS } from "../asked-as";
 import { FACTS } from "../facts";
 import type { Hit, Known } from "../types";

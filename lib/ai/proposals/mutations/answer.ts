@@ -1,8 +1,8 @@
 import "server-only";
+import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { type ModelPart, streamAnswer } from "@/lib/providers/openai";
-import { type Failure, failure, ok, type RawAnswer, type Result, streamEvents } from "@/lib/kit/result";
 import { ASSISTANT } from "../messages";
 import { readProjectFacts } from "../queries/project";
 import type { ChatEvent } from "../rules/conversation";

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { asAccount } from "@/lib/access/account-lock";
-import type { Prisma } from "@/lib/server/db";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import type { Prisma } from "@/lib/server/db";
 import { ASSISTANT } from "../messages";
 import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
 import { readProjectFacts } from "../queries/project";

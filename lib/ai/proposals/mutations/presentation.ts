@@ -1,14 +1,14 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { db } from "@/lib/server/db";
-import { log } from "@/lib/server/log";
+import { storeGenerated } from "@/lib/catalog/uploads/mutations/upload";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent } from "@/lib/money/plans/rules";
 import { downloadExport, readGeneration, startGeneration } from "@/lib/providers/gamma";
 import { enqueue } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
-import { storeGenerated } from "@/lib/catalog/uploads/mutations/upload";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { ASSISTANT, PRESENTATION } from "../messages";
 import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/conversation";
 import { makeDeck } from "../queries/files";

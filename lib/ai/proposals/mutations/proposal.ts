@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
-import type { Prisma } from "@/lib/server/db";
-import { db } from "@/lib/server/db";
-import { log } from "@/lib/server/log";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { askForJson } from "@/lib/providers/openai";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import type { Prisma } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { ASSISTANT } from "../messages";
 import {
   PROPOSAL_INCLUDE,

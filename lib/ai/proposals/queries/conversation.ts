@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
+import { db, type Prisma } from "@/lib/server/db";
 import { checkClaims, type Flag } from "../rules/claims";
 import type { ChatEntry } from "../rules/conversation";
 import type { PresentationState, PresentationStatus } from "../rules/presentation";

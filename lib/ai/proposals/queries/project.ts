@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/face";
+import { db } from "@/lib/server/db";
 import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ProjectFacts, ProposalField, ProposalTexts, Said } from "../types";

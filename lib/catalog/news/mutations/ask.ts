@@ -1,13 +1,13 @@
 import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { ProjectNotificationData } from "@/lib/words/email/types";
-import { env } from "@/lib/server/env";
-import { namesInEmail } from "@/lib/matches/interests/rules/anonymity";
-import type { JobTransaction } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
 import { lockedNames, namesOfProject, SAID, type Said as Whose } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";

@@ -1,12 +1,12 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { db, Prisma } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
-import { GOING_STATUSES } from "@/lib/matches/interests/rules/interest";
-import { log } from "@/lib/server/log";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { GOING_STATUSES } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { lockedNames, SAID, type Said } from "../queries";
 import { digestKey, isToldToday, MAX_IN_DIGEST, publicText, TELL_WITHIN } from "../rules";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import type { Photo } from "@/lib/catalog/projects/face";
-import { enqueue } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { publishFiles, removeFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { enqueue } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { NEWS } from "../messages";
 import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";

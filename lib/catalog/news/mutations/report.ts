@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
-import { transactionWithJobs } from "@/lib/providers/jobs";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { env } from "@/lib/server/env";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 

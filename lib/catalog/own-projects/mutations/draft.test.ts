@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { aContent } from "@/tests/setup/own-projects";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
-import { db } from "@/lib/server/db";
-import { stopJobs } from "@/lib/providers/jobs";
 import { EMPTY_CONTENT } from "../fields";
 import { OWN } from "../messages";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "../queries";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
-import { OPEN_OPPORTUNITIES } from "@/lib/matches/interests/rules/timeline";
-import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+import type { Prisma } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
 import type { OwnDraft } from "../queries";

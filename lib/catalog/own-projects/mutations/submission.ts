@@ -1,13 +1,13 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import type { Prisma } from "@/lib/server/db";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { newsPhotoIds } from "@/lib/catalog/news/queries";
-import { enqueue } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { enqueue } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
 import { findOwnProject, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";

@@ -1,9 +1,9 @@
-import { formatNumber } from "@/lib/kit/format";
-import { formatAmount, parseAmount } from "@/lib/kit/money";
-import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import { gateShare } from "@/lib/catalog/projects/rules/gate";
 import { type Category, type Urgency, urgencyFromDeadline } from "@/lib/catalog/projects/rules/project";
+import { formatNumber } from "@/lib/kit/format";
+import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 
 /** Centavos; null for an empty text. Infinity stays what it is and is refused as too much. */

@@ -1,9 +1,14 @@
-import { toIsoDay } from "@/lib/kit/format";
-import type { Proponent } from "@/lib/people/organizations/rules";
 import type { ProjectFace } from "@/lib/catalog/projects/face";
 import { minimumGate } from "@/lib/catalog/projects/rules/gate";
-import { availableAmount, cutDescription, fundingProgress, type Status } from "@/lib/catalog/projects/rules/project";
+import {
+  availableAmount,
+  cutDescription,
+  fundingProgress,
+  type Status,
+} from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { toIsoDay } from "@/lib/kit/format";
+import type { Proponent } from "@/lib/people/organizations/rules";
 import type { ProjectContent } from "../fields";
 import { toColumns, UNNAMED } from "./content";
 

@@ -1,5 +1,5 @@
-import { toIsoDay } from "@/lib/kit/format";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
+import { toIsoDay } from "@/lib/kit/format";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";

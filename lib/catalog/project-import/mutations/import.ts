@@ -1,6 +1,7 @@
 import "server-only";
-import { type Prisma, withoutTimeLimit } from "@/lib/server/db";
 import { formatCnpj } from "@/lib/kit/masks";
+import { slugChoices } from "@/lib/kit/slug";
+import { type Prisma, withoutTimeLimit } from "@/lib/server/db";
 import {
   type Change,
   type Counted,
@@ -9,7 +10,7 @@ import {
   type Refusal,
   type RowName,
 } from "../messages";
-import { type ConvertedProject, changesOf, keepOwned, proposedBy, slugChoices } from "../rules";
+import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
-import { OPEN_OPPORTUNITIES } from "@/lib/matches/interests/rules/timeline";
+import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { publicName } from "@/lib/people/organizations/rules";
+import type { Prisma } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { toIsoDay } from "@/lib/kit/format";
+import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { EMPTY_QUERY, type ProjectQuery } from "../rules/project";
 import {

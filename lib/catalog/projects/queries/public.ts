@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { db, Prisma } from "@/lib/server/db";
 import { toIsoDay } from "@/lib/kit/format";
+import { db, Prisma } from "@/lib/server/db";
 import { minimumGate } from "../rules/gate";
 import {
   availableAmount,

@@ -1,5 +1,8 @@
 import "server-only";
 
+import { type ProjectQuery, writeListCursor } from "@/lib/catalog/projects/rules/project";
+import type { ProjectPage } from "@/lib/catalog/projects/types";
+import { fold } from "@/lib/kit/text";
 /*
  * How a page is found among up to a million projects, without reading more of them than it has to:
  * 1. Pages follow by keyset: a cursor holds the sort key and id at which a page ends; nothing is skipped by counting.
@@ -14,9 +17,6 @@ import "server-only";
  * A search is counted up to MAX_COUNTED hits; a page that a walk filled says "mais de 24" instead.
  */
 import { db, Prisma } from "@/lib/server/db";
-import { type ProjectQuery, writeListCursor } from "@/lib/catalog/projects/rules/project";
-import type { ProjectPage } from "@/lib/catalog/projects/types";
-import { fold } from "@/lib/kit/text";
 import {
   atLeast,
   MAX_COUNTED,

@@ -1,7 +1,7 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { formatNumber, toIsoDay } from "@/lib/kit/format";
-import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { cutText, isLonger } from "@/lib/kit/text";
+import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
 /** Statuses in which a project takes support, and an interest in it (B4.1). */

@@ -1,13 +1,13 @@
 import "server-only";
-import type { UserType } from "@/lib/people/accounts/rules";
-import { db, Prisma } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import type { AlertFrequency } from "@/lib/words/email/rules";
-import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import type { UserType } from "@/lib/kit/account-kinds";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { AlertFrequency } from "@/lib/words/email/rules";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

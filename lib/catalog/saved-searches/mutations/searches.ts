@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db } from "@/lib/server/db";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { SEARCHES } from "../messages";
 import { MAX_SEARCHES } from "../rules";
 import { recordNew } from "./alerts";

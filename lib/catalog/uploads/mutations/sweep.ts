@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { ok } from "@/lib/kit/result";
+import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { files } from "@/lib/providers/files";
-import { ok } from "@/lib/kit/result";
 import { usedBy } from "../queries";
 import { UNUSED_DAYS } from "../rules";
 

@@ -3,9 +3,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db, type Prisma } from "@/lib/server/db";
-import { files } from "@/lib/providers/files";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { files } from "@/lib/providers/files";
+import { db, type Prisma } from "@/lib/server/db";
 import { UPLOADS } from "../messages";
 import { toUploadedFile } from "../queries";
 import {

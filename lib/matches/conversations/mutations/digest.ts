@@ -1,9 +1,9 @@
 import "server-only";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { TALK_PARTS } from "../queries/talk";
 import { digestDue, MAX_RUN } from "../rules/digest";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccount, holdAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import type { Prisma } from "@/lib/server/db";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { TALK } from "../messages";
 import { findSent, toMessage } from "../queries/talk";
 import type { TalkMessage } from "../rules/thread";

@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { env } from "@/lib/server/env";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { REPORT_LABELS, reportMail, TALK } from "../messages";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";

@@ -1,6 +1,6 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
 import { fold } from "@/lib/kit/text";
+import { db, Prisma } from "@/lib/server/db";
 import { excerptAround, excerptOf, type Role } from "../rules/message";
 import { readPageEnd, writePageEnd } from "../rules/paging";
 import { TALK_PARTS } from "./talk";

@@ -1,8 +1,8 @@
 import "server-only";
+import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "@/lib/kit/result";
+import { type Line, listen } from "@/lib/providers/notices";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { type Line, listen } from "@/lib/providers/notices";
-import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "@/lib/kit/result";
 import { TALK } from "../messages";
 import { readMessage, readSince, toMessage } from "./talk";
 

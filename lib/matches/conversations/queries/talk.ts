@@ -1,9 +1,9 @@
 import "server-only";
+import { toUploadedFile } from "@/lib/catalog/uploads/queries";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
-import { DELETED_NAME } from "@/lib/overview/personal-data/messages";
-import { failure, ok, type Result } from "@/lib/kit/result";
-import { toUploadedFile } from "@/lib/catalog/uploads/queries";
 import { TALK } from "../messages";
 import type { Role } from "../rules/message";
 import type { Attachment, Stretch, TalkMessage } from "../rules/thread";

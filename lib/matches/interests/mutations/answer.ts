@@ -1,14 +1,14 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
+import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, type Prisma } from "@/lib/server/db";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { env } from "@/lib/server/env";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
-import { hideIdentity } from "../rules/anonymity";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
 

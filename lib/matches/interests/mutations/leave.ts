@@ -1,7 +1,7 @@
 import "server-only";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom } from "../rules/interest";
 import { endDealsOf, IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";

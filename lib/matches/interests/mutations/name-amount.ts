@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import type { Prisma } from "@/lib/server/db";
 import { enqueueNotifications } from "@/lib/words/email/mutations/send";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { AMOUNT, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
 import { amountText } from "../rules/interest";

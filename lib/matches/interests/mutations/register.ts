@@ -1,14 +1,16 @@
 import "server-only";
 import pLimit from "p-limit";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
-import { logSecurityEvent } from "@/lib/server/audit";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db, Prisma } from "@/lib/server/db";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
-import { findRegime } from "@/lib/people/lookups/queries";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { InterestStatus } from "@/lib/kit/states";
+import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { findRegime } from "@/lib/people/lookups/queries";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
 import {
   findCompanyCnpj,
@@ -20,14 +22,7 @@ import {
   targetColumns,
   toTarget,
 } from "../queries/registered";
-import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
-import {
-  amountText,
-  type InterestStatus,
-  isOpenForInterest,
-  isRegistrable,
-  movableFrom,
-} from "../rules/interest";
+import { amountText, isOpenForInterest, isRegistrable, movableFrom } from "../rules/interest";
 import type { InterestInput } from "../schema";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 

@@ -1,10 +1,11 @@
 import "server-only";
-import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
-import { db } from "@/lib/server/db";
 import { showPhone } from "@/lib/kit/masks";
-import { amountRange, messageForProject, namesInEmail } from "../rules/anonymity";
+import type { InterestStatus } from "@/lib/kit/states";
+import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
+import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { db } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
-import { amountText, type InterestStatus, isOpenForInterest } from "../rules/interest";
+import { amountText, isOpenForInterest } from "../rules/interest";
 
 /** Who is interested, once the project has unlocked the opportunity (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };

@@ -1,13 +1,12 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { db, Prisma } from "@/lib/server/db";
 import { showPhone } from "@/lib/kit/masks";
-import { namesInEmail } from "../rules/anonymity";
+import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
+import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
+import { db, Prisma } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
 import {
-  GOING_STATUSES,
   type InterestCursor,
-  type InterestStatus,
   isOpenForInterest,
   isWithdrawable,
   readInterestCursor,

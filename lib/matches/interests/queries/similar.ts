@@ -1,6 +1,6 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
+import { db, Prisma } from "@/lib/server/db";
 
 /** A project to go on with; `falta` in centavos is what its legal minimum still lacks. */
 export type SimilarProject = {

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import {
   canMove,
   INTEREST_ACTORS,
-  INTEREST_STATUSES,
-  type InterestStatus,
   isOpenForInterest,
   isRegistrable,
   isWithdrawable,

@@ -1,14 +1,8 @@
+import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { readCursor, writeCursor } from "@/lib/kit/cursor";
 import { formatMoney } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
-import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
-
-/** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
-export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
-export type InterestStatus = (typeof INTEREST_STATUSES)[number];
-
-/** States in which an interest is under way or came to its end as wished. */
-export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
+import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 
 /** Who moves an interest: the two sides alone, or both of them by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;

@@ -1,6 +1,6 @@
-import { MAX_COMPANY } from "@/lib/people/accounts/rules";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
+import { MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages";
 import { MAX_OBSERVATIONS, type ValueProblem, valueProblem } from "./interest";
 

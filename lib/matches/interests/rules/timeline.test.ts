@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { INTEREST_STATUSES } from "./interest";
+import { INTEREST_STATUSES } from "@/lib/kit/states";
 import { STEPS, timelineOf } from "./timeline";
 
 const day = new Date("2026-11-16T12:00Z");

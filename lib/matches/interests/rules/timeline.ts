@@ -1,17 +1,4 @@
-import type { InterestStatus } from "./interest";
-
-/** What an accepted interest became (lib/matches/interests, unlocking and confirming are the deal's). */
-export const OPPORTUNITY_STATUSES = [
-  "bloqueada",
-  "desbloqueada",
-  "confirmada",
-  "concluida",
-  "cancelada",
-] as const;
-export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
-
-/** Opportunities in which somebody may still give: their project stays with the organization that it has. */
-export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
+import type { InterestStatus } from "@/lib/kit/states";
 
 /** The way of an interest from its registration to the paper that the funder's accountant needs (B1.3). */
 export const STEPS = ["Registrado", "Aceito", "Conversa", "Depósito", "Recibo"] as const;

@@ -1,15 +1,22 @@
 import "server-only";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/access/auth/session";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { openPlanCheckout } from "@/lib/money/checkout/mutations";
 import { cancelPath, successPath } from "@/lib/money/checkout/rules";
+import { OFFERS } from "@/lib/money/plans/offers";
+import {
+  lookupKeyOf,
+  type PaidPlan,
+  PLAN_TAB,
+  priceNamed,
+  priceOf,
+  type Reading,
+} from "@/lib/money/plans/rules";
+import { findPrice, openPortal } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { OFFERS } from "@/lib/money/plans/offers";
-import { lookupKeyOf, type PaidPlan, PLAN_TAB, priceNamed, priceOf, type Reading } from "@/lib/money/plans/rules";
-import { findPrice, openPortal } from "@/lib/providers/stripe-plans";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { BILLING } from "../messages";
 import { isLive, ownAddress, withSession } from "../rules";
 import type { checkoutSchema } from "../schema";

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import { formatDate } from "@/lib/kit/format";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { lookupKeyOf, type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
 import {
   changePlan,
@@ -9,7 +9,7 @@ import {
   readSubscription,
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { BILLING } from "../messages";
 import { isFresh, StripeAway } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";

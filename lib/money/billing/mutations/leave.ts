@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { expireSession, passes } from "@/lib/providers/stripe";
 import { endNow } from "@/lib/providers/stripe-plans";
+import { db } from "@/lib/server/db";
 import { StripeAway } from "../rules";
 import { syncSubscription } from "./sync";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import pLimit from "p-limit";
-import { db } from "@/lib/server/db";
-import { log } from "@/lib/server/log";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
 import { passes } from "@/lib/providers/stripe";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { StripeAway } from "../rules";
 import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";

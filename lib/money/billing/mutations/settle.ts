@@ -1,12 +1,12 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { failFee, settleFee } from "@/lib/money/deals/mutations/settle";
-import { log } from "@/lib/server/log";
 import type { PaidPlan } from "@/lib/money/plans/rules";
+import { issueFeeReceipt } from "@/lib/money/receipts/mutations/ours";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { type PaymentView, readSession, type SessionView } from "@/lib/providers/stripe";
-import { issueFeeReceipt } from "@/lib/money/receipts/mutations/ours";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { BILLING } from "../messages";
 import {
   answerOf,

@@ -1,14 +1,11 @@
 import "server-only";
-import { db } from "@/lib/server/db";
-import { enqueueNotification, enqueuePlanActivated } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { formatDate } from "@/lib/kit/format";
-import { inLine } from "@/lib/server/in-line";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
-import { log } from "@/lib/server/log";
+import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
+import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listDisputes, type PaymentView, readPayment } from "@/lib/providers/stripe";
 import {
@@ -19,7 +16,11 @@ import {
   readSubscription,
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
-import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { inLine } from "@/lib/server/in-line";
+import { log } from "@/lib/server/log";
+import { enqueueNotification, enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import { doubledMail, endedMail, lateMail, MONTH_RETURNED } from "../messages";
 import {
   answerOf,
@@ -250,6 +251,7 @@ async function apply(
       userId,
       fullName: owner.fullName ?? "",
       plan: change.plan,
+      features: PLAN_FEATURES[change.plan],
       eventKey: `${mark}:${change.plan}`,
     });
   if (change?.kind === "late")

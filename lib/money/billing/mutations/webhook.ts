@@ -1,8 +1,8 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { disputeFee } from "@/lib/money/deals/mutations/dispute";
 import { withdrawFee } from "@/lib/money/deals/mutations/refund";
-import { log } from "@/lib/server/log";
+import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import {
   listDisputes,
@@ -20,8 +20,8 @@ import {
   readMandate,
   readMethodOwner,
 } from "@/lib/providers/stripe-plans";
-import { renewFeeReceipt } from "@/lib/money/receipts/mutations/ours";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db, type Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { answerOf, isLive, StripeAway } from "../rules";
 import { type AlsoWrites, settleSession } from "./settle";
 import { syncSubscription } from "./sync";

@@ -1,5 +1,4 @@
 import "server-only";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { post } from "@/lib/money/ledger/mutations";
 import {
@@ -11,6 +10,7 @@ import {
   investmentConfirmed,
 } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { commissionDueMail, concludedMail } from "../messages/fees";
 import { commissionOf, commissionStep } from "../rules/fees";
 import { commissionPaid, isPaid, least, rowForMissing } from "../rules/settling";

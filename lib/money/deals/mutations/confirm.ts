@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { logSecurityEvent } from "@/lib/server/audit";
 import { formatMoneyCents } from "@/lib/kit/format";
-import type { JobTransaction } from "@/lib/providers/jobs";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
 import { namedMail } from "../messages/mails";
 import { CONFIRMATION, DEAL } from "../messages/room";
 import { canDo, type DealFacts, otherSide, outcomeOf, type Side } from "../rules/deal";

@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import type { JobTransaction } from "@/lib/providers/jobs";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { depositMail } from "../messages/mails";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/room";
 import { depositDayProblem } from "../rules/account";

@@ -1,9 +1,9 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
-import type { Prisma } from "@/lib/server/db";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts } from "../queries/facts";
 import { type DealEventType, type DealFacts, otherSide, SIDES, type Side } from "../rules/deal";
 

@@ -1,6 +1,6 @@
 import "server-only";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
-import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
 import type { FeeRow } from "../rules/settling";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
-import { db } from "@/lib/server/db";
 import type { FeeKind } from "@/lib/money/ledger/rules";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { FEE_TITLES, FEES } from "../messages/fees";
 import { commissionOf, percentageOf, unlockFee } from "../rules/fees";
 import { isPaid, rowForMissing } from "../rules/settling";

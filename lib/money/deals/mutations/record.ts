@@ -1,7 +1,7 @@
 import "server-only";
-import type { Notification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { env } from "@/lib/server/env";
+import type { Notification } from "@/lib/words/email/mutations/send";
 import type { DealEventType, Side } from "../rules/deal";
 import type { LockedDeal } from "./lock";
 

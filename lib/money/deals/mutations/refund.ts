@@ -1,13 +1,13 @@
 import "server-only";
-import { db } from "@/lib/server/db";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { inLine } from "@/lib/server/in-line";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned } from "@/lib/money/ledger/rules";
-import { log } from "@/lib/server/log";
 import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
+import { db } from "@/lib/server/db";
+import { inLine } from "@/lib/server/in-line";
+import { log } from "@/lib/server/log";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { returnedMail } from "../messages/fees";
 import { commissionOf } from "../rules/fees";
 import { commissionPaid, type FeeRow, least } from "../rules/settling";

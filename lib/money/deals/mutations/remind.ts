@@ -1,10 +1,10 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import { log } from "@/lib/server/log";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { db, Prisma } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { reminderMail } from "../messages/mails";
 import { dutyText } from "../messages/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { lockedMail, unlockedMail } from "../messages/fees";
 import { type FeeRow, opens } from "../rules/settling";
 import { balanceCommission, revertConclusion } from "./commission";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/server/db";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
 import { confirmBoth } from "@/tests/setup/deals";
 import { writePending } from "./commission";

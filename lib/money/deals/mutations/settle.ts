@@ -1,9 +1,9 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { Prisma } from "@/lib/server/db";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { unlockedMail } from "../messages/fees";
 import { LEAST_FEE } from "../rules/fees";
 import { type FeeRow, rightOf } from "../rules/settling";

@@ -1,9 +1,9 @@
 import "server-only";
-import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules";
+import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
+import { showPhone } from "@/lib/kit/masks";
+import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
-import { showPhone } from "@/lib/kit/masks";
-import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
 import { accountShownFrom, holderProblem } from "../rules/account";
 import {
   contactOf,

@@ -1,6 +1,6 @@
 import "server-only";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
-import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
 import type { DealFacts, Lack, Named, Side } from "../rules/deal";
 
 /** What decides where a deal stands, as the database has it; amounts as numbers of centavos. */

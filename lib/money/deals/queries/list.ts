@@ -1,6 +1,6 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
 import { toIsoDay } from "@/lib/kit/format";
+import { db, Prisma } from "@/lib/server/db";
 import type { Side } from "../rules/deal";
 import { type Place, readPlace, writePlace } from "../rules/place";
 import { type Standing, standingOf } from "../rules/standing";

@@ -1,4 +1,3 @@
-import { type ValueProblem, valueProblem } from "@/lib/matches/interests/rules/interest";
 import { isLonger } from "@/lib/kit/text";
 import {
   type Check,
@@ -9,6 +8,7 @@ import {
   normalizePhone,
   onlyDigits,
 } from "@/lib/kit/validation";
+import { type ValueProblem, valueProblem } from "@/lib/matches/interests/rules/interest";
 import type { BANK_PROBLEMS } from "../messages/room";
 
 /** Characters. */

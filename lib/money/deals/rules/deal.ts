@@ -1,7 +1,7 @@
-import type { ContactFacts } from "@/lib/people/contact/rules";
 import { toIsoDay } from "@/lib/kit/format";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
-import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
+import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /** Who takes part in a deal: the project's owner, and who funds it. */
 export const SIDES = ["captador", "financiador"] as const;

@@ -1,4 +1,4 @@
-import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
+import type { OpportunityStatus } from "@/lib/kit/states";
 import type { FeeKind } from "@/lib/money/ledger/rules";
 
 /** One row of opportunity_payments, as far as money and right go; amounts in centavos. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import type { Result } from "@/lib/kit/result";
+import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import type { DepositInput } from "../schema";
 import { settlePayer } from "./identity";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { findLegalName } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { db, Prisma } from "@/lib/server/db";
-import { findLegalName } from "@/lib/people/lookups/queries";
-import { failure, ok, type Result } from "@/lib/kit/result";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
 import { isCnpj, missingIn, partyOf } from "../rules/identity";

@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
-import { logSecurityEvent } from "@/lib/server/audit";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { findHolder } from "@/lib/money/deals/queries/holder";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { isChecked, PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { issuedMail, missingMail, PURPOSE, RECEIPTS } from "../messages";
 import { verificationUrl } from "../queries/paper";
 import { ACCOUNT, toParty } from "../queries/parties";

@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { logSecurityEvent } from "@/lib/server/audit";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { env } from "@/lib/server/env";
+import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { RECEIPTS, revokedMail } from "../messages";
 import { amountText, contentOf, numberLabel } from "../rules/receipt";
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { makeDocument } from "@/lib/words/documents/queries/make";
-import type { StatementDocument } from "@/lib/words/documents/types";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { toCsv } from "@/lib/catalog/project-export/queries";
 import { toDecimal } from "@/lib/catalog/project-export/rules";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
+import { makeDocument } from "@/lib/words/documents/queries/make";
+import type { StatementDocument } from "@/lib/words/documents/types";
 import { ACCOUNTANT, BRAND, KIND_LABELS, SECTIONS, STATEMENT } from "../messages";
 import { showCode } from "../rules/code";
 import { documentLabel, isCnpj, showDocument, showToOthers } from "../rules/identity";

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
+import { TIME_ZONE } from "@/lib/kit/format";
 import { isOnItsWay } from "@/lib/money/deals/queries/facts";
 import { type FeeStanding, feeDisplay } from "@/lib/money/deals/rules/payment";
-import { TIME_ZONE } from "@/lib/kit/format";
 import { investedBy, paidBy } from "@/lib/money/ledger/queries";
 import type { FeeKind } from "@/lib/money/ledger/rules";
+import { db, Prisma } from "@/lib/server/db";
 import {
   type HistoryKind,
   PAYMENTS_PER_PAGE,

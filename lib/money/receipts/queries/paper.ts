@@ -1,11 +1,12 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
-import { makeDocument } from "@/lib/words/documents/queries/make";
-import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
-import type { AttachedFile, Attachment } from "@/lib/words/email/types";
-import { env } from "@/lib/server/env";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, mapData, type Result } from "@/lib/kit/result";
+import type { AttachedFile } from "@/lib/providers/mail";
+import { db, type Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { makeDocument } from "@/lib/words/documents/queries/make";
+import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
+import type { Attachment } from "@/lib/words/email/types";
 import { BRAND, NOTES, PAPER, PAPER_SAYS, RECEIPTS, ROWS } from "../messages";
 import { showCode } from "../rules/code";
 import { documentLabel, showDocument } from "../rules/identity";

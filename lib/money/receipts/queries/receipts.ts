@@ -1,7 +1,7 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { isChecked } from "@/lib/people/organizations/rules";
+import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn, type Party, partyOf } from "../rules/identity";
 import type { Period } from "../rules/period";
 import { CONFIRMED, contentOf, type ReceiptKind } from "../rules/receipt";

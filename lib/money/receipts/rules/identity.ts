@@ -1,7 +1,7 @@
-import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { CPF_MASK, formatCnpj } from "@/lib/kit/masks";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
 /** What the accounts of a deal know of somebody: the tables' columns. */
 export type Account = {

@@ -1,6 +1,6 @@
 import type { UnreadTalk } from "@/lib/matches/conversations/queries/unread";
-import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
+import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
 
 /** Interests of one project that wait for its captador; `desde` is when the oldest was registered. */
 type Waiting = { slug: string; nome: string; total: number; desde: Date };

@@ -1,4 +1,5 @@
-import { homeOf, type UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
+import { homeOf } from "@/lib/people/accounts/rules";
 
 /** What the workspace leads to; the drawing of each stands with the frame. */
 export type NavIcon =

@@ -1,4 +1,4 @@
-import type { Plan } from "@/lib/people/accounts/rules";
+import type { Plan } from "@/lib/kit/account-kinds";
 
 /** Arguments with which a payment leads back to the panel (B2.16), the most telling first. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;

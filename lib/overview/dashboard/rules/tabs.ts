@@ -1,4 +1,4 @@
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 
 /** Tabs of the dashboard, by their name in the address (B2.11); the first is what opens without one. */
 const TABS = ["visao-geral", "assistente", "planos", "pagamentos"] as const;

@@ -1,18 +1,20 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { asAccount, lockAccount } from "@/lib/access/account-lock";
-import { logSecurityEvent } from "@/lib/server/audit";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
+import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
+import { isDemoEmail } from "@/lib/access/sessions/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { isEmail } from "@/lib/kit/validation";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma } from "@/lib/server/db";
-import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isDatabaseAway } from "@/lib/server/outage";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
-import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
-import { isEmail } from "@/lib/kit/validation";
+import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
 import {
   CONFIRMATION,
   LOGGED_OUT_EVERYWHERE,
@@ -28,9 +30,7 @@ import {
   confirmedCompanyPath,
   homeAfterConfirmation,
   homeOf,
-  isDemoEmail,
   readConfirmationParams,
-  type UserType,
 } from "../rules";
 import type { LoginInput } from "../schema";
 import { TERMS_VERSION } from "../terms";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { formatCnpj } from "@/lib/kit/masks";
 import { startVendors } from "@/tests/setup/mailbox";
 import { startRegistry } from "@/tests/setup/registry";
-import { formatCnpj } from "@/lib/kit/masks";
 
 const vendors = await startVendors();
 const registry = await startRegistry();

@@ -1,15 +1,15 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
-import { logSecurityEvent } from "@/lib/server/audit";
 import type { Viewer } from "@/lib/access/auth/session";
-import type { Prisma } from "@/lib/server/db";
 import { formatDate } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
-import { formatCnpj } from "@/lib/kit/masks";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { Prisma } from "@/lib/server/db";
 import { claimMail, ORGANIZATION } from "../messages";
 import {
   knownName,

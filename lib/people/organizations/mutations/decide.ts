@@ -1,9 +1,9 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import type { Prisma } from "@/lib/server/db";
 import { formatCnpj } from "@/lib/kit/masks";
-import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";

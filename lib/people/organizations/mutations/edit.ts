@@ -1,12 +1,12 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
-import { logSecurityEvent } from "@/lib/server/audit";
-import type { Prisma } from "@/lib/server/db";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { logSecurityEvent } from "@/lib/server/audit";
+import type { Prisma } from "@/lib/server/db";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
 import { findMine } from "../queries";
 import {

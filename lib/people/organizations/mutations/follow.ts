@@ -1,6 +1,6 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { Prisma } from "@/lib/server/db";
 import { ORGANIZATION } from "../messages";
 import { publicName } from "../rules";
 import { type HeldOrganization, holdOrganization } from "./hold";

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import { env } from "@/lib/server/env";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import { PROPONENT, publicName } from "../rules";
 
 type Transaction = Prisma.TransactionClient;

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
 import { formatDate } from "@/lib/kit/format";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
+import type { Prisma } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";

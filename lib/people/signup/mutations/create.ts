@@ -1,19 +1,19 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { openSession } from "@/lib/access/sessions/mutations";
+import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
+import { slugChoices } from "@/lib/kit/slug";
+import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { prepareConfirmation } from "@/lib/people/accounts/mutations/account";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import type { PersonType, Plan, UserType } from "@/lib/people/accounts/rules";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
-import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import { claimInside } from "@/lib/people/organizations/mutations/claim";
 import { knownName, typeOf } from "@/lib/people/organizations/rules";
-import { slugChoices } from "@/lib/catalog/project-import/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { openSession } from "@/lib/access/sessions/mutations";
-import { CNPJ_LENGTH } from "@/lib/kit/validation";
+import type { Prisma } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { CONSENT_TEXT } from "../messages";
 import { SIGNUP_PATHS, type SignupKind } from "../rules";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { captadorForm, companyForm, genericForm, origin, planForm, projectForm } from "@/tests/setup/signups";
-import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let signups: typeof import("./sign-up");

@@ -1,7 +1,7 @@
 import "server-only";
-import { MAX_NAME } from "@/lib/people/accounts/rules";
 import type { Result } from "@/lib/kit/result";
 import { cutText } from "@/lib/kit/text";
+import { MAX_NAME } from "@/lib/people/accounts/rules";
 import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectSignup } from "../schema";
 import type { NewAccount, Origin } from "./create";
 import { register, type SignedUp } from "./register";

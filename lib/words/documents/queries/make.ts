@@ -1,7 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import { workers } from "@/lib/providers/workers";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 

@@ -1,13 +1,14 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail, subjectOf } from "@/emails/render";
+import type { AttachedFile, Outcome } from "@/lib/providers/mail";
+import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
+import { sendBySmtp } from "@/lib/providers/smtp";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { decrypt, encrypt } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { logSecurityEvent } from "@/lib/server/audit";
-import { decrypt, encrypt } from "@/lib/server/crypto";
-import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
-import { sendBySmtp } from "@/lib/providers/smtp";
 import type { Service } from "../categories";
 import {
   type Block,
@@ -21,7 +22,7 @@ import {
   sentResult,
 } from "../queries";
 import { type Attempt, AWAITED_DEADLINE, attemptLimits, isOptional, LEASE, nextStep } from "../rules";
-import type { AttachedFile, AttachmentMaker, EmailContent, EmailMessage, Outcome } from "../types";
+import type { AttachmentMaker, EmailContent, EmailMessage } from "../types";
 import { unsubscribeToken } from "./preferences";
 
 const PURPOSE = "email";

@@ -1,9 +1,9 @@
 import "server-only";
-import { db } from "@/lib/server/db";
 import { asAccount } from "@/lib/access/account-lock";
+import { failure, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { decrypt, encrypt } from "@/lib/server/crypto";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { db } from "@/lib/server/db";
 import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
 import { findBlock, getEmailPreferences, type Subscription } from "../queries";

@@ -1,9 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { PLAN_FEATURES } from "@/lib/money/plans/offers";
-import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { SERVICES, type ServiceName } from "../categories";
 import { exceptionResult } from "../queries";
 import { isBulk } from "../rules";
@@ -116,24 +115,23 @@ export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & P
     idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
   });
 
-type PlanActivation = Recipient & { fullName: string; plan: "pro" | "plus"; eventKey: string };
+/** `eventKey`: what began the plan, such as the subscription's id and plan: one e-mail for it, however often it is told. */
+type PlanActivation = Recipient & {
+  fullName: string;
+  plan: "pro" | "plus";
+  features: readonly string[];
+  eventKey: string;
+};
 
-const activationOf = ({ to, userId, fullName, plan, eventKey }: PlanActivation): EmailMessage => ({
+const activationOf = ({ to, userId, fullName, plan, features, eventKey }: PlanActivation): EmailMessage => ({
   to,
   userId,
   category: "auth_plan_selection",
-  templateData: { fullName, planName: plan.toUpperCase(), planFeatures: PLAN_FEATURES[plan] },
+  templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features },
   idempotencyKey: keyOf("plan", eventKey),
 });
 
-/**
- * A4.3, A7.6: tells that a plan began.
- * @param eventKey what began it, such as the subscription's id and plan: one e-mail for it, however often it is told
- */
-export const sendPlanActivated = (activation: PlanActivation): Promise<EmailResult> =>
-  sendEmail(activationOf(activation));
-
-/** The same as part of the transaction that changes the plan. */
+/** A4.3, A7.6: tells that a plan began, as part of the transaction that begins it. */
 export const enqueuePlanActivated = (tx: JobTransaction, activation: PlanActivation): Promise<string> =>
   queueEmail(tx, activationOf(activation));
 

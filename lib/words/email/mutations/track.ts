@@ -1,8 +1,8 @@
 import "server-only";
-import { db, Prisma } from "@/lib/server/db";
-import { logSecurityEvent } from "@/lib/server/audit";
-import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
+import { logSecurityEvent } from "@/lib/server/audit";
+import { db, Prisma } from "@/lib/server/db";
 import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;

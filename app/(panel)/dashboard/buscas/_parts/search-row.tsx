@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { formatNumber } from "@/lib/kit/format";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import type { SavedSearchView } from "@/lib/catalog/saved-searches/queries";
 import { searchHref } from "@/lib/catalog/saved-searches/rules";
+import { formatNumber } from "@/lib/kit/format";
 import { AlertSwitch } from "./alert-switch";
 import { SearchActions } from "./search-actions";
 

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { LOGIN } from "@/lib/people/accounts/messages";
 import { formatMoment } from "@/lib/kit/format";
 import { setCommunicationsConsentAction } from "@/lib/overview/personal-data/actions";
 import { CONSENT, PURPOSES } from "@/lib/overview/personal-data/messages";
 import type { ConsentView } from "@/lib/overview/personal-data/queries";
+import { LOGIN } from "@/lib/people/accounts/messages";
 
 const NEWS = "comunicacoes";
 

@@ -7,11 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { LOGIN } from "@/lib/people/accounts/messages";
+import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
 import type { Result } from "@/lib/kit/result";
-import { endOtherSessionsAction, endSessionAction } from "@/lib/access/sessions/actions";
-import type { SessionView } from "@/lib/access/sessions/rules";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 import { LeaveEverywhere } from "./leave-everywhere";
 
 type DevicesProps = { sessions: SessionView[]; current: string };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
-import { openTalk } from "@/lib/matches/conversations/queries/talk";
 import { toIsoDay } from "@/lib/kit/format";
+import { openTalk } from "@/lib/matches/conversations/queries/talk";
 import { TalkView } from "./_parts/talk-view";
 
 /** Rendered whole for each request: what it shows belongs to two people. */

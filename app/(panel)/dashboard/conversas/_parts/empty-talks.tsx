@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { UserType } from "@/lib/people/accounts/rules";
+import type { UserType } from "@/lib/kit/account-kinds";
 
 const WAYS = {
   captador: {

@@ -1,9 +1,9 @@
 import { BellOff, Lock } from "lucide-react";
 import Link from "next/link";
-import type { TalkRow } from "@/lib/matches/conversations/queries/list";
-import { dayName } from "@/lib/matches/conversations/rules/thread";
 import { formatDate, formatTime, toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/text";
+import type { TalkRow } from "@/lib/matches/conversations/queries/list";
+import { dayName } from "@/lib/matches/conversations/rules/thread";
 
 /** When: the time of today, "Ontem", or the day. */
 function whenOf(moment: Date, today: string): string {

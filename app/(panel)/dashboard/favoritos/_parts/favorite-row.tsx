@@ -4,9 +4,9 @@ import { FavoriteButton } from "@/components/favorites/favorite-button";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { MeterBar } from "@/components/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/catalog/favorites/queries";
-import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, filledBar, timeLeft } from "@/lib/catalog/projects/rules/project";
+import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 /** A kept project in one row: what decides, and what can be done with it. */
 export function FavoriteRow({ project, today }: { project: FavoriteProject; today: Date }) {

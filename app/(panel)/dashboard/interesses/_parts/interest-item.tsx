@@ -4,12 +4,12 @@ import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-st
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Badge } from "@/components/ui/badge";
 import { StepArcs } from "@/components/ui/step-arcs";
-import { nextText, whoseText } from "@/lib/money/deals/messages/standing";
-import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { nextStepOf, TURN_LABELS } from "@/lib/matches/interests/messages";
 import type { InterestView } from "@/lib/matches/interests/queries/registered";
 import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
+import { nextText, whoseText } from "@/lib/money/deals/messages/standing";
+import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { NameAmount } from "./name-amount";
 import { SimilarProjects } from "./similar-projects";
 import { WithdrawInterest } from "./withdraw-interest";

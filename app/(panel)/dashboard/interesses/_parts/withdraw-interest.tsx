@@ -16,9 +16,9 @@ import {
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
+import type { InterestStatus } from "@/lib/kit/states";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
 import { INTEREST } from "@/lib/matches/interests/messages";
-import type { InterestStatus } from "@/lib/matches/interests/rules/interest";
 
 type WithdrawInterestProps = {
   id: string;

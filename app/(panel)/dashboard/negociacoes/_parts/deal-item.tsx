@@ -1,11 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-
+import { formatDate, formatMoney } from "@/lib/kit/format";
 import { dueText, dutyVerb, PHASE_WORDS, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealRow } from "@/lib/money/deals/queries/list";
 import { isMyTurn, type Standing } from "@/lib/money/deals/rules/standing";
-import { formatDate, formatMoney } from "@/lib/kit/format";
 
 type DealItemProps = { deal: DealRow };
 

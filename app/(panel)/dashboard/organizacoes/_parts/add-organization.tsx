@@ -15,11 +15,11 @@ import type { CnpjStatus } from "@/components/forms/use-cnpj";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
 import { formatDate } from "@/lib/kit/format";
+import { readableName } from "@/lib/kit/text";
 import type { OrganizationData } from "@/lib/people/lookups/rules";
 import { claimOrganizationAction } from "@/lib/people/organizations/actions";
 import { PROPONENT_TYPES, typeOf } from "@/lib/people/organizations/rules";
 import { claimSchema } from "@/lib/people/organizations/schema";
-import { readableName } from "@/lib/kit/text";
 
 type Input = z.input<typeof claimSchema>;
 

@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleAlert, Clock3 } from "lucide-react";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
+import { readableName } from "@/lib/kit/text";
 import { standingText } from "@/lib/people/organizations/messages";
 import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
 import { oldEnoughOn, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";
-import { readableName } from "@/lib/kit/text";
 import { EditOrganization } from "./edit-organization";
 import { LeaveOrganization } from "./leave-organization";
 import { RefreshOrganization } from "./refresh-organization";

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
+import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FiveSteps } from "./five-steps";
 
 /** What somebody reads whose plan has no assistant (B6.7, B9.3). */

@@ -5,8 +5,8 @@ import { useId, useRef, useState } from "react";
 import { sendOnEnter } from "@/components/forms/send-on-enter";
 import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
 import { controlLook } from "@/components/ui/input";
-import { formatCharactersLeft } from "@/lib/kit/format";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/conversation";
+import { formatCharactersLeft } from "@/lib/kit/format";
 
 /** Characters left from which the field says how many there are. */
 const NEAR_END = 200;

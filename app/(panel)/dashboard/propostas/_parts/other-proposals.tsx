@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { formatDate } from "@/lib/kit/format";
 import type { ProposalChoice } from "@/lib/ai/proposals/queries/conversation";
+import { formatDate } from "@/lib/kit/format";
 
 /** Proposals of earlier conversations. */
 export function OtherProposals({ proposals }: { proposals: readonly ProposalChoice[] }) {

@@ -1,7 +1,7 @@
-import { readPlan } from "@/lib/money/plans/queries";
-import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
 import { listProposals, readConversation } from "@/lib/ai/proposals/queries/conversation";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
+import { readPlan } from "@/lib/money/plans/queries";
+import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
 import { ProposalWorkspace } from "./loaded-workspace";
 import { LockedAssistant } from "./locked-assistant";
 import { OtherProposals } from "./other-proposals";

@@ -3,7 +3,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { advanceStepAction, generateProposalAction, startConversationAction } from "@/lib/ai/proposals/actions";
+import {
+  advanceStepAction,
+  generateProposalAction,
+  startConversationAction,
+} from "@/lib/ai/proposals/actions";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import type { ConversationView, ProposalView } from "@/lib/ai/proposals/queries/conversation";
 import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/conversation";

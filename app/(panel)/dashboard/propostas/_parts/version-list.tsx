@@ -3,10 +3,10 @@
 import { buttonVariants } from "@/components/ui/button-variants";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { formatMoment } from "@/lib/kit/format";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
+import { formatMoment } from "@/lib/kit/format";
 
 type VersionListProps = { proposal: ProposalView; onChange: (proposal: ProposalView) => void };
 

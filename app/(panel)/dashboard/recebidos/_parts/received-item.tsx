@@ -3,10 +3,10 @@ import { DealLink } from "@/components/deals/deal-link";
 import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
 import { Badge } from "@/components/ui/badge";
 import { HOLDER } from "@/components/ui/hold-focus";
-import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { formatDate } from "@/lib/kit/format";
 import { ANSWER, receivedState } from "@/lib/matches/interests/messages";
 import type { Contact, ReceivedInterest } from "@/lib/matches/interests/queries/received";
+import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { AnswerButtons } from "./answer-buttons";
 
 type ReceivedItemProps = {

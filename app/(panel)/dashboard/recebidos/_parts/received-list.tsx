@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { formatDate } from "@/lib/kit/format";
 import type { ReceivedProject } from "@/lib/matches/interests/queries/received";
+import type { DealOfInterest } from "@/lib/money/deals/queries/list";
 import { ReceivedItem } from "./received-item";
 
 type ReceivedListProps = {

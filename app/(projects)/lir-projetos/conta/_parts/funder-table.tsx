@@ -11,8 +11,8 @@ import { InterestButton } from "@/components/interests/interest-button";
 import { StatusBadge } from "@/components/projects/project-badges";
 import { NAMES } from "@/components/projects/project-table";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
+import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-5 text-right md:pl-6";
 /** Where the whole table fits, its head stays under the bar of the site while its rows go by. */

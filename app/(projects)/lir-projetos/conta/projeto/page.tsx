@@ -12,14 +12,18 @@ import { ProjectArticle } from "@/components/project-page/project-article";
 import { RelatedProjects } from "@/components/project-page/related-projects";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
-import { env } from "@/lib/server/env";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
-import { getFunderProject, getOwnProject, listRelatedFunderProjects } from "@/lib/catalog/funder-projects/queries";
+import {
+  getFunderProject,
+  getOwnProject,
+  listRelatedFunderProjects,
+} from "@/lib/catalog/funder-projects/queries";
 import type { FunderProject } from "@/lib/catalog/funder-projects/types";
-import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
 import { getTalk, listMyQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listRelatedPublicProjects } from "@/lib/catalog/projects/queries/public";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { getInterestDefaults, listInterestStates } from "@/lib/matches/interests/queries/registered";
+import { env } from "@/lib/server/env";
 import { AskProject } from "./_parts/ask-project";
 import { FunderNotice } from "./_parts/funder-notice";
 import { MyQuestions } from "./_parts/my-questions";

@@ -8,11 +8,11 @@ import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input
 import { buttonVariants } from "@/components/ui/button-variants";
 import { FieldError } from "@/components/ui/field";
 import { controlLook } from "@/components/ui/input";
+import { sizeText, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import { formatCharactersLeft } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/message";
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
-import { formatCharactersLeft } from "@/lib/kit/format";
-import { sizeText, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { ThreadHandle } from "./use-thread";
 
 /** Characters left from which the field says how many there are. */

@@ -4,11 +4,11 @@ import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw } from "luc
 import type { ReactNode, RefObject } from "react";
 import { Photo } from "@/components/files/photo";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
+import { formatTime } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, Outgoing, TalkMessage } from "@/lib/matches/conversations/rules/thread";
-import { formatTime } from "@/lib/kit/format";
-import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 
 type MessageProps = {
   message: TalkMessage;

@@ -2,14 +2,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { CopyValue } from "@/components/ui/copy-value";
-import { isGoingOn } from "@/lib/people/contact/rules";
+import { formatDate, formatMoment } from "@/lib/kit/format";
+import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
 import { BANK } from "@/lib/money/deals/messages/room";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
 import { canDo, contactOf, phaseOf } from "@/lib/money/deals/rules/deal";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
-import { formatDate, formatMoment } from "@/lib/kit/format";
-import { formatCnpj } from "@/lib/kit/masks";
+import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 

@@ -6,11 +6,11 @@ import { FormSummary } from "@/components/forms/form-summary";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { toast } from "@/components/ui/toast-store";
+import { formatAmount } from "@/lib/kit/money";
 import { confirmAmountAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import type { Side } from "@/lib/money/deals/rules/deal";
 import { confirmSchema } from "@/lib/money/deals/schema";
-import { formatAmount } from "@/lib/kit/money";
 import { DealAmount } from "./deal-amount";
 
 type ConfirmFormProps = {

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { canDo, type Named, otherSide, phaseOf, type Side } from "@/lib/money/deals/rules/deal";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { ConfirmForm, CorrectAmount } from "./confirm-form";
 import { DealSection } from "./deal-section";
 

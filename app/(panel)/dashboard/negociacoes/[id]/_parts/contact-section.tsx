@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import { isContactOpen } from "@/lib/people/contact/rules";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf } from "@/lib/money/deals/rules/deal";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
 
 /** Who is on the other side, once the contact is open (A6.2). */
 export function ContactSection({ deal: { side, contato, facts } }: { deal: DealView }) {

@@ -2,13 +2,13 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { StepArcs } from "@/components/ui/step-arcs";
-import { isGoingOn } from "@/lib/people/contact/rules";
+import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText, nextText, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { contactOf } from "@/lib/money/deals/rules/deal";
 import { isMyTurn, type Standing, standingOf } from "@/lib/money/deals/rules/standing";
-import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
+import { isGoingOn } from "@/lib/people/contact/rules/open";
 
 /** What comes next for this side; while a changed account rests, its funder waits with the deposit. */
 function nextOf({ phase, side, ...standing }: Standing, conta: DealView["conta"]): string {

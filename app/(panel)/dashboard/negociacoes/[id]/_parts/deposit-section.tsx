@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import { IdentityDialog } from "@/components/receipts/identity-dialog";
+import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";
-import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type IdentityView, readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { documentLabel, showDocument } from "@/lib/money/receipts/rules/identity";
 import { DealSection, Fact } from "./deal-section";

@@ -1,6 +1,7 @@
 import { ChargedBy } from "@/components/operator/charged-by";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import {
   COMMISSION_LINE,
   FEE_NAMES,
@@ -18,7 +19,6 @@ import {
   isPayable,
   REPORTED_LINE,
 } from "@/lib/money/deals/rules/payment";
-import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { DealSection } from "./deal-section";
 import { PayFee } from "./pay-fee";
 import { UnlockChoice } from "./unlock-choice";

@@ -1,8 +1,8 @@
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import type { Saved } from "@/lib/catalog/own-projects/mutations/draft";
 import { isSameContent, type Merge, mergeContents } from "@/lib/catalog/own-projects/rules/changes";
-import type { FailureCode, Result } from "@/lib/kit/result";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
+import type { FailureCode, Result } from "@/lib/kit/result";
 
 /** ms without a keystroke before what was written is sent, and before a lost line is tried again. */
 export const SAVE_DELAY = 1500;

@@ -7,7 +7,6 @@ import { useTypedForm } from "@/components/forms/use-typed-form";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Button } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/use-when-left";
-import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,
@@ -26,6 +25,7 @@ import {
 } from "@/lib/catalog/own-projects/rules/submission";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
+import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { ConflictView } from "./conflict-view";
 import { type EditorValues, toContent, toValues } from "./editor-values";
 import { SaveStatus } from "./save-status";

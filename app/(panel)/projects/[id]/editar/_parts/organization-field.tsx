@@ -5,11 +5,11 @@ import { type ReactNode, useId } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { describeControl, Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { LABELS } from "@/lib/catalog/own-projects/fields";
+import { PROPONENT_REFUSALS } from "@/lib/catalog/own-projects/messages";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
-import { LABELS } from "@/lib/catalog/own-projects/fields";
-import { PROPONENT_REFUSALS } from "@/lib/catalog/own-projects/messages";
 import type { EditorValues } from "./editor-values";
 
 export type OrganizationFieldProps = {

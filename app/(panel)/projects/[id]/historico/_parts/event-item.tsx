@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
-import { formatMoment } from "@/lib/kit/format";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { AUTOMATIC, EVENTS, MYSELF, TEAM } from "@/lib/catalog/own-projects/messages";
 import type { OwnEvent } from "@/lib/catalog/own-projects/queries";
+import { formatMoment } from "@/lib/kit/format";
 
 /** One thing that happened: what, when, by whom, why, and what it changed. */
 export function EventItem({ event }: { event: OwnEvent }) {

@@ -10,12 +10,12 @@ import { Button } from "@/components/ui/button";
 import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
 import { toast } from "@/components/ui/toast-store";
 import { useMoment } from "@/components/ui/use-when-left";
-import { formatDate } from "@/lib/kit/format";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
 import { NEWS, QUESTIONS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";
 import { QUESTION_MAX } from "@/lib/catalog/news/rules";
 import { answerSchema } from "@/lib/catalog/news/schema";
+import { formatDate } from "@/lib/kit/format";
 
 const BADGES = {
   aberta: "Espera a sua resposta",

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { QuestionItem } from "@/components/news/question-item";
 import { ReportButton } from "@/components/news/report-button";
-import { readPageNumber } from "@/lib/kit/cursor";
 import { listPublicQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { readPageNumber } from "@/lib/kit/cursor";
 import { TalkPage } from "../../_parts/talk-page";
 
 export const ensureStatic = "navigation";

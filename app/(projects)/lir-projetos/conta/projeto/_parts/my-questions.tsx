@@ -1,6 +1,6 @@
-import { formatDate } from "@/lib/kit/format";
 import { STATE_LABELS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";
+import { formatDate } from "@/lib/kit/format";
 
 /** What this person asked and nobody else reads (yet). */
 export function MyQuestions({ questions }: { questions: readonly QuestionView[] }) {

@@ -4,21 +4,6 @@ import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import { LOGIN } from "@/lib/people/accounts/messages";
-import {
-  type Account,
-  type Empresa,
-  type LoginOrigin,
-  logIn as openLogin,
-  signOut,
-} from "@/lib/people/accounts/mutations/account";
-import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
-import { addressOf, readText, userAgentOf } from "@/lib/access/door";
-import { env } from "@/lib/server/env";
-import { log } from "@/lib/server/log";
-import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
-import { consume, restore } from "@/lib/server/rate-limit";
-import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "@/lib/kit/result";
 import {
   CALLBACK_COOKIE,
   readSession,
@@ -30,7 +15,22 @@ import {
   sessionHint,
   sessionIdIn,
   toSetCookie,
-} from "./session";
+} from "@/lib/access/auth/session";
+import { addressOf, readText, userAgentOf } from "@/lib/access/door";
+import { FAILURE_STATUS, type Failure, failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import {
+  type Account,
+  type Empresa,
+  type LoginOrigin,
+  logIn as openLogin,
+  signOut,
+} from "@/lib/people/accounts/mutations/account";
+import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log";
+import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
+import { consume, restore } from "@/lib/server/rate-limit";
 
 /**
  * Login with e-mail and password, whatever the screen. Attempts count for the account and for the address before the

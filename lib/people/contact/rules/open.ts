@@ -1,4 +1,4 @@
-import type { OpportunityStatus } from "@/lib/matches/interests/rules/timeline";
+import type { OpportunityStatus } from "@/lib/kit/states";
 
 /** States of an opportunity in which its two sides work on it: they write, deposit and show the bank's paper. */
 export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const satisfies OpportunityStatus[];

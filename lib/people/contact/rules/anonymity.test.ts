@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_VALUE } from "@/lib/matches/interests/rules/interest";
 import { withAmounts } from "@/tests/setup/amounts";
 import { amountRange, HIDDEN, hideIdentity, messageForProject, namesInEmail } from "./anonymity";
-import { MAX_VALUE } from "./interest";
 
 const NAMES = ["Indústria Verde Ltda.", "Marina Tavares"];
 

@@ -1,6 +1,6 @@
 import { formatMoneyCompact } from "@/lib/kit/format";
-import { STATES } from "@/lib/people/lookups/states";
 import { toPlainLines } from "@/lib/kit/text";
+import { STATES } from "@/lib/people/lookups/states";
 import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";

@@ -1,4 +1,0 @@
-import { z } from "zod";
-import { SESSIONS } from "./messages";
-
-export const endSessionSchema = z.object({ id: z.uuid(SESSIONS.gone) });

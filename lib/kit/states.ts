@@ -1,0 +1,21 @@
+/** States of an interest and of its deal, in the words that the database keeps. */
+
+/** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
+export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
+export type InterestStatus = (typeof INTEREST_STATUSES)[number];
+
+/** States in which an interest is under way or came to its end as wished. */
+export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
+
+/** States of an opportunity, which an accepted interest becomes. */
+export const OPPORTUNITY_STATUSES = [
+  "bloqueada",
+  "desbloqueada",
+  "confirmada",
+  "concluida",
+  "cancelada",
+] as const;
+export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
+
+/** Opportunities in which somebody may still give: their project stays with the organization that it has. */
+export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
