@@ -56,7 +56,7 @@ export async function register(): Promise<void> {
     import("./lib/money/billing/mutations/reconcile"),
     import("./lib/matches/conversations/mutations/digest"),
     import("./lib/money/receipts/queries/paper"),
-    import("./lib/server/retention/mutations"),
+    import("./lib/overview/retention/mutations"),
   ]);
   address.trustOnlyProxies();
   address.findNothingUnreadable();
