@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorNotice } from "@/components/layout/error-notice";
+import { ErrorNotice } from "@/components/kit/layout/error-notice";
 
 export default function ErrorPage({
   error,

@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { CookieConsent } from "@/components/layout/cookie-consent";
-import { bricolage, figtree } from "@/components/layout/fonts";
-import { ScrollToTop } from "@/components/layout/scroll-to-top";
-import { SiteShell } from "@/components/layout/site-shell";
-import { SkipLink } from "@/components/layout/skip-link";
+import { CookieConsent } from "@/components/kit/layout/cookie-consent";
+import { bricolage, figtree } from "@/components/kit/layout/fonts";
+import { ScrollToTop } from "@/components/kit/layout/scroll-to-top";
+import { SiteShell } from "@/components/kit/layout/site-shell";
+import { SkipLink } from "@/components/kit/layout/skip-link";
 import { FIRST_SCRIPT } from "@/lib/next-internals/csp.mjs";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";

@@ -1,10 +1,10 @@
 import "./_parts/workspace.css";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { KeptToast } from "@/components/accounts/kept-toast";
-import { CompareTray } from "@/components/comparison/compare-tray";
-import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { Toaster } from "@/components/ui/toast";
+import { CompareTray } from "@/components/catalog/comparison/compare-tray";
+import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
+import { Toaster } from "@/components/kit/ui/toast";
+import { KeptToast } from "@/components/people/accounts/kept-toast";
 import { getViewer } from "@/lib/access/auth/session";
 import { readableName } from "@/lib/kit/text";
 import { readCounts } from "@/lib/overview/dashboard/queries";

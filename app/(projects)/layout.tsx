@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { KeptToast } from "@/components/accounts/kept-toast";
-import { CompareTray } from "@/components/comparison/compare-tray";
-import { Toaster } from "@/components/ui/toast";
+import { CompareTray } from "@/components/catalog/comparison/compare-tray";
+import { Toaster } from "@/components/kit/ui/toast";
+import { KeptToast } from "@/components/people/accounts/kept-toast";
 
 /** Pages of projects share one place for messages and what was put aside for comparison. */
 export default function ProjectsLayout({ children }: { children: ReactNode }) {

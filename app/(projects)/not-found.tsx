@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundText } from "@/components/layout/not-found-text";
+import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 

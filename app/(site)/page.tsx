@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { JsonLd } from "@/components/layout/json-ld";
+import { JsonLd } from "@/components/kit/layout/json-ld";
 import { getPublicStatistics } from "@/lib/catalog/projects/queries/public";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";

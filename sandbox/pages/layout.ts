@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { html, type Markup, raw } from "./markup.ts";
 import { STYLE } from "./style.ts";
 
-/** The mark of components/layout/logo.tsx. */
+/** The mark of components/kit/layout/logo.tsx. */
 const MARK = raw(
   '<svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true"><path fill="var(--brand)" d="M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z"/><path fill="var(--accent)" d="M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z"/></svg>',
 );

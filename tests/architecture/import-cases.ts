@@ -95,17 +95,17 @@ export const IMPORT_CASES = {
   direction: [
     [
       "lib imports a component",
-      { "lib/access/door.ts": 'import { Toast } from "@/components/ui/toast";' },
+      { "lib/access/door.ts": 'import { Toast } from "@/components/kit/ui/toast";' },
       { "lib/access/door.ts": 'import { env } from "@/lib/server/env";' },
     ],
     [
       "a component imports a route, even its type",
-      { "components/ui/a.tsx": 'import type { Props } from "../../app/page";' },
-      { "components/ui/a.tsx": "export type Props = 1;" },
+      { "components/kit/ui/a.tsx": 'import type { Props } from "../../../app/page";' },
+      { "components/kit/ui/a.tsx": "export type Props = 1;" },
     ],
     [
       "a template imports a component",
-      { "emails/welcome.tsx": 'import { Logo } from "@/components/layout/logo";' },
+      { "emails/welcome.tsx": 'import { Logo } from "@/components/kit/layout/logo";' },
       { "emails/welcome.tsx": 'import { Html } from "react-email";' },
     ],
     [
@@ -130,21 +130,21 @@ export const IMPORT_CASES = {
   "client imports": [
     [
       "a client component asks the database's feature",
-      { "components/a/form.tsx": '"use client";\nimport { list } from "@/lib/catalog/a/queries";' },
+      { "components/catalog/a/form.tsx": '"use client";\nimport { list } from "@/lib/catalog/a/queries";' },
       {
-        "components/a/form.tsx":
+        "components/catalog/a/form.tsx":
           '"use client";\nimport type { Row } from "@/lib/catalog/a/queries";\nimport { save } from "@/lib/catalog/a/actions";',
       },
     ],
     [
       "a view that a client component pulls along",
       {
-        "components/ui/card.tsx": 'import { env } from "@/lib/server/env";\nexport const Card = env;',
-        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
+        "components/kit/ui/card.tsx": 'import { env } from "@/lib/server/env";\nexport const Card = env;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/kit/ui/card";',
       },
       {
-        "components/ui/card.tsx": 'import { SITE } from "@/lib/words/site";\nexport const Card = SITE;',
-        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/ui/card";',
+        "components/kit/ui/card.tsx": 'import { SITE } from "@/lib/words/site";\nexport const Card = SITE;',
+        "app/faq/page.tsx": '"use client";\nimport { Card } from "@/components/kit/ui/card";',
       },
     ],
   ],
@@ -231,12 +231,12 @@ export const IMPORT_CASES = {
   barrels: [
     [
       "exports from elsewhere",
-      { "components/forms/all.ts": 'export * from "./a";\nexport { b } from "./b";' },
-      { "components/forms/all.ts": 'export { b } from "./b";\nexport const own = 1;' },
+      { "components/kit/forms/all.ts": 'export * from "./a";\nexport { b } from "./b";' },
+      { "components/kit/forms/all.ts": 'export { b } from "./b";\nexport const own = 1;' },
     ],
     [
       "imported, then exported",
-      { "components/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
+      { "components/kit/forms/all.ts": 'import { a } from "./a";\nexport { a };' },
       { "app/api/auth/route.ts": 'import { a } from "@/lib/people/login";\nexport { a as GET };' },
     ],
   ],

@@ -27,9 +27,9 @@ export const INPUT_CASES = {
     ],
     [
       "one that cannot be written to",
-      { "components/a.tsx": "export const T: Readonly<Record<string, number>> = { a: 1 };" },
+      { "components/catalog/a/a.tsx": "export const T: Readonly<Record<string, number>> = { a: 1 };" },
       {
-        "components/a.tsx": 'type Known = "a";\nexport const T: Readonly<Record<Known, number>> = { a: 1 };',
+        "components/catalog/a/a.tsx": 'type Known = "a";\nexport const T: Readonly<Record<Known, number>> = { a: 1 };',
       },
     ],
     [
@@ -42,8 +42,8 @@ export const INPUT_CASES = {
     ],
     [
       "a question by `in`",
-      { "components/a.tsx": "export const f = (k: string, o: object) => k in o;" },
-      { "components/a.tsx": 'export const f = (k: string, o: object) => Object.hasOwn(o, k) && "a" in o;' },
+      { "components/catalog/a/a.tsx": "export const f = (k: string, o: object) => k in o;" },
+      { "components/catalog/a/a.tsx": 'export const f = (k: string, o: object) => Object.hasOwn(o, k) && "a" in o;' },
     ],
   ],
 } satisfies CasesOf;

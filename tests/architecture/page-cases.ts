@@ -27,14 +27,26 @@ export const PAGE_CASES = {
   "forms go one way": [
     [
       "a form of its own",
-      form("components/accounts/use-draft.ts", 'import { useForm } from "react-hook-form";', "useForm()"),
-      form("components/forms/use-typed-form.ts", 'import { useForm } from "react-hook-form";', "useForm()"),
+      form(
+        "components/people/accounts/use-draft.ts",
+        'import { useForm } from "react-hook-form";',
+        "useForm()",
+      ),
+      form(
+        "components/kit/forms/use-typed-form.ts",
+        'import { useForm } from "react-hook-form";',
+        "useForm()",
+      ),
     ],
     [
       "a form of its own under another name",
-      form("components/accounts/use-draft.ts", 'import { useForm as it } from "react-hook-form";', "it()"),
       form(
-        "components/accounts/use-draft.ts",
+        "components/people/accounts/use-draft.ts",
+        'import { useForm as it } from "react-hook-form";',
+        "it()",
+      ),
+      form(
+        "components/people/accounts/use-draft.ts",
         'import { useController } from "react-hook-form";',
         'useController({ name: "a" })',
       ),
@@ -42,23 +54,27 @@ export const PAGE_CASES = {
     [
       "the whole package under one name",
       form(
-        "components/accounts/use-draft.ts",
+        "components/people/accounts/use-draft.ts",
         'import * as forms from "react-hook-form";',
         "forms.useForm()",
       ),
-      form("components/accounts/use-draft.ts", 'import { useWatch } from "react-hook-form";', "useWatch()"),
+      form(
+        "components/people/accounts/use-draft.ts",
+        'import { useWatch } from "react-hook-form";',
+        "useWatch()",
+      ),
     ],
   ],
   "flags are moments": [
     [
       "a flag that stays",
-      view("components/accounts/busy.ts", "useState(false)"),
-      view("components/accounts/busy.ts", "useMoment(false)"),
+      view("components/people/accounts/busy.ts", "useState(false)"),
+      view("components/people/accounts/busy.ts", "useMoment(false)"),
     ],
     [
       "a flag of a route's own view",
       view("app/(site)/_sections/busy.ts", "useState<boolean>(false)"),
-      view("components/layout/busy.ts", "useState(false)"),
+      view("components/kit/layout/busy.ts", "useState(false)"),
     ],
   ],
   "workspace leads to the plan tab": [
@@ -69,8 +85,8 @@ export const PAGE_CASES = {
     ],
     [
       "a view that the workspace shares",
-      link("components/plans/more.ts", "/subscription-plans?de=painel"),
-      link("components/layout/more.ts", "/subscription-plans"),
+      link("components/money/plans/more.ts", "/subscription-plans?de=painel"),
+      link("components/kit/layout/more.ts", "/subscription-plans"),
     ],
   ],
 } satisfies CasesOf;

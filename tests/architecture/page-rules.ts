@@ -19,7 +19,7 @@ export const stylesAskTheFrame: Rule = ({ paths, tree }, report) => {
 
 /** The page of the sign-up's prices; the workspace shows and charges those of its own tab (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
-const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/layout"];
+const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
 /** One workspace, one price: who is inside is led to the plan tab and never to the prices of the sign-up. */
 export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
@@ -34,7 +34,7 @@ export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
         );
 };
 
-const FORMS_HOME = "components/forms/use-typed-form.ts";
+const FORMS_HOME = "components/kit/forms/use-typed-form.ts";
 
 /** What was typed before the scripts, and errors about two fields, are solved once for every form. */
 export const formsGoOneWay: Rule = (project, report) => {
@@ -51,7 +51,7 @@ export const formsGoOneWay: Rule = (project, report) => {
 
 /** The frame is never left; everything else comes back as it was. */
 export const flagsAreMoments: Rule = (project, report) => {
-  const isOfPage = (file: string) => isView(file) && !inside(file, "components/layout");
+  const isOfPage = (file: string) => isView(file) && !inside(file, "components/kit/layout");
   for (const { path, body } of modulesWhere(project, isOfPage))
     for (const node of nodesIn(body)) {
       if (node.type !== "CallExpression") continue;

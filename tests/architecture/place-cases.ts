@@ -16,10 +16,14 @@ export const PLACE_CASES = {
     ["a stray file", { "notes.txt": "" }, { "docs/notes.txt": "" }],
   ],
   names: [
-    ["a camelCase file", { "components/forms/cnpjField.tsx": "" }, { "components/forms/cnpj-field.tsx": "" }],
-    ["a folder", { "components/Layout/footer.tsx": "" }, { "components/layout/footer.tsx": "" }],
+    [
+      "a camelCase file",
+      { "components/kit/forms/cnpjField.tsx": "" },
+      { "components/kit/forms/cnpj-field.tsx": "" },
+    ],
+    ["a folder", { "components/Layout/footer.tsx": "" }, { "components/kit/layout/footer.tsx": "" }],
     ["utils", { "sandbox/utils.ts": "" }, { "sandbox/signatures.ts": "" }],
-    ["index", { "components/ui/index.tsx": "" }, { "components/ui/button.tsx": "" }],
+    ["index", { "components/kit/ui/index.tsx": "" }, { "components/kit/ui/button.tsx": "" }],
     ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
   ],
   "names of lib": [
@@ -28,7 +32,11 @@ export const PLACE_CASES = {
     ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["an unknown provider", { "lib/providers/acme.ts": "" }, { "lib/providers/stripe.ts": "" }],
     ["an unknown part of auth", { "lib/access/auth/guard.ts": "" }, { "lib/access/auth/access.ts": "" }],
-    ["a view in lib", { "lib/catalog/projects/card.tsx": "" }, { "components/projects/card.tsx": "" }],
+    [
+      "a view in lib",
+      { "lib/catalog/projects/card.tsx": "" },
+      { "components/catalog/projects/card.tsx": "" },
+    ],
     [
       "a third level",
       { "lib/catalog/projects/search/rules.ts": "" },
@@ -44,6 +52,9 @@ export const PLACE_CASES = {
       { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules.ts": "" },
       { "lib/catalog/a/rules/b.ts": lines(200), "lib/catalog/a/rules/c.ts": "" },
     ],
+  ],
+  "rooms of views": [
+    ["a view outside of the rooms", { "components/plans/a.tsx": "" }, { "components/money/plans/a.tsx": "" }],
   ],
   "content tables": [
     [
@@ -83,7 +94,7 @@ export const PLACE_CASES = {
       { "app/(site)/faq/search.ts": "", "app/(site)/faq/page.tsx": "" },
       { "app/(site)/faq/page.tsx": "" },
     ],
-    ["a view without its page", { "app/(site)/banner.tsx": "" }, { "components/layout/banner.tsx": "" }],
+    ["a view without its page", { "app/(site)/banner.tsx": "" }, { "components/kit/layout/banner.tsx": "" }],
     [
       "a folder of views without underscore",
       { "app/(panel)/dashboard/tabs/plans.tsx": "" },
@@ -127,7 +138,7 @@ export const PLACE_CASES = {
       { "lib/catalog/a/rules.ts": lines(401) },
       {
         "lib/catalog/a/cities.ts": lines(401),
-        "components/ui/a.tsx": lines(401),
+        "components/kit/ui/a.tsx": lines(401),
         "tests/a.test.ts": lines(401),
       },
     ],

@@ -91,6 +91,15 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
+/** Views stand in the room of what they show, `components/<room>/<feature>/`, so that both are found by one name. */
+export const viewRooms: Rule = ({ paths }, report) => {
+  for (const file of paths.filter((path) => inside(path, "components"))) {
+    const [, room = "", feature, name] = file.split("/");
+    if (!ROOMS.includes(room) || !feature || !name)
+      report(file, `stands in no room: move it to components/<room>/<feature>/, with a room of lib`);
+  }
+};
+
 /** Lines of code of a folder, tests apart. */
 const linesIn = (folder: string, tree: Tree) =>
   [...tree]
@@ -138,7 +147,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
 };
 
 /** Folders of components that are about no feature: a frame or a primitive may well have one user today. */
-const FRAME = words("ui layout forms reading").map((folder) => `components/${folder}`);
+const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
 /** What one route alone shows stands in its _parts/, so that components holds what is shared and nothing else. */
 export const oneRouteViews: Rule = (project, report) => {
@@ -180,7 +189,7 @@ export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;
     const longByNature =
-      isTest(file) || isContentTable(file) || inside(file, "components/ui", "prisma/migrations");
+      isTest(file) || isContentTable(file) || inside(file, "components/kit/ui", "prisma/migrations");
     if (lines > MAX_LINES && !longByNature) report(file, `has ${lines} lines, above ${MAX_LINES}: split it`);
   }
 };

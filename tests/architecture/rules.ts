@@ -18,6 +18,7 @@ export const RULES = {
   "root entries": places.rootEntries,
   names: places.names,
   "names of lib": places.libNames,
+  "rooms of views": places.viewRooms,
   "content tables": places.contentTables,
   "routes of app": places.appRoutes,
   "views of one route": places.oneRouteViews,

@@ -71,8 +71,8 @@ export const SERVER_CASES = {
     ],
     [
       "signIn outside the browser",
-      { "components/a/login.tsx": 'import { signIn } from "next-auth/react";' },
-      { "components/a/login.tsx": '"use client";\nimport { signIn } from "next-auth/react";' },
+      { "components/catalog/a/login.tsx": 'import { signIn } from "next-auth/react";' },
+      { "components/catalog/a/login.tsx": '"use client";\nimport { signIn } from "next-auth/react";' },
     ],
     [
       "next-auth outside lib/access/auth",
@@ -88,7 +88,7 @@ export const SERVER_CASES = {
   "process.env": [
     [
       "a component",
-      { "components/a.tsx": "export const a = process.env.NODE_ENV;" },
+      { "components/catalog/a/a.tsx": "export const a = process.env.NODE_ENV;" },
       {
         "lib/server/env.ts": "export const a = process.env.NODE_ENV;",
         "next.config.mjs": "export default process.env;",
@@ -118,8 +118,8 @@ export const SERVER_CASES = {
   "outside fetch": [
     [
       "a full address in a component",
-      { "components/a.tsx": 'export const a = () => fetch("https://example.com/x");' },
-      { "components/a.tsx": 'export const a = () => fetch("/api/health");' },
+      { "components/catalog/a/a.tsx": 'export const a = () => fetch("https://example.com/x");' },
+      { "components/catalog/a/a.tsx": 'export const a = () => fetch("/api/health");' },
     ],
     [
       "an address in a variable",

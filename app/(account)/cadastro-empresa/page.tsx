@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CompanySignupScreen } from "@/components/accounts/company-signup-screen";
+import { CompanySignupScreen } from "@/components/people/accounts/company-signup-screen";
 
 export const ensureStatic = "navigation";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmailConfirmation } from "@/components/accounts/email-confirmation";
+import { EmailConfirmation } from "@/components/people/accounts/email-confirmation";
 
 export const ensureStatic = "navigation";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Facts, NextSteps } from "@/components/accounts/aside-parts";
-import { RoleTerms } from "@/components/accounts/role-terms";
-import { ChargedBy } from "@/components/operator/charged-by";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { Facts, NextSteps } from "@/components/people/accounts/aside-parts";
+import { RoleTerms } from "@/components/people/accounts/role-terms";
+import { ChargedBy } from "@/components/words/operator/charged-by";
 import { env } from "@/lib/server/env";
 import { ProjectSignup } from "./_parts/project-signup";
 

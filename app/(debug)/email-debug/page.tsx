@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/layout/page-header";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { DebugForm } from "./_parts/debug-form";
 import { SmtpGuide } from "./_parts/smtp-guide";
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { homeOf } from "@/lib/people/accounts/rules";
 
 /** An address of the workspace without a page, or about something of other people's (B2.1, B8.15), and the ways on. */

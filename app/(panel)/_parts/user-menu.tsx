@@ -3,15 +3,15 @@
 import { ChevronsUpDown, Globe, LogOut } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
-import { signOut } from "@/components/accounts/sign-out";
-import { openAssistant, useHasAssistant } from "@/components/assistant/opening";
+import { openAssistant, useHasAssistant } from "@/components/ai/assistant/opening";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toast-store";
+} from "@/components/kit/ui/dropdown-menu";
+import { toast } from "@/components/kit/ui/toast-store";
+import { signOut } from "@/components/people/accounts/sign-out";
 import type { NavItem } from "@/lib/overview/dashboard/rules/navigation";
 import { NavIcon } from "./nav-icon";
 import { AssistantIcon, HELP, WhatsappIcon } from "./workspace-help";

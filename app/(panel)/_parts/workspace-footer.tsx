@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CookiePreferences } from "@/components/layout/cookie-consent";
+import { CookiePreferences } from "@/components/kit/layout/cookie-consent";
 
 const LINKS = [
   { label: "Perguntas frequentes", href: "/faq" },

@@ -4,8 +4,8 @@ import { PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { Logo } from "@/components/layout/logo";
-import { pageKind } from "@/components/layout/page-kind";
+import { Logo } from "@/components/kit/layout/logo";
+import { pageKind } from "@/components/kit/layout/page-kind";
 import {
   addressOf,
   COLLAPSED_COOKIE,

@@ -1,8 +1,8 @@
 "use client";
 
 import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
-import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/assistant/opening";
-import { useAssistant } from "@/components/assistant/use-assistant";
+import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
+import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
 /** What help is called in the workspace; the link keeps the name of the site's button (B2.26). */
 export const HELP = {

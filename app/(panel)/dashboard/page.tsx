@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { DataList } from "@/components/accounts/data-list";
-import { SignOutButton } from "@/components/accounts/sign-out-button";
-import { TermsNotice } from "@/components/accounts/terms-notice";
-import { SubscriptionWatch } from "@/components/plans/subscription-watch";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
+import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
+import { DataList } from "@/components/people/accounts/data-list";
+import { SignOutButton } from "@/components/people/accounts/sign-out-button";
+import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, requireViewer, type Viewer } from "@/lib/access/auth/session";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { toIsoDay } from "@/lib/kit/format";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { FunderGrid } from "@/components/funder-projects/funder-card";
-import { InterestProvider } from "@/components/interests/interest-provider";
-import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { ListFailure } from "@/components/projects/list-failure";
-import { PageLinks } from "@/components/projects/page-links";
-import { totalLabel } from "@/components/projects/project-list";
+import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
+import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { PageLinks } from "@/components/catalog/projects/page-links";
+import { totalLabel } from "@/components/catalog/projects/project-list";
+import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
+import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { requireViewer, type Viewer } from "@/lib/access/auth/session";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";
 import { NOTHING_FOUND } from "@/lib/catalog/funder-projects/messages";

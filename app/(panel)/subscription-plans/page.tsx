@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PaymentInfo } from "@/components/plans/payment-info";
-import { PlanCards } from "@/components/plans/plan-cards";
-import { SubscriptionWatch } from "@/components/plans/subscription-watch";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Alert } from "@/components/kit/ui/alert";
+import { Button } from "@/components/kit/ui/button";
+import { PaymentInfo } from "@/components/money/plans/payment-info";
+import { PlanCards } from "@/components/money/plans/plan-cards";
+import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { readPlanDetails } from "@/lib/money/billing/queries";

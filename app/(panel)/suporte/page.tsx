@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Disclosure } from "@/components/ui/disclosure";
+import { Disclosure } from "@/components/kit/ui/disclosure";
 import { requireViewer } from "@/lib/access/auth/session";
 import { homeOf } from "@/lib/people/accounts/rules";
 import { FAQ } from "@/lib/people/support/faq";

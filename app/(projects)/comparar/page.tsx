@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
-import { PrintButton } from "@/components/project-page/print-button";
-import { Button } from "@/components/ui/button";
+import { PrintButton } from "@/components/catalog/project-page/print-button";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Button } from "@/components/kit/ui/button";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer } from "@/lib/access/auth/session";
 import { listCompared } from "@/lib/catalog/comparison/queries";

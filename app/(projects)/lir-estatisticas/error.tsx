@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorCard } from "@/components/projects/error-card";
+import { ErrorCard } from "@/components/catalog/projects/error-card";
 import { STATISTICS_NOTE, statisticsFailed } from "@/lib/catalog/projects/messages";
 
 /** Reached only when the page was never prerendered: the last one is served until the figures can be read again. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
-import { PublicList } from "@/components/projects/public-list";
-import { Button } from "@/components/ui/button";
+import { PublicList } from "@/components/catalog/projects/public-list";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Button } from "@/components/kit/ui/button";
 import {
   getPublicStatistics,
   listFilterStates,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/layout/page-header";
-import { PublicList } from "@/components/projects/public-list";
+import { PublicList } from "@/components/catalog/projects/public-list";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { listFilterStates, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/project";
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { env } from "@/lib/server/env";
 import { phoneLabel, SITE } from "@/lib/words/site";
 

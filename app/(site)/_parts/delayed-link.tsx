@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
+import { useMoment, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { HERO_REDIRECT_DELAY } from "@/lib/server/timing";
 
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };

@@ -1,6 +1,6 @@
-import { unbroken } from "@/components/reading/unbroken";
-import { Badge } from "@/components/ui/badge";
-import { MeterBar } from "@/components/ui/meter-bar";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { Badge } from "@/components/kit/ui/badge";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 
 /** Filters of the demonstration and what each would look at; the project is invented (A2.2). */
 const FILTERS = [

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { Logo } from "@/components/layout/logo";
-import { ArcMeter } from "@/components/ui/arc-meter";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Logo } from "@/components/kit/layout/logo";
+import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";

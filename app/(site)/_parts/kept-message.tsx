@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { takeKept } from "../../../components/accounts/flash";
+import { takeKept } from "@/components/people/accounts/flash";
 
 /** Shows what the page before this document had to say; the code for it is loaded only then. */
 export function KeptMessage() {
@@ -10,7 +10,7 @@ export function KeptMessage() {
   useEffect(() => {
     const title = takeKept();
     if (!title) return;
-    Promise.all([import("../../../components/ui/toast"), import("../../../components/ui/toast-store")]).then(
+    Promise.all([import("@/components/kit/ui/toast"), import("@/components/kit/ui/toast-store")]).then(
       ([view, store]) => {
         setToaster(() => view.Toaster);
         store.toast({ title });

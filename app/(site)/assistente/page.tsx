@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
-import { Toaster } from "@/components/ui/toast";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Toaster } from "@/components/kit/ui/toast";
 import { SITE } from "@/lib/words/site";
 import { AssistantDesk } from "./_parts/assistant-desk";
 

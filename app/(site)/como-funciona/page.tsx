@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Button } from "@/components/kit/ui/button";
 import { FUNDER_STEPS, FUNDRAISER_STEPS } from "@/lib/people/support/steps";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";

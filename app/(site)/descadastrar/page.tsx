@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/layout/page-header";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { UNSUBSCRIBE } from "@/lib/words/email/messages";
 import { UnsubscribePanel } from "./_parts/unsubscribe-panel";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { JsonLd } from "@/components/layout/json-ld";
-import { PageHeader } from "@/components/layout/page-header";
-import { SectionIndex } from "@/components/reading/section-index";
-import { unbroken } from "@/components/reading/unbroken";
-import { Button } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
+import { JsonLd } from "@/components/kit/layout/json-ld";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { SectionIndex } from "@/components/kit/reading/section-index";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { Button } from "@/components/kit/ui/button";
+import { Disclosure } from "@/components/kit/ui/disclosure";
 import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/support/faq";
 import { faqOf } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { JsonLd } from "@/components/layout/json-ld";
-import { PageHeader } from "@/components/layout/page-header";
-import { Toaster } from "@/components/ui/toast";
+import { JsonLd } from "@/components/kit/layout/json-ld";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Toaster } from "@/components/kit/ui/toast";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";
 import { ChatLauncher } from "./_parts/chat-launcher";

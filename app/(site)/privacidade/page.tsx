@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { CookiePreferences } from "@/components/layout/cookie-consent";
-import { PageHeader } from "@/components/layout/page-header";
-import { OperatorAddress } from "@/components/operator/operator-address";
-import { NumberedSection } from "@/components/reading/numbered-section";
-import { SectionIndex } from "@/components/reading/section-index";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { CookiePreferences } from "@/components/kit/layout/cookie-consent";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { NumberedSection } from "@/components/kit/reading/numbered-section";
+import { SectionIndex } from "@/components/kit/reading/section-index";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { OperatorAddress } from "@/components/words/operator/operator-address";
 import { PRIVACY_UPDATED, PRIVACY_VERSION, RECIPIENTS, RIGHTS } from "@/lib/people/accounts/privacy";
 import { env } from "@/lib/server/env";
 import { SITE } from "@/lib/words/site";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment } from "react";
+import { unbroken } from "@/components/kit/reading/unbroken";
 import type { ChatMessage, Source } from "@/lib/ai/assistant/rules/conversation";
-import { unbroken } from "../reading/unbroken";
 
 /** A text with its citations as links; numbers without a source stay text. */
 function Cited({ text, sources }: { text: string; sources: readonly Source[] }) {

@@ -2,11 +2,11 @@
 
 import { ArrowUp, Square } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { controlLook } from "@/components/kit/ui/input";
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/conversation";
 import { formatCharactersLeft } from "@/lib/kit/format";
-import { sendOnEnter } from "../forms/send-on-enter";
-import { usePreHydrationInput } from "../forms/use-pre-hydration-input";
-import { controlLook } from "../ui/input";
 
 /** Characters left from which the field says how many there are. */
 const NEAR_END = 100;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { useMoment } from "../ui/use-when-left";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
 

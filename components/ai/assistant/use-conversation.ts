@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useReducer, useRef } from "react";
+import { toast } from "@/components/kit/ui/toast-store";
 import { SAY } from "@/lib/ai/assistant/messages";
 import {
   cleanQuestion,
@@ -10,7 +11,6 @@ import {
   isBlank,
   isBusy,
 } from "@/lib/ai/assistant/rules/conversation";
-import { toast } from "../ui/toast-store";
 import { askAssistant, NoAnswer } from "./ask";
 import { keepConversation, readConversation } from "./kept-conversation";
 

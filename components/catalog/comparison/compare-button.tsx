@@ -2,7 +2,7 @@
 
 import { Check, Columns3 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareStore, toggleCompared } from "./compare-store";
 
 type CompareButtonProps = { slug: string; nome: string };

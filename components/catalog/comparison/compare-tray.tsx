@@ -3,9 +3,9 @@
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { COMPARISON as SAY } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
-import { buttonVariants } from "../ui/button-variants";
 import { clearCompared, compareStore } from "./compare-store";
 
 /**

@@ -2,12 +2,12 @@
 
 import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useLearned } from "@/components/kit/ui/use-learned";
 import { KEEP_HASH } from "@/lib/access/auth/return-to";
 import { setFavoriteAction } from "@/lib/catalog/favorites/actions";
 import { FAVORITES } from "@/lib/catalog/favorites/messages";
-import { buttonVariants } from "../ui/button-variants";
-import { toast } from "../ui/toast-store";
-import { useLearned } from "../ui/use-learned";
 
 type FavoriteButtonProps = {
   projetoId: string;

@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/project";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
-import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
-import { MeterBar } from "../ui/meter-bar";
 
 /** One featured project: states, who and where, the two amounts, how far it is (B2.17, B4.3). */
 export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {

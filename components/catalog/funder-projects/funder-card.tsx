@@ -1,14 +1,14 @@
 import Link from "next/link";
+import { CompareButton } from "@/components/catalog/comparison/compare-button";
+import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
+import { CardCover } from "@/components/catalog/projects/card-cover";
+import { CardAmount, CardDeadline, CardGate, CardImpact } from "@/components/catalog/projects/card-figures";
+import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
+import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { fundingProgress } from "@/lib/catalog/projects/rules/project";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { CompareButton } from "../comparison/compare-button";
-import { FavoriteButton } from "../favorites/favorite-button";
-import { InterestButton } from "../interests/interest-button";
-import { CardCover } from "../projects/card-cover";
-import { CardAmount, CardDeadline, CardGate, CardImpact } from "../projects/card-figures";
-import { StatusBadge } from "../projects/project-badges";
-import { MeterBar } from "../ui/meter-bar";
 import { FullDescription } from "./full-description";
 import { type Dealings, toInterestProject, WhatsappAbout } from "./project-actions";
 

@@ -1,11 +1,11 @@
 import { MessageCircle } from "lucide-react";
+import { Button } from "@/components/kit/ui/button";
+import type { InterestProject } from "@/components/matches/interests/interest-button";
 import { whatsappAbout } from "@/lib/catalog/funder-projects/messages";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { formatMoney } from "@/lib/kit/format";
 import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
-import type { InterestProject } from "../interests/interest-button";
-import { Button } from "../ui/button";
 
 /** What the viewer did with the projects of a page. */
 export type Dealings = { interests: ReadonlyMap<string, InterestStatus>; favorites: ReadonlySet<string> };

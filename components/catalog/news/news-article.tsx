@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { LinkedPhoto } from "@/components/kit/files/linked-photo";
 import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
 import { formatDate } from "@/lib/kit/format";
-import { LinkedPhoto } from "../files/linked-photo";
 
 type NewsArticleProps = {
   titulo: string;

@@ -1,8 +1,8 @@
 "use client";
 
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { buttonVariants } from "../ui/button-variants";
-import { useLoadedView } from "../ui/use-loaded-view";
 import type { ReportDialogProps } from "./report-dialog";
 
 const load = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);

@@ -1,14 +1,10 @@
 "use client";
 
-import { reportContentAction } from "@/lib/catalog/news/actions";
-import { REASON_LABELS, REPORT } from "@/lib/catalog/news/messages";
-import { QUESTION_MAX, REPORT_REASONS } from "@/lib/catalog/news/rules";
-import { type ReportValues, reportSchema } from "@/lib/catalog/news/schema";
-import { FormSummary } from "../forms/form-summary";
-import { RadioField } from "../forms/radio-field";
-import { SubmitButton } from "../forms/submit-button";
-import { TextAreaField } from "../forms/text-area-field";
-import { useActionForm } from "../forms/use-action-form";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { RadioField } from "@/components/kit/forms/radio-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
 import {
   Dialog,
   DialogBody,
@@ -16,9 +12,13 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from "../ui/dialog";
-import { toast } from "../ui/toast-store";
-import { useOpenings } from "../ui/use-loaded-view";
+} from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useOpenings } from "@/components/kit/ui/use-loaded-view";
+import { reportContentAction } from "@/lib/catalog/news/actions";
+import { REASON_LABELS, REPORT } from "@/lib/catalog/news/messages";
+import { QUESTION_MAX, REPORT_REASONS } from "@/lib/catalog/news/rules";
+import { type ReportValues, reportSchema } from "@/lib/catalog/news/schema";
 
 export type ReportDialogProps = {
   tipo: "update" | "question";

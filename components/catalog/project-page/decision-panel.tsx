@@ -1,15 +1,15 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { ArcMeter } from "@/components/kit/ui/arc-meter";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { filledBar, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/project";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 import { STAGES } from "@/lib/people/support/steps";
 import { SITE } from "@/lib/words/site";
-import { KeepClear } from "../layout/keep-clear";
-import { unbroken } from "../reading/unbroken";
-import { ArcMeter } from "../ui/arc-meter";
-import { MeterBar } from "../ui/meter-bar";
 import { PrintButton } from "./print-button";
 import { ShareButton } from "./share-button";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 export function PrintButton() {
   return (

@@ -1,7 +1,7 @@
+import { StateTileMap } from "@/components/catalog/projects/state-tile-map";
+import { LinkedPhoto } from "@/components/kit/files/linked-photo";
+import { Photo } from "@/components/kit/files/photo";
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { LinkedPhoto } from "../files/linked-photo";
-import { Photo } from "../files/photo";
-import { StateTileMap } from "../projects/state-tile-map";
 
 /** Columns of the page: the text is beside the panel on a desk, and as wide as the screen on a phone. */
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";

@@ -1,10 +1,10 @@
 import Link from "next/link";
+import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
 import type { LockedFields } from "@/lib/catalog/funder-projects/types";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { env } from "@/lib/server/env";
 import { DEMONSTRATION_NOTICE, SITE } from "@/lib/words/site";
-import { StatusBadge, UrgencyBadge } from "../projects/project-badges";
 import { ProjectCover } from "./project-cover";
 
 type ProjectIntroductionProps = {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { CardProject } from "../projects/project-card";
-import { ProjectGrid } from "../projects/project-grid";
+import type { CardProject } from "@/components/catalog/projects/project-card";
+import { ProjectGrid } from "@/components/catalog/projects/project-grid";
 
 /** Where to go on from a project that does not fit. */
 export function RelatedProjects({ projects, signedIn }: { projects: CardProject[]; signedIn?: boolean }) {

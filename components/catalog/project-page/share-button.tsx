@@ -2,8 +2,8 @@
 
 import { Check, Share2 } from "lucide-react";
 
-import { buttonVariants } from "../ui/button-variants";
-import { useMoment } from "../ui/use-when-left";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 
 /** Opens the device's own sharing where there is one; elsewhere copies the address and says so. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,5 +1,5 @@
+import { Photo } from "@/components/kit/files/photo";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
-import { Photo } from "../files/photo";
 import { StateTileMap } from "./state-tile-map";
 
 /** Columns of ProjectGrid and FunderGrid. */

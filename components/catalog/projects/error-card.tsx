@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorCardProps = { message: string; note?: string; retry: string };
 

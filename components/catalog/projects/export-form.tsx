@@ -1,9 +1,9 @@
 import { ChevronDown, Download } from "lucide-react";
+import { Button } from "@/components/kit/ui/button";
+import { Drawer } from "@/components/kit/ui/drawer";
 import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/project";
 import { formatNumber } from "@/lib/kit/format";
-import { Button } from "../ui/button";
-import { Drawer } from "../ui/drawer";
 
 /** The filtered list as a file, with the columns that somebody wants: a plain form, with or without scripts. */
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {

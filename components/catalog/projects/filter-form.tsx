@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { QueryForm } from "../forms/query-form";
-import { buttonVariants } from "../ui/button-variants";
-import { useMoment } from "../ui/use-when-left";
+import { QueryForm } from "@/components/kit/forms/query-form";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 
 /**
  * A search is a plain GET request, with or without scripts. Scripts only keep fields that say nothing out of the

@@ -2,9 +2,9 @@
 
 import { Lock } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
-import { ReturnLink } from "../accounts/return-link";
-import { buttonVariants } from "../ui/button-variants";
 
 const never = () => () => {};
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { toast } from "@/components/kit/ui/toast-store";
 import { LIST_FAILED, projectsFailed, UNKNOWN_REASON } from "@/lib/catalog/projects/messages";
-import { toast } from "../ui/toast-store";
 import { ErrorCard } from "./error-card";
 
 /** A list that could not be read: the card in its place, and the same as a toast (B8.1). */

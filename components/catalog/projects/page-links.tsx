@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 type PageLinksProps = { start: string; previous: string | null; next: string | null };
 

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { filledBar } from "@/lib/catalog/projects/rules/project";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatPercent } from "@/lib/kit/format";
-import { ReturnLink } from "../accounts/return-link";
-import { MeterBar } from "../ui/meter-bar";
 import { CardCover } from "./card-cover";
 import { CardAmount, CardDeadline, CardGate, CardImpact } from "./card-figures";
 import { StatusBadge } from "./project-badges";

@@ -1,4 +1,7 @@
 import { ChevronDown, Search, SlidersHorizontal } from "lucide-react";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Button } from "@/components/kit/ui/button";
+import { Drawer } from "@/components/kit/ui/drawer";
 import {
   CATEGORIES,
   FILTER_STATUSES,
@@ -7,9 +10,6 @@ import {
   URGENCIES,
   VALUE_BANDS,
 } from "@/lib/catalog/projects/rules/project";
-import { KeepClear } from "../layout/keep-clear";
-import { Button } from "../ui/button";
-import { Drawer } from "../ui/drawer";
 import { FilterForm, OrderField } from "./filter-form";
 
 type Option = { value: string; label: string };

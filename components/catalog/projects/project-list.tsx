@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "@/components/kit/ui/button";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { formatNumber } from "@/lib/kit/format";
-import { Button } from "../ui/button";
 import { listHref } from "./applied-filters";
 import { PageLinks } from "./page-links";
 

@@ -1,8 +1,8 @@
+import { SaveSearchLink } from "@/components/catalog/saved-searches/save-search-link";
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
-import { ReturnLink } from "../accounts/return-link";
-import { SaveSearchLink } from "../saved-searches/save-search-link";
-import { Button } from "../ui/button";
 import { listHref } from "./applied-filters";
 import { LimitedAccess } from "./limited-access";
 import { ListResults } from "./list-results";

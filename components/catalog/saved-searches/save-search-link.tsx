@@ -1,7 +1,7 @@
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { canonicalSearch, searchHref } from "@/lib/catalog/saved-searches/rules";
-import { ReturnLink } from "../accounts/return-link";
-import { Button } from "../ui/button";
 
 /** For visitors: the way to an account that leads back to these results, where the search can be saved. */
 export function SaveSearchLink({ query }: { query: ProjectQuery }) {

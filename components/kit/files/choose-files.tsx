@@ -2,8 +2,8 @@
 
 import { Upload as UploadSign } from "lucide-react";
 import { type DragEvent, useId } from "react";
-import { buttonVariants } from "../ui/button-variants";
-import { useMoment } from "../ui/use-when-left";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 
 type Props = {
   label: string;

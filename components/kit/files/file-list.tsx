@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { ChooseFiles } from "@/components/files/choose-files";
-import { UploadsUnderWay } from "@/components/files/uploads-under-way";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ChooseFiles } from "@/components/kit/files/choose-files";
+import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { FILE_LIST } from "@/lib/catalog/uploads/messages";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { useFileList } from "./use-file-list";

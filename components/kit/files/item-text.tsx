@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { describeControl, Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
 import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 
 type Props = { label: string; help?: string; value: string; onChange: (text: string) => void };

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { type DragEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type Props = {
   /** What the item is called in the names of its buttons: "foto 2". */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
 import type { Photo as PhotoData } from "@/lib/catalog/projects/face";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { FileList } from "./file-list";

@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCw, X } from "lucide-react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { FieldError } from "@/components/kit/ui/field";
 import { sizeText } from "@/lib/catalog/uploads/rules";
-import { buttonVariants } from "../ui/button-variants";
-import { FieldError } from "../ui/field";
 import type { Upload } from "./use-upload-queue";
 
 type Props = { uploads: readonly Upload[]; onRetry: (key: number) => void; onCancel: (key: number) => void };

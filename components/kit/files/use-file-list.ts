@@ -1,8 +1,8 @@
 "use client";
 
 import { useLayoutEffect, useRef } from "react";
-import { type Upload, useUploadQueue } from "@/components/files/use-upload-queue";
-import { useMoment } from "@/components/ui/use-when-left";
+import { type Upload, useUploadQueue } from "@/components/kit/files/use-upload-queue";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { FILE_LIST } from "@/lib/catalog/uploads/messages";
 import { moved, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";

@@ -3,6 +3,8 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
+import { describeControl, Field, FieldError } from "@/components/kit/ui/field";
+import { MaskedInput } from "@/components/kit/ui/masked-input";
 import { CNPJ_MASK } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/text";
 import {
@@ -13,8 +15,6 @@ import {
   CNPJ_VALID,
 } from "@/lib/people/lookups/messages";
 import type { OrganizationData } from "@/lib/people/lookups/rules";
-import { describeControl, Field, FieldError } from "../ui/field";
-import { MaskedInput } from "../ui/masked-input";
 import type { FieldProps } from "./field-props";
 import { RetryButton } from "./retry-button";
 import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./use-cnpj";

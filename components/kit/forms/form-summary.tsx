@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useFormState } from "react-hook-form";
-import { Alert } from "../ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
 
 type FormSummaryProps<T extends FieldValues, O> = {
   control: Control<T, unknown, O>;

@@ -2,6 +2,12 @@
 
 import { useEffect, useId } from "react";
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { afterPress } from "@/components/kit/ui/after-press";
+import { Combobox } from "@/components/kit/ui/combobox";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
+import { Select } from "@/components/kit/ui/select";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import {
   CHOOSE_CITY,
   CHOOSE_STATE_FIRST,
@@ -13,12 +19,6 @@ import {
   STATES_LOADING,
 } from "@/lib/people/lookups/messages";
 import { type City, findCity, searchCities } from "@/lib/people/lookups/rules";
-import { afterPress } from "../ui/after-press";
-import { Combobox } from "../ui/combobox";
-import { describeControl, Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Select } from "../ui/select";
-import { useMoment } from "../ui/use-when-left";
 import type { FieldProps } from "./field-props";
 import { RetryButton } from "./retry-button";
 import { type List, useCities, useStates } from "./use-locations";

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "../ui/field";
-import { MaskedInput } from "../ui/masked-input";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { MaskedInput } from "@/components/kit/ui/masked-input";
 import type { FieldProps } from "./field-props";
 
 type MaskedFieldProps<T extends FieldValues, O> = FieldProps<T, O> &

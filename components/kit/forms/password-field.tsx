@@ -3,9 +3,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { useMoment } from "../ui/use-when-left";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { FieldProps } from "./field-props";
 
 type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useRef } from "react";
-import { useWhenLeft } from "../ui/use-when-left";
+import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldValues, useController } from "react-hook-form";
-import { RadioGroup, type RadioOption } from "../ui/radio-group";
+import { RadioGroup, type RadioOption } from "@/components/kit/ui/radio-group";
 import type { FieldProps } from "./field-props";
 
 type RadioFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "optional"> & {

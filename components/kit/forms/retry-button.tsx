@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TRY_AGAIN } from "@/lib/people/lookups/messages";
-import { buttonVariants } from "../ui/button-variants";
 
 /** Asks again where an automatic question failed. `what` is said to screen readers. */
 export function RetryButton({ what, onClick }: { what: string; onClick: () => void }) {

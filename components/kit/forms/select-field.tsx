@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "../ui/field";
-import { Select } from "../ui/select";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
 import type { FieldProps } from "./field-props";
 
 type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {

@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type SubmitButtonProps = {
   pending: boolean;

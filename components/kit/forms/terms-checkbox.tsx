@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { Checkbox } from "../ui/checkbox";
-import { describeControl, FieldError } from "../ui/field";
+import { Checkbox } from "@/components/kit/ui/checkbox";
+import { describeControl, FieldError } from "@/components/kit/ui/field";
 import type { FieldProps } from "./field-props";
 
 type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name" | "label"> & {

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { useLoadedView } from "../ui/use-loaded-view";
 import type { TermsReaderProps } from "./terms-reader";
 
 type TermsDialogProps = Pick<TermsReaderProps, "title" | "onAccept"> & {

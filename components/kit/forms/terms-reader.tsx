@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -10,8 +10,8 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "../ui/dialog";
-import { useOpenings } from "../ui/use-loaded-view";
+} from "@/components/kit/ui/dialog";
+import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 
 export type TermsReaderProps = {
   title: string;

@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "../ui/field";
-import { Textarea } from "../ui/textarea";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Textarea } from "@/components/kit/ui/textarea";
 import type { FieldProps } from "./field-props";
 
 type TextAreaFieldProps<T extends FieldValues, O> = FieldProps<T, O> & { rows: number };

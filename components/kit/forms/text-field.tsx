@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useId } from "react";
 import { type FieldValues, useController } from "react-hook-form";
-import { describeControl, Field } from "../ui/field";
-import { Input } from "../ui/input";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
 import type { FieldProps } from "./field-props";
 
 type TextFieldProps<T extends FieldValues, O> = FieldProps<T, O> &

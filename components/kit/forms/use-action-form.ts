@@ -10,9 +10,9 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
+import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { useWhenLeft } from "../ui/use-when-left";
 import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useAnswer } from "@/components/kit/requests/use-answer";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CNPJ_FAILED } from "@/lib/people/lookups/messages";
 import { type CnpjAnswer, companyChange, type OrganizationData } from "@/lib/people/lookups/rules";
-import { useAnswer } from "../requests/use-answer";
 
 /** States of a CNPJ field (A4.8); `canRetry` when the question failed, not the CNPJ. */
 export type CnpjState =

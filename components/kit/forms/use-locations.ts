@@ -1,9 +1,9 @@
 "use client";
 
+import { useAnswer } from "@/components/kit/requests/use-answer";
+import { toast } from "@/components/kit/ui/toast-store";
 import { FIXED_LIST, FIXED_LIST_REASON } from "@/lib/people/lookups/messages";
 import type { City, LocationsAnswer, State } from "@/lib/people/lookups/rules";
-import { useAnswer } from "../requests/use-answer";
-import { toast } from "../ui/toast-store";
 
 export type List<T> = {
   state: "idle" | "loading" | "ready" | "failed";

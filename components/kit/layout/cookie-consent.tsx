@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { answerConsent } from "./consent-answer";
 
 /** Event with which any control, such as the footer's, asks for the question again. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonVariants } from "../ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type ErrorNoticeProps = { code: string | undefined; retry: () => void };
 

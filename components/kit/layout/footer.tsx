@@ -1,8 +1,8 @@
 import Link from "next/link";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { OperatorAddress } from "@/components/words/operator/operator-address";
 import { env } from "@/lib/server/env";
 import { ENTRANCES, phoneLabel, SITE } from "@/lib/words/site";
-import { OperatorAddress } from "../operator/operator-address";
-import { unbroken } from "../reading/unbroken";
 import { CookiePreferences } from "./cookie-consent";
 import { Logo } from "./logo";
 

@@ -1,5 +1,5 @@
+import { cn } from "@/components/kit/ui/cn";
 import { SITE } from "@/lib/words/site";
-import { cn } from "../ui/cn";
 
 /*
  * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis, so that

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Button } from "@/components/kit/ui/button";
 import { ENTRANCES, MENU, type MenuItem } from "@/lib/words/site";
-import { Button } from "../ui/button";
 import { Logo } from "./logo";
 import { HomeLink, NavSession } from "./nav-session";
 import { ForStrangers } from "./nav-viewer";

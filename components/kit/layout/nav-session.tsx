@@ -3,8 +3,8 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { buttonVariants } from "../ui/button-variants";
 import { useNavViewer } from "./nav-viewer";
 import { Popover } from "./popover";
 
@@ -36,7 +36,7 @@ export function HomeLink({ className }: HomeLinkProps) {
 
 function AccountMenu({ viewer, panel, entry }: Omit<NavSessionProps, "children"> & { viewer: PublicViewer }) {
   const leave = async () => {
-    const { signOut } = await import("../accounts/sign-out");
+    const { signOut } = await import("@/components/people/accounts/sign-out");
     await signOut();
   };
   return (

@@ -6,7 +6,7 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
 /** Whose session it is, and what asks for that: its code is no part of what a visitor loads. */
-type Watching = typeof import("../accounts/viewer-watch");
+type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 const Viewer = createContext<PublicViewer | null>(null);
 
@@ -25,7 +25,7 @@ export function NavViewer({ children }: { children: ReactNode }) {
   const compare = useEffectEvent(() => {
     if (hasSessionHint(document.cookie)) {
       // Without a line there is nobody to show; the next page tries again.
-      if (!watching) import("../accounts/viewer-watch").then(setWatching, () => {});
+      if (!watching) import("@/components/people/accounts/viewer-watch").then(setWatching, () => {});
     } else if (watching) {
       watching.forgetViewer();
       setWatching(null);

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 /** What stands in the main part of a page that does not exist (B2.1, B8.15). */
 export function NotFoundText() {

@@ -8,7 +8,7 @@ import { useOpen } from "./use-open";
 
 /**
  * A question or a text above the page, which waits behind it. It is loaded where it is used: a public page fetches it at
- * the first press (components/ui/use-loaded-view.ts).
+ * the first press (components/kit/ui/use-loaded-view.ts).
  */
 function Dialog({ open, defaultOpen, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, defaultOpen, onOpenChange });

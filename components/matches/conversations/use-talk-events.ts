@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { TalkMessage } from "@/lib/matches/conversations/rules/thread";
-import { useMoment } from "../ui/use-when-left";
 
 /** What the stream tells; `ready` when it stands (again): whatever was missed is to be asked for. */
 export type TalkEvent =

@@ -2,13 +2,13 @@
 
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages";
 import { isOpenForInterest, isRegistrable } from "@/lib/matches/interests/rules/interest";
-import { Button } from "../ui/button";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 import { useInterestDefaults } from "./interest-provider";
 import { INTEREST_ICON } from "./interest-state";
 import { sendInterest, thankFor } from "./send-interest";

@@ -1,9 +1,9 @@
+import { toast } from "@/components/kit/ui/toast-store";
 import type { Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { registerInterestAction } from "@/lib/matches/interests/actions";
 import { INTEREST } from "@/lib/matches/interests/messages";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import { toast } from "../ui/toast-store";
 import { forgetSimulatedAmount } from "./simulated-amount";
 
 type Registered = { status: InterestStatus; repeated: boolean };

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useLearned } from "@/components/kit/ui/use-learned";
+import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
 import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages";
-import { useLearned } from "../ui/use-learned";
-import { useLoadedView } from "../ui/use-loaded-view";
 import type { InterestDialogProps } from "./interest-dialog";
 
 /**

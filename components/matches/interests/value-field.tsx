@@ -2,12 +2,12 @@
 
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
+import { AmountInput } from "@/components/kit/forms/amount-input";
+import { describeControl, Field } from "@/components/kit/ui/field";
 import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages";
 import type { InterestValues } from "@/lib/matches/interests/rules/registration";
-import { AmountInput } from "../forms/amount-input";
-import { describeControl, Field } from "../ui/field";
 
 type ValueFieldProps = {
   control: Control<InterestValues>;

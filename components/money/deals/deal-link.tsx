@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { dutyVerb } from "@/lib/money/deals/messages/standing";
 import type { DealOfInterest } from "@/lib/money/deals/queries/list";
-import { buttonVariants } from "../ui/button-variants";
 
 type DealLinkProps = { deal: DealOfInterest; project: string; className?: string };
 

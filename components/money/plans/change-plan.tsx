@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -11,15 +11,15 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from "@/components/ui/dialog";
+} from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { previewPlanAction, switchPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
 import type { PlanPreview } from "@/lib/money/billing/mutations/change";
 import { METHODS } from "@/lib/money/plans/messages";
 import type { PaidPlan, Reading } from "@/lib/money/plans/rules";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; reading: Reading };
 

@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { BILLING } from "@/lib/money/billing/messages";
 import { CHECKOUT } from "@/lib/money/checkout/messages";
 import { lookupKeyOf, type PaidPlan, type Reading } from "@/lib/money/plans/rules";
 import { CHECKOUT_DELAY } from "@/lib/server/timing";
-import { Button } from "../ui/button";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 import { askHosted, openInTab } from "./open-hosted";
 
 type ChoosePlanProps = { plan: PaidPlan; reading: Reading; children: ReactNode };

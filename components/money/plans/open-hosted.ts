@@ -1,5 +1,5 @@
+import { jsonBody, request } from "@/components/kit/requests/request";
 import { BILLING } from "@/lib/money/billing/messages";
-import { jsonBody, request } from "../requests/request";
 
 type Answer = { url?: unknown; error?: unknown };
 

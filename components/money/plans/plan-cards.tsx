@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
+import { Badge } from "@/components/kit/ui/badge";
+import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
+import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { type PaidPlan, priceOf, type Reading } from "@/lib/money/plans/rules";
-import { ChargedBy } from "../operator/charged-by";
-import { Badge } from "../ui/badge";
-import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "../ui/card";
 import { ChangePlan } from "./change-plan";
 import { ChoosePlan } from "./choose-plan";
 

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { mutate } from "swr";
+import type { Question } from "@/components/kit/requests/request";
+import { useAnswer } from "@/components/kit/requests/use-answer";
 import type { SubscriptionCheck } from "@/lib/money/billing/queries";
 import { SUBSCRIPTION_RECHECK } from "@/lib/server/timing";
-import type { Question } from "../requests/request";
-import { useAnswer } from "../requests/use-answer";
 
 const CHECK: Question = ["/api/check-subscription"];
 

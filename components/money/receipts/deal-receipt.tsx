@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
 import { formatDate } from "@/lib/kit/format";
 import type { Lack } from "@/lib/money/deals/rules/deal";
 import { LACKING } from "@/lib/money/receipts/messages";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { FileLink } from "@/components/requests/file-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { FileLink } from "@/components/kit/requests/file-link";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 
 type DownloadLinkProps = { recibo: string; number: string; look?: "default" | "outline" };
 

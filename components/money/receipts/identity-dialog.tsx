@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { FormSummary } from "@/components/forms/form-summary";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { saveIdentityAction } from "@/lib/money/receipts/actions";
 import { type Party, showDocument } from "@/lib/money/receipts/rules/identity";
 import { identitySchema } from "@/lib/money/receipts/schema";

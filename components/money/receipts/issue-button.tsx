@@ -2,9 +2,9 @@
 
 import { FileCheck2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { issueReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
+import { Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
 
 /** First and last day of what is asked for; an empty one leaves that side open. */
 export const PeriodFields = ({ de, ate }: { de: string; ate: string }) => (

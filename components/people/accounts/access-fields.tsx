@@ -1,10 +1,10 @@
 "use client";
 
 import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FieldProps } from "@/components/kit/forms/field-props";
+import { PasswordFields } from "@/components/kit/forms/password-fields";
+import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
-import type { FieldProps } from "../forms/field-props";
-import { PasswordFields } from "../forms/password-fields";
-import { TextField } from "../forms/text-field";
 import { FormGroup } from "./form-group";
 
 type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Alert } from "../ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
 
 type AccountFrameProps = {
   kicker: string;

@@ -1,5 +1,5 @@
+import { ask, type Question } from "@/components/kit/requests/request";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { ask, type Question } from "../requests/request";
 
 export type ViewerAnswer = { viewer: PublicViewer | null };
 export const WHO_LOOKS: Question = ["/api/viewer"];

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import type { FieldProps } from "@/components/kit/forms/field-props";
+import { TermsCheckbox } from "@/components/kit/forms/terms-checkbox";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
-import type { FieldProps } from "../forms/field-props";
-import { TermsCheckbox } from "../forms/terms-checkbox";
 
 type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
   /** What opens the terms: RoleTerms, or a link. */

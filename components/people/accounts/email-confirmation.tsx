@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type ConfirmationParams, homeAfterConfirmation } from "@/lib/people/accounts/rules";
-import { useMoment } from "../ui/use-when-left";
 import { askViewer } from "./ask-viewer";
 import { ConfirmationLanding } from "./confirmation-landing";
 import { readAddress } from "./confirmation-params";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { Alert } from "../ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
 import { emailTrouble } from "./email-trouble";
 
 /** Warns before a signup that the last confirmation could not be sent (A2.5). */

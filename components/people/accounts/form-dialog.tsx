@@ -1,9 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
-import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle, DialogTrigger } from "../ui/dialog";
-import { useMoment } from "../ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/kit/ui/dialog";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
   /** On the button that opens it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { cn } from "../ui/cn";
+import { cn } from "@/components/kit/ui/cn";
 
 type FormGroupProps = { title: string; className?: string | undefined; children: ReactNode };
 

@@ -1,6 +1,6 @@
+import { ask, request } from "@/components/kit/requests/request";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
-import { ask, request } from "../requests/request";
 
 /** Time (ms) that a login may take: passwords are checked one after the other while many come at once. */
 export const LOGIN_LIMIT = 30_000;

@@ -4,11 +4,11 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { RESEND } from "@/lib/people/accounts/messages";
 import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/timing";
-import { buttonVariants } from "../ui/button-variants";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 import { useResend } from "./use-resend";
 
 const LOGIN_PAGE = "/captador/auth";

@@ -1,16 +1,16 @@
 "use client";
 
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Alert } from "@/components/kit/ui/alert";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
 import { resendSchema } from "@/lib/people/accounts/schema";
-import { FormSummary } from "../forms/form-summary";
-import { SubmitButton } from "../forms/submit-button";
-import { TextField } from "../forms/text-field";
-import { useActionForm } from "../forms/use-action-form";
-import { Alert } from "../ui/alert";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 
 /** The words of the confirmation page (A8.7). */
 function inItsWords(failed: Failure): Failure {

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { TermsDialog } from "@/components/kit/forms/terms-dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { acceptTermsAction } from "@/lib/people/accounts/actions";
 import { LOGIN, TERMS_FAILED } from "@/lib/people/accounts/messages";
-import { TermsDialog } from "../forms/terms-dialog";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 import { askViewer } from "./ask-viewer";
 
 type RoleTermsDialogProps = {

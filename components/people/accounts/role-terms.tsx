@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
+import { Blank } from "@/components/kit/reading/blank";
+import { unbroken } from "@/components/kit/reading/unbroken";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { BLANK, TERMS_VERSION } from "@/lib/people/accounts/terms";
-import { Blank } from "../reading/blank";
-import { unbroken } from "../reading/unbroken";
 import { RoleTermsDialog } from "./role-terms-dialog";
 
 type RoleTermsProps = Pick<ComponentProps<typeof RoleTermsDialog>, "path" | "label" | "refreshes"> & {

@@ -2,9 +2,9 @@
 
 import { LogOut } from "lucide-react";
 
-import { Button } from "../ui/button";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { signOut } from "./sign-out";
 
 export function SignOutButton() {

@@ -1,8 +1,8 @@
+import { forgetConversation } from "@/components/ai/assistant/kept-conversation";
+import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
+import { forgetWords } from "@/components/matches/conversations/kept-words";
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
-import { forgetConversation } from "../assistant/kept-conversation";
-import { forgetDrafts } from "../own-projects/kept-draft";
-import { forgetWords } from "../talks/kept-words";
 import { keepForNextPage } from "./flash";
 
 /**

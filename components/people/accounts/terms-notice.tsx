@@ -1,5 +1,5 @@
+import { Alert } from "@/components/kit/ui/alert";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { Alert } from "../ui/alert";
 import { RoleTerms } from "./role-terms";
 
 /** For an account that has not accepted the present terms, with the place to do it (A2.18, A6.5). */

@@ -1,10 +1,10 @@
 "use client";
 
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { resendConfirmationAction } from "@/lib/people/accounts/actions";
 import { LOGIN, RESEND, tryAgainIn } from "@/lib/people/accounts/messages";
-import { toast } from "../ui/toast-store";
-import { useMoment } from "../ui/use-when-left";
 
 const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 

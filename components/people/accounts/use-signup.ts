@@ -10,6 +10,10 @@ import {
   get,
 } from "react-hook-form";
 import type { z } from "zod";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
+import { dismissToast, toast } from "@/components/kit/ui/toast-store";
+import { askHosted } from "@/components/money/plans/open-hosted";
 import type { Result } from "@/lib/kit/result";
 import { readableName } from "@/lib/kit/text";
 import { BILLING } from "@/lib/money/billing/messages";
@@ -17,10 +21,6 @@ import { SIGNUP_FAILED_TITLE } from "@/lib/people/accounts/messages";
 import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
-import { useActionForm } from "../forms/use-action-form";
-import type { CnpjStatus } from "../forms/use-cnpj";
-import { askHosted } from "../plans/open-hosted";
-import { dismissToast, toast } from "../ui/toast-store";
 import { reportEmail } from "./email-trouble";
 import { enter } from "./enter";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { mutate } from "swr";
+import { useAnswer } from "@/components/kit/requests/use-answer";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { useAnswer } from "../requests/use-answer";
 import { type ViewerAnswer, WHO_LOOKS } from "./ask-viewer";
 
 /** What the function says of a session that is over. */

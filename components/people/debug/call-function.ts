@@ -1,6 +1,6 @@
+import { jsonBody, request } from "@/components/kit/requests/request";
 import { readAnswer, type TestCall } from "@/lib/people/email-functions/rules";
 import type { EmailResult } from "@/lib/words/email/types";
-import { jsonBody, request } from "../requests/request";
 
 /** Time (ms) for both mail services, one after the other. */
 const LIMIT = 60_000;

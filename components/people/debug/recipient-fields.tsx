@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
+import { Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
 
 export type Recipient = { to: string; name: string };
 

@@ -34,7 +34,7 @@ export const ACCESS: Mutant[] = [
     tests: [
       "lib/next-internals/action-body.test.ts",
       "tests/middleware.test.ts",
-      "tests/database/middleware.test.ts",
+      "tests/database/server/middleware.test.ts",
     ],
   },
   {
@@ -54,7 +54,7 @@ export const ACCESS: Mutant[] = [
     tests: [
       "lib/next-internals/csp.test.ts",
       "tests/middleware.test.ts",
-      "tests/database/middleware.test.ts",
+      "tests/database/server/middleware.test.ts",
     ],
   },
   {
@@ -63,7 +63,7 @@ export const ACCESS: Mutant[] = [
     find: "return noStore(renderForRequest(visit, instead));",
     replace: "return renderForRequest(visit, instead);",
     why: "a cache in front shows one person's dashboard to another",
-    tests: ["tests/middleware.test.ts", "tests/database/middleware.test.ts"],
+    tests: ["tests/middleware.test.ts", "tests/database/server/middleware.test.ts"],
   },
   {
     id: "proxy-skipped",
@@ -81,8 +81,8 @@ export const ACCESS: Mutant[] = [
     why: "capitals in an address give its mailbox another thirty mails",
     tests: [
       "lib/people/email-functions/mutations.test.ts",
-      "tests/database/login.test.ts",
-      "tests/database/account-functions.test.ts",
+      "tests/database/people/login.test.ts",
+      "tests/database/people/account-functions.test.ts",
     ],
   },
   {
@@ -91,7 +91,7 @@ export const ACCESS: Mutant[] = [
     find: "Math.ceil(rejection.msBeforeNext / 1000)",
     replace: "Math.ceil(rejection.msBeforeNext)",
     why: "a person is told to wait for days",
-    tests: ["tests/database/login.test.ts", "tests/database/account-functions.test.ts"],
+    tests: ["tests/database/people/login.test.ts", "tests/database/people/account-functions.test.ts"],
   },
   {
     id: "one-key",
@@ -115,7 +115,7 @@ export const ACCESS: Mutant[] = [
     find: " AND user_type = 'financiador')",
     replace: ")",
     why: "a captador reads who proposes the projects of others",
-    tests: ["tests/database/project-lock.test.ts"],
+    tests: ["tests/database/catalog/project-lock.test.ts"],
   },
   {
     id: "own-project",
@@ -123,7 +123,7 @@ export const ACCESS: Mutant[] = [
     find: "Prisma.sql`captador_id = ${userId}::uuid`",
     replace: "Prisma.sql`coalesce(captador_id = ${userId}::uuid, true)`",
     why: "every captador reads the locked part of imported projects",
-    tests: ["lib/catalog/funder-projects/queries.test.ts", "tests/database/project-lock.test.ts"],
+    tests: ["lib/catalog/funder-projects/queries.test.ts", "tests/database/catalog/project-lock.test.ts"],
   },
   {
     id: "locked-column",
@@ -131,7 +131,7 @@ export const ACCESS: Mutant[] = [
     find: "columns.some((column) => column.locked)",
     replace: "columns.every((column) => column.locked)",
     why: "the file names the proponent to whom the list does not",
-    tests: ["lib/catalog/project-export/queries.test.ts", "tests/database/project-lock.test.ts"],
+    tests: ["lib/catalog/project-export/queries.test.ts", "tests/database/catalog/project-lock.test.ts"],
   },
   {
     id: "chosen-column",

@@ -103,7 +103,7 @@ export const ACCOUNTS: Mutant[] = [
     find: "  stripeCustomerId: null,\n",
     replace: "",
     why: "who got as far as paying loses the account",
-    tests: ["tests/database/signup-refusals.test.ts"],
+    tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
     id: "confirmed-meanwhile",
@@ -111,7 +111,7 @@ export const ACCOUNTS: Mutant[] = [
     find: "where: { ...abandonedBy(now), id: { in: ids } }",
     replace: "where: { createdAt: { lt: now }, id: { in: ids } }",
     why: "an account is deleted in the moment in which it is confirmed",
-    tests: ["tests/database/signup-refusals.test.ts"],
+    tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
     id: "purged-meanwhile",
@@ -119,7 +119,7 @@ export const ACCOUNTS: Mutant[] = [
     find: "where: { ...where, id: { in: locked",
     replace: "where: { id: { in: locked",
     why: "the daily run counts, and tries for ever, what was confirmed before it came",
-    tests: ["tests/database/signup-refusals.test.ts"],
+    tests: ["tests/database/people/signup-refusals.test.ts"],
   },
   {
     id: "weak-password",
@@ -145,8 +145,8 @@ export const ACCOUNTS: Mutant[] = [
     why: "the field calls a CNPJ available that has an account",
     tests: [
       "lib/people/lookups/queries.test.ts",
-      "tests/database/lookup-functions.test.ts",
-      "tests/database/signup-refusals.test.ts",
+      "tests/database/people/lookup-functions.test.ts",
+      "tests/database/people/signup-refusals.test.ts",
     ],
   },
   {

@@ -230,7 +230,7 @@ export const EMAIL: Mutant[] = [
     find: "retryCount >= retryLimit",
     replace: "retryCount > retryLimit",
     why: 'a mail that can never be sent stays "on its way" for ever',
-    tests: ["tests/database/job-transactions.test.ts", "lib/words/email/mutations/deliver.test.ts"],
+    tests: ["tests/database/server/job-transactions.test.ts", "lib/words/email/mutations/deliver.test.ts"],
   },
   {
     id: "http-retries-refusal",

@@ -8,9 +8,9 @@ export const ENTRANCE: Mutant[] = [
     replace: 'site === "cross-site"',
     why: "a page of a neighbouring subdomain acts in the name of who is signed in",
     tests: [
-      "tests/database/account-functions.test.ts",
-      "tests/database/lookup-functions.test.ts",
-      "tests/database/chat-assistant.test.ts",
+      "tests/database/people/account-functions.test.ts",
+      "tests/database/people/lookup-functions.test.ts",
+      "tests/database/ai/chat-assistant.test.ts",
     ],
   },
   {
@@ -19,7 +19,10 @@ export const ENTRANCE: Mutant[] = [
     find: "origin !== null && origin !== env.APP_URL",
     replace: "origin !== null && !origin.startsWith(env.APP_URL)",
     why: "a site whose name begins like ours acts in the name of who is signed in",
-    tests: ["tests/database/account-functions.test.ts", "tests/database/lookup-functions.test.ts"],
+    tests: [
+      "tests/database/people/account-functions.test.ts",
+      "tests/database/people/lookup-functions.test.ts",
+    ],
   },
   {
     id: "strangers-unlimited",
@@ -28,9 +31,9 @@ export const ENTRANCE: Mutant[] = [
     replace: "if (!admitted.ok && caller.viewer) return admitted;",
     why: "strangers try as often as they like",
     tests: [
-      "tests/database/account-functions.test.ts",
-      "tests/database/account-actions.test.ts",
-      "tests/database/lookup-functions.test.ts",
+      "tests/database/people/account-functions.test.ts",
+      "tests/database/people/account-actions.test.ts",
+      "tests/database/people/lookup-functions.test.ts",
     ],
   },
   {
@@ -39,7 +42,10 @@ export const ENTRANCE: Mutant[] = [
     find: "if (!isAllowed(door.allow, caller.viewer)) {",
     replace: 'if (!isAllowed(door.allow === "anyone" ? "anyone" : "viewer", caller.viewer)) {',
     why: "a captador uses what is for financiadores",
-    tests: ["tests/database/account-functions.test.ts", "tests/database/interest-actions.test.ts"],
+    tests: [
+      "tests/database/people/account-functions.test.ts",
+      "tests/database/matches/interest-actions.test.ts",
+    ],
   },
   {
     id: "endless-body",
@@ -47,7 +53,7 @@ export const ENTRANCE: Mutant[] = [
     find: "size += chunk.byteLength;",
     replace: "size = chunk.byteLength;",
     why: "a body without a length fills the memory",
-    tests: ["tests/database/login.test.ts", "tests/database/account-functions.test.ts"],
+    tests: ["tests/database/people/login.test.ts", "tests/database/people/account-functions.test.ts"],
   },
   {
     id: "request-id-open",
@@ -55,7 +61,7 @@ export const ENTRANCE: Mutant[] = [
     find: "/^[\\w-]{8,64}$/",
     replace: "/^[\\w-]{8,64}/",
     why: "whoever calls writes into the answer and into the log",
-    tests: ["tests/database/account-functions.test.ts"],
+    tests: ["tests/database/people/account-functions.test.ts"],
   },
   {
     id: "cached-answer",
@@ -63,7 +69,7 @@ export const ENTRANCE: Mutant[] = [
     find: '"Cache-Control": "private, no-store", "X-Request-Id"',
     replace: '"Cache-Control": "private", "X-Request-Id"',
     why: "the browser of a shared computer keeps personal answers",
-    tests: ["tests/database/account-functions.test.ts"],
+    tests: ["tests/database/people/account-functions.test.ts"],
   },
   {
     id: "outage-counts",
@@ -71,7 +77,7 @@ export const ENTRANCE: Mutant[] = [
     find: "if (isDatabaseAway(error)) await Promise.all(uses.map",
     replace: "if (!isDatabaseAway(error)) await Promise.all(uses.map",
     why: "attempts that nobody looked at are held against a person",
-    tests: ["tests/database/outage.test.ts", "tests/database/account-functions.test.ts"],
+    tests: ["tests/database/server/outage.test.ts", "tests/database/people/account-functions.test.ts"],
   },
   {
     id: "expired-session",
@@ -79,7 +85,7 @@ export const ENTRANCE: Mutant[] = [
     find: " and s.expires_at > ${now}",
     replace: "",
     why: "a session never ends by itself",
-    tests: ["tests/database/sessions.test.ts"],
+    tests: ["tests/database/access/sessions.test.ts"],
   },
   {
     id: "anonymised-viewer",
@@ -87,7 +93,7 @@ export const ENTRANCE: Mutant[] = [
     find: " and u.anonymised_at is null`",
     replace: "`",
     why: "a token opens an account that was deleted",
-    tests: ["tests/database/sessions.test.ts"],
+    tests: ["tests/database/access/sessions.test.ts"],
   },
   {
     id: "cookie-wins",
@@ -95,7 +101,7 @@ export const ENTRANCE: Mutant[] = [
     find: '=== "bearer" ? value : cookie',
     replace: '=== "bearer" ? (cookie ?? value) : cookie',
     why: "a program acts as another account than it says",
-    tests: ["tests/database/sessions.test.ts"],
+    tests: ["tests/database/access/sessions.test.ts"],
   },
   {
     id: "endless-session",
@@ -103,7 +109,7 @@ export const ENTRANCE: Mutant[] = [
     find: "new Date(Math.min(now",
     replace: "new Date(Math.max(now",
     why: "a stolen session lives as long as somebody uses it",
-    tests: ["lib/access/sessions/rules.test.ts", "tests/database/sessions.test.ts"],
+    tests: ["lib/access/sessions/rules.test.ts", "tests/database/access/sessions.test.ts"],
   },
   {
     id: "foreign-session",
@@ -111,7 +117,7 @@ export const ENTRANCE: Mutant[] = [
     find: "endAndTell({ id, userId }, now)",
     replace: "endAndTell({ id }, now)",
     why: "anybody ends anybody's session",
-    tests: ["lib/access/sessions/mutations.test.ts", "tests/database/account-actions.test.ts"],
+    tests: ["lib/access/sessions/mutations.test.ts", "tests/database/people/account-actions.test.ts"],
   },
   {
     id: "one-session-more",
@@ -137,7 +143,7 @@ export const ENTRANCE: Mutant[] = [
     why: "who knew the old password gets in at the moment in which it is changed",
     tests: [
       "lib/people/accounts/mutations/account.test.ts",
-      "tests/database/login.test.ts",
+      "tests/database/people/login.test.ts",
       "lib/people/credentials/mutations.test.ts",
     ],
   },
@@ -147,7 +153,10 @@ export const ENTRANCE: Mutant[] = [
     find: 'if (!user.emailConfirmedAt) {\n    await logSecurityEvent("login_failed"',
     replace: 'if (!user.emailConfirmedAt && !companyOnly) {\n    await logSecurityEvent("login_failed"',
     why: "a company whose e-mail nobody confirmed gets in",
-    tests: ["lib/people/accounts/mutations/account.test.ts", "tests/database/account-functions.test.ts"],
+    tests: [
+      "lib/people/accounts/mutations/account.test.ts",
+      "tests/database/people/account-functions.test.ts",
+    ],
   },
   {
     id: "person-locked-out",
@@ -155,7 +164,7 @@ export const ENTRANCE: Mutant[] = [
     find: " || result.message === LOGIN.person",
     replace: "",
     why: "who takes the wrong entrance with the right password is locked out of the right one",
-    tests: ["tests/database/login.test.ts", "tests/database/account-functions.test.ts"],
+    tests: ["tests/database/people/login.test.ts", "tests/database/people/account-functions.test.ts"],
   },
   {
     id: "many-accounts",
@@ -163,7 +172,7 @@ export const ENTRANCE: Mutant[] = [
     find: '    ["login_address", origin.address],\n',
     replace: "",
     why: "one machine guesses at all accounts",
-    tests: ["tests/database/login.test.ts"],
+    tests: ["tests/database/people/login.test.ts"],
   },
   {
     id: "callback-prefix",
@@ -171,6 +180,6 @@ export const ENTRANCE: Mutant[] = [
     find: "found?.origin === site ? found.href : site",
     replace: "found?.href.startsWith(site) ? found.href : site",
     why: "a login leads to a site whose name begins like ours",
-    tests: ["tests/database/login.test.ts", "tests/database/auth-addresses.test.ts"],
+    tests: ["tests/database/people/login.test.ts", "tests/database/people/auth-addresses.test.ts"],
   },
 ];

@@ -173,7 +173,7 @@ export const MONEY: Mutant[] = [
     find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
     replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
     why: "money that the queue lost is owed for ever",
-    tests: ["tests/database/billing-losses.test.ts"],
+    tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
     id: "double-ended-early",
@@ -181,7 +181,7 @@ export const MONEY: Mutant[] = [
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
     why: "the Pix of a second plan arrives after its end, and nobody gives it back",
-    tests: ["tests/database/billing-losses.test.ts"],
+    tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
     id: "old-price-refused",
@@ -189,7 +189,7 @@ export const MONEY: Mutant[] = [
     find: "  if (known) {",
     replace: "  if (known && price) {",
     why: "whoever pays an older price is no longer renewed, nor ended, here",
-    tests: ["lib/money/billing/rules.test.ts", "tests/database/billing-repriced.test.ts"],
+    tests: ["lib/money/billing/rules.test.ts", "tests/database/money/billing-repriced.test.ts"],
   },
   {
     id: "active-for-ever",
@@ -197,7 +197,7 @@ export const MONEY: Mutant[] = [
     find: "(cancelAtPeriodEnd ? end : graceEnd(end)) <= now",
     replace: "cancelAtPeriodEnd && end <= now",
     why: "a plan whose renewal nobody heard of counts for ever",
-    tests: ["lib/money/plans/rules.test.ts", "tests/database/billing-repriced.test.ts"],
+    tests: ["lib/money/plans/rules.test.ts", "tests/database/money/billing-repriced.test.ts"],
   },
   {
     id: "late-copy-fails",
@@ -205,7 +205,7 @@ export const MONEY: Mutant[] = [
     find: "where id = ${id} and processed_at is null",
     replace: "where id = ${id}",
     why: "a processed message of Stripe's is reported as failed",
-    tests: ["tests/database/billing.test.ts"],
+    tests: ["tests/database/money/billing.test.ts"],
   },
   {
     id: "invested-when-paid",
@@ -213,7 +213,7 @@ export const MONEY: Mutant[] = [
     find: 'INVESTED = ["confirmada", "concluida"]',
     replace: 'INVESTED = ["concluida"]',
     why: "a funder's investment is shown only once the project has paid its commission",
-    tests: ["tests/database/ledger-totals.test.ts"],
+    tests: ["tests/database/money/ledger-totals.test.ts"],
   },
   {
     id: "import-one-day",

@@ -7,7 +7,7 @@ export const PRIVACY: Mutant[] = [
     find: "const ended = await endNow(stripeId);",
     replace: "const ended = { ok: true } as Awaited<ReturnType<typeof endNow>>;",
     why: "an account goes and Stripe goes on charging its card",
-    tests: ["tests/database/billing-losses.test.ts"],
+    tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
     id: "unbalanced-entry",
@@ -31,7 +31,7 @@ export const PRIVACY: Mutant[] = [
     find: 'where: { ...theirs, status: "queued" }',
     replace: 'where: { ...theirs, status: "failed" }',
     why: "a deleted person still gets mail",
-    tests: ["lib/overview/personal-data/mutations.test.ts", "tests/database/deletion-races.test.ts"],
+    tests: ["lib/overview/personal-data/mutations.test.ts", "tests/database/overview/deletion-races.test.ts"],
   },
   {
     id: "cnpj-never-free",
@@ -71,7 +71,7 @@ export const PRIVACY: Mutant[] = [
     find: " and anonymised_at is null for no key update",
     replace: " for no key update",
     why: "something personal is written into an account that has ended",
-    tests: ["tests/database/deletion-races.test.ts"],
+    tests: ["tests/database/overview/deletion-races.test.ts"],
   },
   {
     id: "owner-gone",
@@ -79,7 +79,7 @@ export const PRIVACY: Mutant[] = [
     find: " and anonymised_at is null for key share",
     replace: " for key share",
     why: "who left the platform still hears of interests",
-    tests: ["tests/database/deletion-races.test.ts"],
+    tests: ["tests/database/overview/deletion-races.test.ts"],
   },
   {
     id: "own-interest",
@@ -174,7 +174,7 @@ export const PRIVACY: Mutant[] = [
     find: "o.unlocked_at is not null and",
     replace: "",
     why: "the name of a funder stays readable after the fee was given back",
-    tests: ["tests/database/contact.test.ts"],
+    tests: ["tests/database/people/contact.test.ts"],
   },
   {
     id: "paper-of-cancelled-deal",
@@ -182,7 +182,7 @@ export const PRIVACY: Mutant[] = [
     find: "m.captador_id = ${userId}::uuid and ${DEAL_GOES_ON}",
     replace: "m.captador_id = ${userId}::uuid and (${DEAL_GOES_ON} or o.status = 'cancelada')",
     why: "the bank's paper of a deal that was cancelled opens for the project's side",
-    tests: ["tests/database/contact.test.ts"],
+    tests: ["tests/database/people/contact.test.ts"],
   },
   {
     id: "fresh-beside-old",

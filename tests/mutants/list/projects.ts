@@ -39,7 +39,7 @@ export const PROJECTS: Mutant[] = [
     find: "/[\\\\%_]/g",
     replace: "/[\\\\%]/g",
     why: 'a search for "_" finds everything',
-    tests: ["tests/database/project-search.test.ts"],
+    tests: ["tests/database/catalog/project-search.test.ts"],
   },
   {
     id: "forged-day",
@@ -47,7 +47,7 @@ export const PROJECTS: Mutant[] = [
     find: '(sort === "prazo" || sort === "recentes")',
     replace: 'sort === "prazo"',
     why: "a forged address of a page is an error of the server",
-    tests: ["lib/catalog/projects/rules/project.test.ts", "tests/database/project-search.test.ts"],
+    tests: ["lib/catalog/projects/rules/project.test.ts", "tests/database/catalog/project-search.test.ts"],
   },
   {
     id: "unpublished-page",

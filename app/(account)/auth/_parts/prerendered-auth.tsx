@@ -1,5 +1,5 @@
-import { NextSteps } from "@/components/accounts/aside-parts";
-import { RoleTerms } from "@/components/accounts/role-terms";
+import { NextSteps } from "@/components/people/accounts/aside-parts";
+import { RoleTerms } from "@/components/people/accounts/role-terms";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { AuthScreen } from "./auth-screen";

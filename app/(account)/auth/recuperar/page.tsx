@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/accounts/account-frame";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { RecoveryForm } from "./_parts/recovery-form";
 
 export const ensureStatic = "navigation";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Inside } from "@/components/accounts/aside-parts";
-import { LoginForm } from "@/components/accounts/login-form";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { Inside } from "@/components/people/accounts/aside-parts";
+import { LoginForm } from "@/components/people/accounts/login-form";
 
 export const ensureStatic = "navigation";
 

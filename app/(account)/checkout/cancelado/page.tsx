@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal } from "./_parts/back-to-deal";
 
 export const ensureStatic = "navigation";

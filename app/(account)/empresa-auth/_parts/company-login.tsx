@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { LOGIN_LIMIT, refusedLogin } from "@/components/accounts/log-in";
-import { LoginForm } from "@/components/accounts/login-form";
-import { useQuery } from "@/components/accounts/use-query";
-import { jsonBody, request } from "@/components/requests/request";
-import { toast } from "@/components/ui/toast-store";
+import { jsonBody, request } from "@/components/kit/requests/request";
+import { toast } from "@/components/kit/ui/toast-store";
+import { LOGIN_LIMIT, refusedLogin } from "@/components/people/accounts/log-in";
+import { LoginForm } from "@/components/people/accounts/login-form";
+import { useQuery } from "@/components/people/accounts/use-query";
 import type { Result } from "@/lib/kit/result";
 import { CONFIRMED_DESCRIPTION, CONFIRMED_TITLE, ERROR_TITLE } from "@/lib/people/accounts/messages";
 import { companyLoginSchema } from "@/lib/people/accounts/schema";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Inside } from "@/components/accounts/aside-parts";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { Inside } from "@/components/people/accounts/aside-parts";
 import { CompanyLogin } from "./company-login";
 
 const INSIDE = [

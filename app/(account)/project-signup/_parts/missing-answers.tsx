@@ -1,7 +1,7 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
-import type { CnpjStatus } from "@/components/forms/use-cnpj";
+import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { missingAnswers, missingText, type ProjectValues } from "@/lib/people/signup/rules";
 import type { ProjectInput } from "@/lib/people/signup/schema";
 

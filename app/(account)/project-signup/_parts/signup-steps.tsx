@@ -1,7 +1,7 @@
 "use client";
 
 import type { Ref } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { PROJECT_STEPS } from "@/lib/people/signup/rules";
 
 /** Where one is, on a phone. It takes the focus when a step begins. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useMoment } from "@/components/ui/use-when-left";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { KEPT_FIELDS } from "@/lib/people/signup/rules";
 import type { ProjectInput } from "@/lib/people/signup/schema";
 import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { Facts } from "@/components/accounts/aside-parts";
-import { useQuery } from "@/components/accounts/use-query";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { Facts } from "@/components/people/accounts/aside-parts";
+import { useQuery } from "@/components/people/accounts/use-query";
 import { PLANS, type Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
 import { OFFERS } from "@/lib/money/plans/offers";

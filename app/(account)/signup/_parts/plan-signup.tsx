@@ -2,17 +2,17 @@
 
 import { useEffect } from "react";
 import { useFormState } from "react-hook-form";
-import { AccessFields } from "@/components/accounts/access-fields";
-import { NewTab } from "@/components/accounts/consent";
-import { FormGroup } from "@/components/accounts/form-group";
-import { firstProblem, useSignup } from "@/components/accounts/use-signup";
-import { CnpjField } from "@/components/forms/cnpj-field";
-import { FormSummary } from "@/components/forms/form-summary";
-import { LocationFields } from "@/components/forms/location-fields";
-import { PhoneField } from "@/components/forms/phone-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TermsCheckbox } from "@/components/forms/terms-checkbox";
-import { TextField } from "@/components/forms/text-field";
+import { CnpjField } from "@/components/kit/forms/cnpj-field";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { LocationFields } from "@/components/kit/forms/location-fields";
+import { PhoneField } from "@/components/kit/forms/phone-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TermsCheckbox } from "@/components/kit/forms/terms-checkbox";
+import { TextField } from "@/components/kit/forms/text-field";
+import { AccessFields } from "@/components/people/accounts/access-fields";
+import { NewTab } from "@/components/people/accounts/consent";
+import { FormGroup } from "@/components/people/accounts/form-group";
+import { firstProblem, useSignup } from "@/components/people/accounts/use-signup";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { signUpPlanAction } from "@/lib/people/signup/actions";

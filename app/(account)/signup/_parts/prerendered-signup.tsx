@@ -1,4 +1,4 @@
-import { ChargedBy } from "@/components/operator/charged-by";
+import { ChargedBy } from "@/components/words/operator/charged-by";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";

@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { RecipientFields } from "@/components/debug/recipient-fields";
-import { RunList } from "@/components/debug/run-list";
-import { useTestRuns } from "@/components/debug/use-test-runs";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast-store";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { Field } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
+import { toast } from "@/components/kit/ui/toast-store";
+import { RecipientFields } from "@/components/people/debug/recipient-fields";
+import { RunList } from "@/components/people/debug/run-list";
+import { useTestRuns } from "@/components/people/debug/use-test-runs";
 import { DEBUG_TYPES, TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
 import { debugCall } from "@/lib/people/email-functions/rules";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "@/components/ui/disclosure";
+import { Disclosure } from "@/components/kit/ui/disclosure";
 
 function Code({ children }: { children: string }) {
   return (

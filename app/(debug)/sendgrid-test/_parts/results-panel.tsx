@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { RunList } from "@/components/debug/run-list";
-import type { TestRun } from "@/components/debug/use-test-runs";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { useMoment } from "@/components/ui/use-when-left";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { RunList } from "@/components/people/debug/run-list";
+import type { TestRun } from "@/components/people/debug/use-test-runs";
 import { loadEmailTracking } from "@/lib/people/email-functions/actions";
 import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
 import type { DeliveryTracking } from "@/lib/words/email/types";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Skeleton } from "@/components/ui/skeleton";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { Skeleton } from "@/components/kit/ui/skeleton";
 import {
   Table,
   TableBody,
@@ -9,9 +9,9 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/table";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { formatNumber } from "@/lib/kit/format";
 import { loadEmailStats } from "@/lib/people/email-functions/actions";
 import { EMAIL_TYPE_LABELS, TEST_MESSAGES } from "@/lib/people/email-functions/messages";

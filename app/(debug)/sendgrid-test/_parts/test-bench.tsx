@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useTestRuns } from "@/components/debug/use-test-runs";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { toast } from "@/components/ui/toast-store";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/kit/ui/tabs";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useTestRuns } from "@/components/people/debug/use-test-runs";
 import { TEST_MESSAGES } from "@/lib/people/email-functions/messages";
 import { type BenchKind, benchCall, missingFor } from "@/lib/people/email-functions/rules";
 import { ResultsPanel } from "./results-panel";

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
-import { type Recipient, RecipientFields } from "@/components/debug/recipient-fields";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/components/ui/cn";
-import { Field } from "@/components/ui/field";
-import { controlLook, Input } from "@/components/ui/input";
-import { RadioGroup } from "@/components/ui/radio-group";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { cn } from "@/components/kit/ui/cn";
+import { Field } from "@/components/kit/ui/field";
+import { controlLook, Input } from "@/components/kit/ui/input";
+import { RadioGroup } from "@/components/kit/ui/radio-group";
+import { type Recipient, RecipientFields } from "@/components/people/debug/recipient-fields";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { TEST_MESSAGES as SAY } from "@/lib/people/email-functions/messages";
 import type { BenchKind } from "@/lib/people/email-functions/rules";

@@ -1,6 +1,6 @@
 import { Bookmark, FolderOpen } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 /** B2.12 */
 export function CaptadorOverview() {

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/kit/ui/tabs";
 import type { Tab } from "@/lib/overview/dashboard/rules/tabs";
 
 const LABELS: Record<Tab, string> = {

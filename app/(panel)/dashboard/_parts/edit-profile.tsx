@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { renewViewer } from "@/components/accounts/use-viewer";
-import { FormSummary } from "@/components/forms/form-summary";
-import { LocationFields } from "@/components/forms/location-fields";
-import { AnyPhoneField } from "@/components/forms/phone-field";
-import { RadioField } from "@/components/forms/radio-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { LocationFields } from "@/components/kit/forms/location-fields";
+import { AnyPhoneField } from "@/components/kit/forms/phone-field";
+import { RadioField } from "@/components/kit/forms/radio-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { renewViewer } from "@/components/people/accounts/use-viewer";
 import { showPhone } from "@/lib/kit/masks";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { updateProfileAction } from "@/lib/people/profile/actions";

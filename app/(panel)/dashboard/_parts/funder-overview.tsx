@@ -1,4 +1,4 @@
-import { FeaturedCard } from "@/components/featured/featured-card";
+import { FeaturedCard } from "@/components/catalog/featured/featured-card";
 import type { Viewer } from "@/lib/access/auth/session";
 import { PremiumBanner } from "./premium-banner";
 

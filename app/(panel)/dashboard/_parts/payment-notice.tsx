@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { recheckSubscription } from "@/components/plans/subscription-watch";
-import { Alert } from "@/components/ui/alert";
-import { toast } from "@/components/ui/toast-store";
+import { Alert } from "@/components/kit/ui/alert";
+import { toast } from "@/components/kit/ui/toast-store";
+import { recheckSubscription } from "@/components/money/plans/subscription-watch";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { planActivated, RETURNED } from "@/lib/money/billing/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";

@@ -1,4 +1,4 @@
-import { PaymentHistory } from "@/components/receipts/payment-history";
+import { PaymentHistory } from "@/components/money/receipts/payment-history";
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
 

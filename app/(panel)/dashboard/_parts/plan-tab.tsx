@@ -1,9 +1,9 @@
-import { PaymentInfo } from "@/components/plans/payment-info";
-import { PlanCards } from "@/components/plans/plan-cards";
-import { SubscriptionWatch } from "@/components/plans/subscription-watch";
-import { Alert } from "@/components/ui/alert";
-import { Badge } from "@/components/ui/badge";
-import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
+import { Card, CardAction, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/kit/ui/card";
+import { PaymentInfo } from "@/components/money/plans/payment-info";
+import { PlanCards } from "@/components/money/plans/plan-cards";
+import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { readPlanDetails } from "@/lib/money/billing/queries";
 import { METHODS, PLAN_BADGES, planText } from "@/lib/money/plans/messages";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 /** 'Ambiente Exclusivo para Empresas' (B2.13). */
 export function PremiumBanner() {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MissingData } from "@/components/receipts/deal-receipt";
-import { IdentityDialog } from "@/components/receipts/identity-dialog";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { MissingData } from "@/components/money/receipts/deal-receipt";
+import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { DataList } from "@/components/accounts/data-list";
+import { DataList } from "@/components/people/accounts/data-list";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readAccountRecords } from "@/lib/overview/personal-data/queries";
 import { getProfile } from "@/lib/people/profile/queries";

@@ -1,9 +1,9 @@
 import { ArrowRight, Search } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { QueryForm } from "@/components/forms/query-form";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { QueryForm } from "@/components/kit/forms/query-form";
+import { Button } from "@/components/kit/ui/button";
+import { Input } from "@/components/kit/ui/input";
 import { requireViewer } from "@/lib/access/auth/session";
 import { toIsoDay } from "@/lib/kit/format";
 import { toPlainLine } from "@/lib/kit/text";

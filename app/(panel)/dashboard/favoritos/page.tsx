@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { listFavorites } from "@/lib/catalog/favorites/queries";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatMoney } from "@/lib/kit/format";
 import { listInterests, sumInterests } from "@/lib/matches/interests/queries/registered";

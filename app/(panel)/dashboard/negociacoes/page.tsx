@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { type DealRow, listDeals } from "@/lib/money/deals/queries/list";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";

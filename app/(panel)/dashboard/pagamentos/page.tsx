@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PaymentHistory } from "@/components/receipts/payment-history";
+import { PaymentHistory } from "@/components/money/receipts/payment-history";
 import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 

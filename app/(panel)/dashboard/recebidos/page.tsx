@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageLinks } from "@/components/projects/page-links";
-import { Button } from "@/components/ui/button";
+import { PageLinks } from "@/components/catalog/projects/page-links";
+import { Button } from "@/components/kit/ui/button";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readPageNumber } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";

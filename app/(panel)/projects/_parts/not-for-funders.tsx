@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { PanelHeader } from "../../_parts/panel-header";
 
 /** These pages are open to whoever is signed in; a financiador has no projects there. */

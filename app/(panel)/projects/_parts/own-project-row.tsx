@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { StatusBadge } from "@/components/projects/project-badges";
-import { Button } from "@/components/ui/button";
-import { MeterBar } from "@/components/ui/meter-bar";
+import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Button } from "@/components/kit/ui/button";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import {

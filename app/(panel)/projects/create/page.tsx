@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { NeedsScripts } from "@/components/layout/needs-scripts";
+import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { requireViewer } from "@/lib/access/auth/session";
 import { PanelHeader } from "../../_parts/panel-header";
 import { NotForFunders } from "../_parts/not-for-funders";

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { answerConsent } from "../../../../components/layout/consent-answer";
-import { KeepClear } from "../../../../components/layout/keep-clear";
-import { Button } from "../../../../components/ui/button";
+import { answerConsent } from "@/components/kit/layout/consent-answer";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Button } from "@/components/kit/ui/button";
 
 /**
  * Asks for the only purpose that is not necessary, in the place of what it would load and nowhere else. Refusing takes

@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { type ExplorerQuery, explorerHref } from "@/lib/catalog/funder-projects/rules";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
 

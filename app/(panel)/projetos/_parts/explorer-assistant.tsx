@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { MessageCircleQuestionMark } from "lucide-react";
 import { useRef } from "react";
-import { useOfferedAssistant } from "@/components/assistant/opening";
-import { type AssistantProps, useAssistant } from "@/components/assistant/use-assistant";
-import { Button } from "@/components/ui/button";
+import { useOfferedAssistant } from "@/components/ai/assistant/opening";
+import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use-assistant";
+import { Button } from "@/components/kit/ui/button";
 
 /** The assistant of /projetos: open beside the title on a desk (B2.8), behind its button on a phone or once closed. */
 export function ExplorerAssistant(props: AssistantProps) {

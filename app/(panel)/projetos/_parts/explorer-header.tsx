@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { unbroken } from "@/components/reading/unbroken";
+import { unbroken } from "@/components/kit/reading/unbroken";
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { formatNumber } from "@/lib/kit/format";
 import { CLAIMS } from "@/lib/words/site";

@@ -1,6 +1,6 @@
 import { RotateCw, Search } from "lucide-react";
-import { QueryForm } from "@/components/forms/query-form";
-import { Button } from "@/components/ui/button";
+import { QueryForm } from "@/components/kit/forms/query-form";
+import { Button } from "@/components/kit/ui/button";
 import {
   EXPLORER_CATEGORIES,
   EXPLORER_STATUSES,

@@ -3,7 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 /** A way to another page of a list, turning while that page is on its way. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {

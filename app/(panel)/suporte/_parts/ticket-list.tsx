@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, Clock, type LucideIcon, MessagesSquare } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/support/messages";
 import type { TicketPage, TicketView } from "@/lib/people/support/queries";

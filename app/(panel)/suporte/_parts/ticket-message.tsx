@@ -8,7 +8,7 @@ import {
   SheetHeader,
   SheetTitle,
   SheetTrigger,
-} from "@/components/ui/sheet";
+} from "@/components/kit/ui/sheet";
 import type { TicketView } from "@/lib/people/support/queries";
 
 /** What was written, in full and beside the list, however long it is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { StatusBadge, UrgencyBadge } from "@/components/projects/project-badges";
-import { unbroken } from "@/components/reading/unbroken";
-import { MeterBar } from "@/components/ui/meter-bar";
+import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { standOut } from "@/lib/catalog/comparison/rules";

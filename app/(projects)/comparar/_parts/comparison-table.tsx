@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { FavoriteButton } from "@/components/favorites/favorite-button";
+import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 import { comparisonRows } from "./comparison-rows";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { Button } from "@/components/kit/ui/button";
 import { MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 
 /** Nothing to compare: why, and what to do next. */

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { compareStore } from "@/components/comparison/compare-store";
-import { PageHeader } from "@/components/layout/page-header";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { compareStore } from "@/components/catalog/comparison/compare-store";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { compareHref } from "@/lib/catalog/comparison/rules";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { dropCompared } from "@/components/comparison/compare-store";
+import { dropCompared } from "@/components/catalog/comparison/compare-store";
 
 type RemoveComparedProps = { slug: string; nome: string /** The comparison without it. */; href: string };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useNavViewer } from "@/components/layout/nav-viewer";
+import { useNavViewer } from "@/components/kit/layout/nav-viewer";
 
 /** Whether the list opens for whoever looks: it is closed to a signed-in captador (B2.4). */
 const useOpensList = (): boolean => useNavViewer()?.userType !== "captador";

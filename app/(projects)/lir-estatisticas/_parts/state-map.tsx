@@ -1,4 +1,4 @@
-import { STATE_TILES } from "@/components/projects/state-tiles";
+import { STATE_TILES } from "@/components/catalog/projects/state-tiles";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";

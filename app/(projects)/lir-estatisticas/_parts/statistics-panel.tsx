@@ -1,9 +1,9 @@
 import { ArrowRight, Landmark, ShieldCheck, TrendingUp } from "lucide-react";
 import Link from "next/link";
+import { Button } from "@/components/kit/ui/button";
 import { STATISTICS_NOTE } from "@/lib/catalog/projects/messages";
 import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatMoneyCompact, formatNumber, formatPercent } from "@/lib/kit/format";
-import { Button } from "../../../../components/ui/button";
 import { StateMap } from "./state-map";
 import { ThemeBars } from "./theme-bars";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { JsonLd } from "@/components/layout/json-ld";
-import { ProjectTalk } from "@/components/news/project-talk";
-import { ProjectArticle } from "@/components/project-page/project-article";
-import { RelatedProjects } from "@/components/project-page/related-projects";
+import { ProjectTalk } from "@/components/catalog/news/project-talk";
+import { ProjectArticle } from "@/components/catalog/project-page/project-article";
+import { RelatedProjects } from "@/components/catalog/project-page/related-projects";
+import { JsonLd } from "@/components/kit/layout/json-ld";
 import { getPublicTalk } from "@/lib/catalog/news/queries";
 import {
   getPublicProject,

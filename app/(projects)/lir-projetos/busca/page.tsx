@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
-import { PageHeader } from "@/components/layout/page-header";
-import { listHref } from "@/components/projects/applied-filters";
-import { ListFailure } from "@/components/projects/list-failure";
-import { PublicList } from "@/components/projects/public-list";
+import { listHref } from "@/components/catalog/projects/applied-filters";
+import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { PublicList } from "@/components/catalog/projects/public-list";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { listFilterStates, listPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { parseProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { log } from "@/lib/server/log";

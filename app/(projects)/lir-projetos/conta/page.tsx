@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect, unstable_rethrow } from "next/navigation";
-import { InterestProvider } from "@/components/interests/interest-provider";
-import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { PageHeader } from "@/components/layout/page-header";
-import { listHref } from "@/components/projects/applied-filters";
-import { ListFailure } from "@/components/projects/list-failure";
-import { amountFigure, SummaryFigures } from "@/components/projects/summary-figures";
+import { listHref } from "@/components/catalog/projects/applied-filters";
+import { ListFailure } from "@/components/catalog/projects/list-failure";
+import { amountFigure, SummaryFigures } from "@/components/catalog/projects/summary-figures";
+import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
+import { PageHeader } from "@/components/kit/layout/page-header";
+import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import { isAllowed } from "@/lib/access/auth/access";
 import { getViewer, type Viewer } from "@/lib/access/auth/session";
 import { listFavoriteIds } from "@/lib/catalog/favorites/queries";

@@ -1,8 +1,8 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { ConversationView } from "../../../../components/assistant/conversation-view";
-import { useConversation } from "../../../../components/assistant/use-conversation";
+import { ConversationView } from "@/components/ai/assistant/conversation-view";
+import { useConversation } from "@/components/ai/assistant/use-conversation";
 
 /** The assistant as a page of its own: the same conversation with more room. */
 export function AssistantDesk() {

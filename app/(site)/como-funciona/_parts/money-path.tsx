@@ -1,4 +1,4 @@
-import { cn } from "@/components/ui/cn";
+import { cn } from "@/components/kit/ui/cn";
 
 type LoopProps = { className: string; viewBox: string; deposit: string; receipt: string };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { unbroken } from "@/components/reading/unbroken";
-import { Button } from "@/components/ui/button";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { Button } from "@/components/kit/ui/button";
 import { NEEDS } from "@/lib/people/support/steps";
 
 const SIDES = [

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { unbroken } from "@/components/reading/unbroken";
+import { unbroken } from "@/components/kit/reading/unbroken";
 import type { Step } from "@/lib/people/support/steps";
 
 /** Steps read like a ledger: what to do on the left, the figure that decides on the right. */

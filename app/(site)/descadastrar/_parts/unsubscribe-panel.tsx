@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@/components/accounts/use-query";
-import { jsonBody, type RequestFailed, readJson, request } from "@/components/requests/request";
-import { useAnswer } from "@/components/requests/use-answer";
-import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { useMoment } from "@/components/ui/use-when-left";
+import { jsonBody, type RequestFailed, readJson, request } from "@/components/kit/requests/request";
+import { useAnswer } from "@/components/kit/requests/use-answer";
+import { Alert } from "@/components/kit/ui/alert";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useQuery } from "@/components/people/accounts/use-query";
 import { UNSUBSCRIBE as SAY } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { AmountInput } from "@/components/forms/amount-input";
+import { AmountInput } from "@/components/kit/forms/amount-input";
 import { FIELD_TEXT } from "@/lib/catalog/simulator/messages";
 import type { Field } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";

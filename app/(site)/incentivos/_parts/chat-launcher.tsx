@@ -3,8 +3,8 @@
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
 import { useRef } from "react";
-import { useAssistant } from "@/components/assistant/use-assistant";
-import { useClearOfControls } from "@/components/layout/use-clear-of-controls";
+import { useAssistant } from "@/components/ai/assistant/use-assistant";
+import { useClearOfControls } from "@/components/kit/layout/use-clear-of-controls";
 
 /** The floating button of the assistant on a public page (B2.10), above the WhatsApp button or beside it. */
 export function ChatLauncher() {

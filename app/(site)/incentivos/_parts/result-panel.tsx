@@ -3,12 +3,12 @@
 import { Check, Copy, Printer, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties, RefObject } from "react";
-import { keepSimulatedAmount } from "@/components/interests/simulated-amount";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { unbroken } from "@/components/reading/unbroken";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { unbroken } from "@/components/kit/reading/unbroken";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { keepSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import {
   COPY_TEXT,
   chartSummary,

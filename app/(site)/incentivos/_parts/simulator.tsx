@@ -2,10 +2,10 @@
 
 import { LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { dismissToast, toast } from "@/components/ui/toast-store";
-import { useMoment, useWhenLeft } from "@/components/ui/use-when-left";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { dismissToast, toast } from "@/components/kit/ui/toast-store";
+import { useMoment, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { PASTE_REFUSED, PROBLEM_TEXT, TOAST_TEXT } from "@/lib/catalog/simulator/messages";
 import {
   type Amounts,

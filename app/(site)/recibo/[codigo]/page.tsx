@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/layout/page-header";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "../_parts/code-form";
 import { Verification } from "../_parts/verification";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { QueryForm } from "@/components/forms/query-form";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { QueryForm } from "@/components/kit/forms/query-form";
+import { Button } from "@/components/kit/ui/button";
+import { Field } from "@/components/kit/ui/field";
+import { Input } from "@/components/kit/ui/input";
 
 /** The code of a paper, typed; it works without scripts. */
 export function CodeForm({ code }: { code: string }) {

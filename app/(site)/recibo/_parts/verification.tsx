@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import Link from "next/link";
-import { DataList } from "@/components/accounts/data-list";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/kit/ui/alert";
+import { DataList } from "@/components/people/accounts/data-list";
 import { addressOf } from "@/lib/access/door";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { PAPER, ROWS, VERIFY } from "@/lib/money/receipts/messages";

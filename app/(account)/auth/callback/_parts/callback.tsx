@@ -4,12 +4,12 @@ import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { askViewer } from "@/components/accounts/ask-viewer";
-import { ConfirmationFailed } from "@/components/accounts/confirmation-failed";
-import { cleanAddress, readAddress } from "@/components/accounts/confirmation-params";
-import { enter } from "@/components/accounts/enter";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/kit/ui/toast-store";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { askViewer } from "@/components/people/accounts/ask-viewer";
+import { ConfirmationFailed } from "@/components/people/accounts/confirmation-failed";
+import { cleanAddress, readAddress } from "@/components/people/accounts/confirmation-params";
+import { enter } from "@/components/people/accounts/enter";
 import { confirmEmailAction } from "@/lib/people/accounts/actions";
 import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 

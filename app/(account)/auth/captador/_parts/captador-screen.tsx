@@ -1,10 +1,10 @@
 "use client";
 
 import { Activity, type ReactNode, useState } from "react";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { LoginForm } from "@/components/accounts/login-form";
-import { ModeSwitch } from "@/components/accounts/mode-switch";
-import { useQuery } from "@/components/accounts/use-query";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { LoginForm } from "@/components/people/accounts/login-form";
+import { ModeSwitch } from "@/components/people/accounts/mode-switch";
+import { useQuery } from "@/components/people/accounts/use-query";
 import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";

@@ -1,5 +1,5 @@
-import { Facts, NextSteps } from "@/components/accounts/aside-parts";
-import { RoleTerms } from "@/components/accounts/role-terms";
+import { Facts, NextSteps } from "@/components/people/accounts/aside-parts";
+import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { env } from "@/lib/server/env";
 import { CaptadorScreen } from "./captador-screen";
 

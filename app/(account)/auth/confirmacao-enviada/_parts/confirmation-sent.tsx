@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { ResendButton } from "@/components/accounts/resend-button";
-import { useQuery } from "@/components/accounts/use-query";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { ResendButton } from "@/components/people/accounts/resend-button";
+import { useQuery } from "@/components/people/accounts/use-query";
 
 /** Where the link went, and how to get it again (A2.13); an address without an e-mail leads to the login instead. */
 export function ConfirmationSent() {

@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 
-import { FormSummary } from "@/components/forms/form-summary";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { Alert } from "@/components/ui/alert";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Alert } from "@/components/kit/ui/alert";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { tryAgainIn } from "@/lib/people/accounts/messages";
 import { requestPasswordResetAction } from "@/lib/people/credentials/actions";
 import { recoverySchema } from "@/lib/people/credentials/schema";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@/components/accounts/use-query";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
 
 /** The way back to where the payment was begun, where the address names it. */

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AccountFrame } from "@/components/accounts/account-frame";
-import { useQuery } from "@/components/accounts/use-query";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { AccountFrame } from "@/components/people/accounts/account-frame";
+import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
 import { settleSessionAction } from "@/lib/money/billing/actions";
 import { planActivated, RETURNED } from "@/lib/money/billing/messages";

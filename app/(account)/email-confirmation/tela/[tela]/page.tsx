@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { EmailConfirmation, type Moment } from "@/components/accounts/email-confirmation";
+import { EmailConfirmation, type Moment } from "@/components/people/accounts/email-confirmation";
 
 export { metadata } from "../../page";
 

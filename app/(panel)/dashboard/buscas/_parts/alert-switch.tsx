@@ -2,9 +2,9 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { setSearchAlertAction } from "@/lib/catalog/saved-searches/actions";
 import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { removeSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { SEARCHES } from "@/lib/catalog/saved-searches/messages";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FormSummary } from "@/components/forms/form-summary";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
 import { renameSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { renameSearchSchema } from "@/lib/catalog/saved-searches/schema";
 

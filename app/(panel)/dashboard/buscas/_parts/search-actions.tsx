@@ -2,17 +2,17 @@
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { FormDialogContent } from "@/components/accounts/form-dialog";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/kit/ui/button";
+import { Dialog } from "@/components/kit/ui/dialog";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dropdown-menu";
+import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/kit/ui/tooltip";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { FormDialogContent } from "@/components/people/accounts/form-dialog";
 import { RemoveForm } from "./remove-form";
 import { RenameForm } from "./rename-form";
 

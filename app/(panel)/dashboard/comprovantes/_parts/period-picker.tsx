@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { QueryForm } from "@/components/forms/query-form";
-import { PeriodFields } from "@/components/receipts/period-fields";
-import { Button } from "@/components/ui/button";
+import { QueryForm } from "@/components/kit/forms/query-form";
+import { Button } from "@/components/kit/ui/button";
+import { PeriodFields } from "@/components/money/receipts/period-fields";
 import { isSamePeriod, type Period, type Preset } from "@/lib/money/receipts/rules/period";
 
 type PeriodPickerProps = { period: Period; presets: Preset[]; path: string };

@@ -1,5 +1,5 @@
-import { DownloadLink } from "@/components/receipts/download-link";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
+import { DownloadLink } from "@/components/money/receipts/download-link";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";
 import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { FileLink } from "@/components/requests/file-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { FileLink } from "@/components/kit/requests/file-link";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import {
   Table,
   TableBody,
@@ -9,7 +9,7 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from "@/components/ui/table";
+} from "@/components/kit/ui/table";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";
 import { isCnpj } from "@/lib/money/receipts/rules/identity";

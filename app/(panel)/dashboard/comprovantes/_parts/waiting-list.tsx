@@ -1,4 +1,4 @@
-import { WaitingReceipt } from "@/components/receipts/deal-receipt";
+import { WaitingReceipt } from "@/components/money/receipts/deal-receipt";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { WaitingDeal } from "@/lib/money/receipts/queries/receipts";
 

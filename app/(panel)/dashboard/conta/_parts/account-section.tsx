@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { RoleTerms } from "@/components/accounts/role-terms";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { RoleTerms } from "@/components/people/accounts/role-terms";
 import { formatMoment } from "@/lib/kit/format";
 import type { AccountRecords } from "@/lib/overview/personal-data/queries";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";

@@ -1,12 +1,12 @@
 "use client";
 
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { FormSummary } from "@/components/forms/form-summary";
-import { PasswordField } from "@/components/forms/password-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { changeEmailAction } from "@/lib/people/credentials/actions";
 import { emailChangeSchema } from "@/lib/people/credentials/schema";
 

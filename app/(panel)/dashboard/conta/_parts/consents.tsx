@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Checkbox } from "@/components/kit/ui/checkbox";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { formatMoment } from "@/lib/kit/format";
 import { setCommunicationsConsentAction } from "@/lib/overview/personal-data/actions";
 import { CONSENT, PURPOSES } from "@/lib/overview/personal-data/messages";

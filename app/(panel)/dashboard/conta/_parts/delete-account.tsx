@@ -1,12 +1,12 @@
 "use client";
 
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { leaveWith } from "@/components/accounts/sign-out";
-import { FormSummary } from "@/components/forms/form-summary";
-import { PasswordField } from "@/components/forms/password-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
+import { leaveWith } from "@/components/people/accounts/sign-out";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";
 import { deletionSchema } from "@/lib/overview/personal-data/schema";

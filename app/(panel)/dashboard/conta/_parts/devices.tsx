@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { signOut } from "@/components/accounts/sign-out";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Badge } from "@/components/kit/ui/badge";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { signOut } from "@/components/people/accounts/sign-out";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { formatMoment } from "@/lib/kit/format";
 import type { Result } from "@/lib/kit/result";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Checkbox } from "@/components/kit/ui/checkbox";
+import { Field } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
 import { ALERT_FREQUENCIES, type EmailPreferences } from "@/lib/words/email/rules";

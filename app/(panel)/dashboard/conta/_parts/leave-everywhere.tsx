@@ -1,9 +1,9 @@
 "use client";
 
-import { leaveWith } from "@/components/accounts/sign-out";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { leaveWith } from "@/components/people/accounts/sign-out";
 import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 

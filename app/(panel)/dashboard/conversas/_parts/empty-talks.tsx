@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import type { UserType } from "@/lib/kit/account-kinds";
 
 const WAYS = {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useTalkEvents } from "@/components/talks/use-talk-events";
+import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
 
 /** Rest (ms) in which what happens together is one new list. */
 const TOGETHER = 400;

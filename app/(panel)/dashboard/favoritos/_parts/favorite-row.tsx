@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { CompareButton } from "@/components/comparison/compare-button";
-import { FavoriteButton } from "@/components/favorites/favorite-button";
-import { StatusBadge } from "@/components/projects/project-badges";
-import { MeterBar } from "@/components/ui/meter-bar";
+import { CompareButton } from "@/components/catalog/comparison/compare-button";
+import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
+import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import type { FavoriteProject } from "@/lib/catalog/favorites/queries";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, filledBar, timeLeft } from "@/lib/catalog/projects/rules/project";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 
 const WAY = [
   ["Escolha", "Na página do projeto estão o valor que falta, o prazo e a captação mínima."],

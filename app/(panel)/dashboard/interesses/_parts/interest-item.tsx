@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { DealLink } from "@/components/deals/deal-link";
-import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { Badge } from "@/components/ui/badge";
-import { StepArcs } from "@/components/ui/step-arcs";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Badge } from "@/components/kit/ui/badge";
+import { StepArcs } from "@/components/kit/ui/step-arcs";
+import { INTEREST_ICON, INTEREST_TONE } from "@/components/matches/interests/interest-state";
+import { DealLink } from "@/components/money/deals/deal-link";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { nextStepOf, TURN_LABELS } from "@/lib/matches/interests/messages";
 import type { InterestView } from "@/lib/matches/interests/queries/registered";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useInterestState } from "@/components/interests/use-interest";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -13,9 +12,10 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { useInterestState } from "@/components/matches/interests/use-interest";
 import type { InterestStatus } from "@/lib/kit/states";
 import { withdrawInterestAction } from "@/lib/matches/interests/actions";
 import { INTEREST } from "@/lib/matches/interests/messages";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { dueText, dutyVerb, PHASE_WORDS, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealRow } from "@/lib/money/deals/queries/list";

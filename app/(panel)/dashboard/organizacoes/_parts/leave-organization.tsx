@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef } from "react";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 

@@ -2,8 +2,8 @@
 
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/kit/ui/button";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { SCREEN } from "@/lib/ai/proposals/messages";
 import type { ChatEntry } from "@/lib/ai/proposals/rules/conversation";
 import { isLastStep } from "@/lib/ai/proposals/rules/steps";

@@ -2,14 +2,14 @@
 
 import { Pencil, RefreshCw, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { describeControl, Field } from "@/components/ui/field";
-import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
+import { Input } from "@/components/kit/ui/input";
+import { Textarea } from "@/components/kit/ui/textarea";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { ASSISTANT } from "@/lib/ai/proposals/messages";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { FiveSteps } from "./five-steps";

@@ -2,9 +2,9 @@
 
 import { ArrowUp } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { sendOnEnter } from "@/components/forms/send-on-enter";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { controlLook } from "@/components/ui/input";
+import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { controlLook } from "@/components/kit/ui/input";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/conversation";
 import { formatCharactersLeft } from "@/lib/kit/format";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -9,8 +9,8 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from "@/components/ui/dialog";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dialog";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";

@@ -2,9 +2,9 @@
 
 import { Download, RotateCcw } from "lucide-react";
 import Link from "next/link";
-import { FileLink } from "@/components/requests/file-link";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { FileLink } from "@/components/kit/requests/file-link";
+import { Button } from "@/components/kit/ui/button";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useId, useState } from "react";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { Button } from "@/components/ui/button";
-import { describeControl, Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { Button } from "@/components/kit/ui/button";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 
 type StartFormProps = {

@@ -1,8 +1,8 @@
 "use client";
 
-import { buttonVariants } from "@/components/ui/button-variants";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
 import { ASSISTANT, ORIGINS, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/conversation";

@@ -3,10 +3,10 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { holdFocus } from "@/components/ui/hold-focus";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { holdFocus } from "@/components/kit/ui/hold-focus";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { acceptInterestAction, undoAnswerAction } from "@/lib/matches/interests/actions";
 import { ANSWER } from "@/lib/matches/interests/messages";
 import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";

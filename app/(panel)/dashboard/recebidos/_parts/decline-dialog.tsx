@@ -1,12 +1,12 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { FormSummary } from "@/components/forms/form-summary";
-import { RadioField } from "@/components/forms/radio-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { Button } from "@/components/ui/button";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { RadioField } from "@/components/kit/forms/radio-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -15,9 +15,9 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { declineInterestAction } from "@/lib/matches/interests/actions";
 import { REASON_LABELS } from "@/lib/matches/interests/messages";
 import { MAX_DETAIL, REASONS } from "@/lib/matches/interests/rules/answer";

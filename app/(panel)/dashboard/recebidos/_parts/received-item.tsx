@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
-import { DealLink } from "@/components/deals/deal-link";
-import { INTEREST_ICON, INTEREST_TONE } from "@/components/interests/interest-state";
-import { Badge } from "@/components/ui/badge";
-import { HOLDER } from "@/components/ui/hold-focus";
+import { Badge } from "@/components/kit/ui/badge";
+import { HOLDER } from "@/components/kit/ui/hold-focus";
+import { INTEREST_ICON, INTEREST_TONE } from "@/components/matches/interests/interest-state";
+import { DealLink } from "@/components/money/deals/deal-link";
 import { formatDate } from "@/lib/kit/format";
 import { ANSWER, receivedState } from "@/lib/matches/interests/messages";
 import type { Contact, ReceivedInterest } from "@/lib/matches/interests/queries/received";

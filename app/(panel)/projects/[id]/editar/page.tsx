@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { NeedsScripts } from "@/components/layout/needs-scripts";
-import { Alert } from "@/components/ui/alert";
+import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
+import { Alert } from "@/components/kit/ui/alert";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";

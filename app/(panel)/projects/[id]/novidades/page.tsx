@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageLinks } from "@/components/projects/page-links";
-import { Button } from "@/components/ui/button";
+import { PageLinks } from "@/components/catalog/projects/page-links";
+import { Button } from "@/components/kit/ui/button";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";

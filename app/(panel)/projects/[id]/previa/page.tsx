@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ProjectArticle } from "@/components/project-page/project-article";
+import { ProjectArticle } from "@/components/catalog/project-page/project-article";
 import { findFiles } from "@/lib/catalog/own-projects/queries";
 import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";

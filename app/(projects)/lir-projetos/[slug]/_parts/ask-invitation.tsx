@@ -1,5 +1,5 @@
-import { ReturnLink } from "@/components/accounts/return-link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 import { ASK_HASH } from "@/lib/access/auth/return-to";
 
 /** How somebody without an account asks a project: by way of one. */

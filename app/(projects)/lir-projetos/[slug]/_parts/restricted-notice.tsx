@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
-import { ReturnLink } from "../../../../../components/accounts/return-link";
-import { Button } from "../../../../../components/ui/button";
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 
 /** What an account would show of the project (B2.6); the way there remembers which project it was. */
 export function RestrictedNotice({ slug }: { slug: string }) {

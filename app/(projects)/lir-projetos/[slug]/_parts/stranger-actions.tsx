@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
-import { ReturnLink } from "../../../../../components/accounts/return-link";
-import { CompareButton } from "../../../../../components/comparison/compare-button";
-import { Button } from "../../../../../components/ui/button";
+import { CompareButton } from "@/components/catalog/comparison/compare-button";
+import { Button } from "@/components/kit/ui/button";
+import { ReturnLink } from "@/components/people/accounts/return-link";
 
 /** What somebody without an account wants to do with a project: each way to one leads back to it. */
 export function StrangerActions({ slug, nome }: { slug: string; nome: string }) {

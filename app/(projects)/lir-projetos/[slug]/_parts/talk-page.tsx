@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/layout/page-header";
-import { PageLinks } from "@/components/projects/page-links";
+import { PageLinks } from "@/components/catalog/projects/page-links";
+import { PageHeader } from "@/components/kit/layout/page-header";
 import { pagesOf } from "@/lib/catalog/news/rules";
 
 type TalkPageProps = {

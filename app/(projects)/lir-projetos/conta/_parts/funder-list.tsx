@@ -1,6 +1,6 @@
-import { FunderGrid } from "@/components/funder-projects/funder-card";
-import type { Dealings } from "@/components/funder-projects/project-actions";
-import { ListResults } from "@/components/projects/list-results";
+import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
+import type { Dealings } from "@/components/catalog/funder-projects/project-actions";
+import { ListResults } from "@/components/catalog/projects/list-results";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { FunderTable } from "./funder-table";

@@ -1,16 +1,16 @@
 import Link from "next/link";
-import { CompareButton } from "@/components/comparison/compare-button";
-import { FavoriteButton } from "@/components/favorites/favorite-button";
-import { FullDescription } from "@/components/funder-projects/full-description";
+import { CompareButton } from "@/components/catalog/comparison/compare-button";
+import { FavoriteButton } from "@/components/catalog/favorites/favorite-button";
+import { FullDescription } from "@/components/catalog/funder-projects/full-description";
 import {
   type Dealings,
   toInterestProject,
   WhatsappAbout,
-} from "@/components/funder-projects/project-actions";
-import { InterestButton } from "@/components/interests/interest-button";
-import { StatusBadge } from "@/components/projects/project-badges";
-import { NAMES } from "@/components/projects/project-table";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+} from "@/components/catalog/funder-projects/project-actions";
+import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { NAMES } from "@/components/catalog/projects/project-table";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
+import { InterestButton } from "@/components/matches/interests/interest-button";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
 import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 

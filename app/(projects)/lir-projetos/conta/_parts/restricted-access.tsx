@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { RESTRICTED } from "@/lib/catalog/funder-projects/messages";
 
 /** Instead of the full list, for who is signed in and is no financiador (B2.4, B6.2). */

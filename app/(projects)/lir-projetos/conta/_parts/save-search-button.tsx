@@ -1,13 +1,13 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { FormSummary } from "@/components/forms/form-summary";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { Checkbox } from "@/components/ui/checkbox";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Checkbox } from "@/components/kit/ui/checkbox";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/project";
 import { saveSearchAction } from "@/lib/catalog/saved-searches/actions";
 import { canonicalSearch, describeSearch, proposedName } from "@/lib/catalog/saved-searches/rules";

@@ -2,12 +2,12 @@
 
 import { ArrowUp, FileText, Paperclip, ShieldAlert, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
-import { UploadsUnderWay } from "@/components/files/uploads-under-way";
-import { useUploadQueue } from "@/components/files/use-upload-queue";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { FieldError } from "@/components/ui/field";
-import { controlLook } from "@/components/ui/input";
+import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
+import { useUploadQueue } from "@/components/kit/files/use-upload-queue";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { FieldError } from "@/components/kit/ui/field";
+import { controlLook } from "@/components/kit/ui/input";
 import { sizeText, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { formatCharactersLeft } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";

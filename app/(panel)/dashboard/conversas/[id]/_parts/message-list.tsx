@@ -2,8 +2,8 @@
 
 import { ArrowDown } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Button } from "@/components/kit/ui/button";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { byDay, dayName, firstNumber, lastNumber } from "@/lib/matches/conversations/rules/thread";

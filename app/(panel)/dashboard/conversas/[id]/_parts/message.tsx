@@ -2,8 +2,8 @@
 
 import { Check, CheckCheck, Clock, CornerUpLeft, FileText, RotateCcw } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { Photo } from "@/components/files/photo";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Photo } from "@/components/kit/files/photo";
+import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import { formatTime } from "@/lib/kit/format";
 import { TALK } from "@/lib/matches/conversations/messages";

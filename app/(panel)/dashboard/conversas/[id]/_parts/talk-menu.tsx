@@ -2,8 +2,8 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { muteTalkAction } from "@/lib/matches/conversations/actions";
 import { TALK } from "@/lib/matches/conversations/messages";
 import { ReportDialog } from "./report-dialog";

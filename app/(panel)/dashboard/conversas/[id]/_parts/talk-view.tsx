@@ -2,8 +2,8 @@
 
 import { Handshake, WifiOff } from "lucide-react";
 import Link from "next/link";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { Alert } from "@/components/ui/alert";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Alert } from "@/components/kit/ui/alert";
 import { readableName } from "@/lib/kit/text";
 import { TALK } from "@/lib/matches/conversations/messages";
 import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ask, jsonBody, readJson, request } from "@/components/requests/request";
-import { useAnswer } from "@/components/requests/use-answer";
-import { type Draft, keepWords, readKept } from "@/components/talks/kept-words";
-import { useTalkEvents } from "@/components/talks/use-talk-events";
-import { useMoment } from "@/components/ui/use-when-left";
+import { ask, jsonBody, readJson, request } from "@/components/kit/requests/request";
+import { useAnswer } from "@/components/kit/requests/use-answer";
+import { useMoment } from "@/components/kit/ui/use-when-left";
+import { type Draft, keepWords, readKept } from "@/components/matches/conversations/kept-words";
+import { useTalkEvents } from "@/components/matches/conversations/use-talk-events";
 import { TALK } from "@/lib/matches/conversations/messages";
 import type { OpenedTalk } from "@/lib/matches/conversations/queries/talk";
 import {

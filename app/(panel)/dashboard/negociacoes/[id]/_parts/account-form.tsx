@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { FormSummary } from "@/components/forms/form-summary";
-import { PasswordField } from "@/components/forms/password-field";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { PasswordField } from "@/components/kit/forms/password-field";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { saveBankAccountAction } from "@/lib/money/deals/actions";
 import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/schema";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Alert } from "@/components/ui/alert";
-import { CopyValue } from "@/components/ui/copy-value";
+import { Alert } from "@/components/kit/ui/alert";
+import { CopyValue } from "@/components/kit/ui/copy-value";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";

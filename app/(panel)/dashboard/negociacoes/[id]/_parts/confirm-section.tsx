@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { Alert } from "@/components/ui/alert";
-import { Badge } from "@/components/ui/badge";
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { CONFIRMATION } from "@/lib/money/deals/messages/room";
 import type { DealView } from "@/lib/money/deals/queries/deal";

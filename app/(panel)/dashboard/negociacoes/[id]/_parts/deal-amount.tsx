@@ -2,8 +2,8 @@
 
 import { useId } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { AmountInput } from "@/components/forms/amount-input";
-import { describeControl, Field } from "@/components/ui/field";
+import { AmountInput } from "@/components/kit/forms/amount-input";
+import { describeControl, Field } from "@/components/kit/ui/field";
 
 type DealAmountProps<T extends FieldValues> = {
   control: Control<T>;

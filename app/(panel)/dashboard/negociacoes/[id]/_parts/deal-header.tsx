@@ -1,7 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { StepArcs } from "@/components/ui/step-arcs";
+import { Button } from "@/components/kit/ui/button";
+import { StepArcs } from "@/components/kit/ui/step-arcs";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { BANK } from "@/lib/money/deals/messages/room";
 import { dueText, nextText, whoseText } from "@/lib/money/deals/messages/standing";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FormDialog } from "@/components/accounts/form-dialog";
-import { CpfField } from "@/components/forms/cpf-field";
-import { FormSummary } from "@/components/forms/form-summary";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { toast } from "@/components/ui/toast-store";
+import { CpfField } from "@/components/kit/forms/cpf-field";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { SubmitButton } from "@/components/kit/forms/submit-button";
+import { TextField } from "@/components/kit/forms/text-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { toast } from "@/components/kit/ui/toast-store";
+import { FormDialog } from "@/components/people/accounts/form-dialog";
 import { formatAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/room";
 import { informDepositAction } from "@/lib/money/receipts/actions";

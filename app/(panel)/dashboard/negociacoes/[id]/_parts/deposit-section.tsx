@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
-import { IdentityDialog } from "@/components/receipts/identity-dialog";
+import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
 import { formatDate, formatMoment, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { DealView, DepositView } from "@/lib/money/deals/queries/deal";
 import { canDo, phaseOf } from "@/lib/money/deals/rules/deal";

@@ -1,6 +1,6 @@
-import { ChargedBy } from "@/components/operator/charged-by";
-import { Alert } from "@/components/ui/alert";
-import { Badge } from "@/components/ui/badge";
+import { Alert } from "@/components/kit/ui/alert";
+import { Badge } from "@/components/kit/ui/badge";
+import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import {
   COMMISSION_LINE,

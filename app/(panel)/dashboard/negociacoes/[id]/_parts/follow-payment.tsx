@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { Alert } from "@/components/ui/alert";
-import { useMoment } from "@/components/ui/use-when-left";
+import { Alert } from "@/components/kit/ui/alert";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { RETURN } from "@/lib/money/deals/messages/room";
 
 /** Time (ms) between two looks, while the page is seen, and after which waiting is no longer usual. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { usePayFee } from "./use-pay-fee";
 
 type PayFeeProps = { id: string; label: string };

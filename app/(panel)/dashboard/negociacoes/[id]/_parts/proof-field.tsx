@@ -3,10 +3,10 @@
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { type Control, type FieldValues, useFormState } from "react-hook-form";
-import { ChooseFiles } from "@/components/files/choose-files";
-import { UploadsUnderWay } from "@/components/files/uploads-under-way";
-import { useUploadQueue } from "@/components/files/use-upload-queue";
-import { FieldError } from "@/components/ui/field";
+import { ChooseFiles } from "@/components/kit/files/choose-files";
+import { UploadsUnderWay } from "@/components/kit/files/uploads-under-way";
+import { useUploadQueue } from "@/components/kit/files/use-upload-queue";
+import { FieldError } from "@/components/kit/ui/field";
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 
 type ProofFieldProps<T extends FieldValues> = {

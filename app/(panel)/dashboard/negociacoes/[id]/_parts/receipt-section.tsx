@@ -1,4 +1,4 @@
-import { DealReceipt, LackNotice } from "@/components/receipts/deal-receipt";
+import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/deal";
 import { DealSection } from "./deal-section";

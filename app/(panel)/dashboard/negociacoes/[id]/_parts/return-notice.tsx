@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Alert } from "@/components/ui/alert";
-import { useWhenLeft } from "@/components/ui/use-when-left";
+import { Alert } from "@/components/kit/ui/alert";
+import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { withoutReturn } from "@/lib/money/deals/rules/payment";
 
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };

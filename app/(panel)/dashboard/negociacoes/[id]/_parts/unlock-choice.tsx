@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { usePreHydrationInput } from "@/components/forms/use-pre-hydration-input";
-import { Button } from "@/components/ui/button";
-import { RadioGroup } from "@/components/ui/radio-group";
+import { usePreHydrationInput } from "@/components/kit/forms/use-pre-hydration-input";
+import { Button } from "@/components/kit/ui/button";
+import { RadioGroup } from "@/components/kit/ui/radio-group";
 import { formatPercent } from "@/lib/kit/format";
 import { usePayFee } from "./use-pay-fee";
 

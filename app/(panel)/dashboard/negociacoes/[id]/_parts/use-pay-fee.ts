@@ -1,7 +1,7 @@
 "use client";
 
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { payFeeAction } from "@/lib/money/deals/actions";
 import { DEAL } from "@/lib/money/deals/messages/room";
 

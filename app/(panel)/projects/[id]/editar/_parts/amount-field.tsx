@@ -2,10 +2,10 @@
 
 import { useEffect, useId, useRef } from "react";
 import { type FieldPath, useController } from "react-hook-form";
-import { AmountInput } from "@/components/forms/amount-input";
-import type { FieldProps } from "@/components/forms/field-props";
-import { describeControl, Field } from "@/components/ui/field";
-import { useMoment } from "@/components/ui/use-when-left";
+import { AmountInput } from "@/components/kit/forms/amount-input";
+import type { FieldProps } from "@/components/kit/forms/field-props";
+import { describeControl, Field } from "@/components/kit/ui/field";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import type { EditorValues } from "./editor-values";
 
 const PASTE_REFUSED = "O texto colado não tem um valor claro. Digite o valor em números.";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { type FieldName, LABELS, type ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { resolveMerge, sayField } from "@/lib/catalog/own-projects/rules/changes";
 import type { Conflict } from "./draft-saver";

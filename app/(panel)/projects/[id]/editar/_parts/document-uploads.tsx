@@ -1,10 +1,10 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { FileList } from "@/components/files/file-list";
-import { ItemText } from "@/components/files/item-text";
-import { OrderedItem } from "@/components/files/ordered-item";
-import { useFileList } from "@/components/files/use-file-list";
+import { FileList } from "@/components/kit/files/file-list";
+import { ItemText } from "@/components/kit/files/item-text";
+import { OrderedItem } from "@/components/kit/files/ordered-item";
+import { useFileList } from "@/components/kit/files/use-file-list";
 import type { ProjectDocument } from "@/lib/catalog/projects/face";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";

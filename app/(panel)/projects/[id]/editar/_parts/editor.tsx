@@ -3,10 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { type FieldErrors, get, type Resolver, set, useWatch } from "react-hook-form";
-import { useTypedForm } from "@/components/forms/use-typed-form";
-import { KeepClear } from "@/components/layout/keep-clear";
-import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/use-when-left";
+import { useTypedForm } from "@/components/kit/forms/use-typed-form";
+import { KeepClear } from "@/components/kit/layout/keep-clear";
+import { Button } from "@/components/kit/ui/button";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,

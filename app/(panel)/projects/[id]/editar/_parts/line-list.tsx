@@ -3,9 +3,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type Control, get, useFieldArray, useFormState } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { FieldError } from "@/components/ui/field";
-import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
+import { Button } from "@/components/kit/ui/button";
+import { FieldError } from "@/components/kit/ui/field";
+import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { LABELS, MOST } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 

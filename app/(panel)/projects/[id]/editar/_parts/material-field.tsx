@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
-import { FieldError } from "@/components/ui/field";
+import { FieldError } from "@/components/kit/ui/field";
 import { LABELS, MATERIALS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 

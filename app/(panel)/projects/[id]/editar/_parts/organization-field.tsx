@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { describeControl, Field, FieldError } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { describeControl, Field, FieldError } from "@/components/kit/ui/field";
+import { Select } from "@/components/kit/ui/select";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { PROPONENT_REFUSALS } from "@/lib/catalog/own-projects/messages";
 import { formatDate } from "@/lib/kit/format";

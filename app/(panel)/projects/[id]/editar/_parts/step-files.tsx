@@ -1,8 +1,8 @@
 "use client";
 
 import { type Control, useController } from "react-hook-form";
-import { PhotoUploads } from "@/components/files/photo-uploads";
-import { FieldError } from "@/components/ui/field";
+import { PhotoUploads } from "@/components/kit/files/photo-uploads";
+import { FieldError } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { DocumentUploads } from "./document-uploads";
 import type { EditorValues } from "./editor-values";

@@ -2,7 +2,7 @@
 
 import { Check, TriangleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "@/components/kit/ui/cn";
 import { STEPS, type StepId } from "@/lib/catalog/own-projects/fields";
 import type { StepMark } from "@/lib/catalog/own-projects/rules/completeness";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
-import { RadioField } from "@/components/forms/radio-field";
-import { TextField } from "@/components/forms/text-field";
-import { FieldPair } from "@/components/ui/field";
+import { RadioField } from "@/components/kit/forms/radio-field";
+import { TextField } from "@/components/kit/forms/text-field";
+import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { amountOf, budgetSum } from "@/lib/catalog/own-projects/rules/content";
 import { gateShare, minimumGate } from "@/lib/catalog/projects/rules/gate";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Control } from "react-hook-form";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { TextField } from "@/components/forms/text-field";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { TextField } from "@/components/kit/forms/text-field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";

@@ -1,10 +1,10 @@
 "use client";
 
 import type { Control } from "react-hook-form";
-import { LocationFields } from "@/components/forms/location-fields";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { TextField } from "@/components/forms/text-field";
-import { FieldPair } from "@/components/ui/field";
+import { LocationFields } from "@/components/kit/forms/location-fields";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { TextField } from "@/components/kit/forms/text-field";
+import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 

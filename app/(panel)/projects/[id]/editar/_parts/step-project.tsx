@@ -1,9 +1,9 @@
 "use client";
 
 import type { Control } from "react-hook-form";
-import { SelectField } from "@/components/forms/select-field";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { TextField } from "@/components/forms/text-field";
+import { SelectField } from "@/components/kit/forms/select-field";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { TextField } from "@/components/kit/forms/text-field";
 import { AXES, LABELS } from "@/lib/catalog/own-projects/fields";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import type { EditorValues } from "./editor-values";

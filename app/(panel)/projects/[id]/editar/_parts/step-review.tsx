@@ -2,8 +2,8 @@
 
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { MeterBar } from "@/components/ui/meter-bar";
+import { Button } from "@/components/kit/ui/button";
+import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { type FieldName, LABELS, type ProjectContent, STEPS } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
 import { completenessOf, stepOf } from "@/lib/catalog/own-projects/rules/completeness";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -12,9 +12,9 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dialog";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { submitDraftAction } from "@/lib/catalog/own-projects/actions";
 import { FIELD_NAMES, type FieldName } from "@/lib/catalog/own-projects/fields";
 

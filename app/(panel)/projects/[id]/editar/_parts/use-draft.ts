@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { forgetDraft, keepDraft, readDraft } from "@/components/own-projects/kept-draft";
+import { forgetDraft, keepDraft, readDraft } from "@/components/catalog/own-projects/kept-draft";
 import { saveDraftAction } from "@/lib/catalog/own-projects/actions";
 import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { createDraftSaver, type DraftSaver, type SaveState } from "./draft-saver";

@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/kit/ui/badge";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { AUTOMATIC, EVENTS, MYSELF, TEAM } from "@/lib/catalog/own-projects/messages";
 import type { OwnEvent } from "@/lib/catalog/own-projects/queries";

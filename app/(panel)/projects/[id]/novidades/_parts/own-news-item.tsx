@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { NewsArticle } from "@/components/news/news-article";
-import { Button } from "@/components/ui/button";
+import { NewsArticle } from "@/components/catalog/news/news-article";
+import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
   DialogBody,
@@ -14,10 +14,10 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from "@/components/ui/dialog";
-import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+} from "@/components/kit/ui/dialog";
+import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { removeNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
 import type { OwnNews } from "@/lib/catalog/news/queries";

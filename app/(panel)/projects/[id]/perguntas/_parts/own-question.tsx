@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { FormSummary } from "@/components/forms/form-summary";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { HOLDER, holdFocus } from "@/components/ui/hold-focus";
-import { toast } from "@/components/ui/toast-store";
-import { useMoment } from "@/components/ui/use-when-left";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Badge } from "@/components/kit/ui/badge";
+import { Button } from "@/components/kit/ui/button";
+import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
+import { toast } from "@/components/kit/ui/toast-store";
+import { useMoment } from "@/components/kit/ui/use-when-left";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
 import { NEWS, QUESTIONS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";

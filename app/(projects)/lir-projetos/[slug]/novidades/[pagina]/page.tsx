@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NewsArticle } from "@/components/news/news-article";
-import { ReportButton } from "@/components/news/report-button";
+import { NewsArticle } from "@/components/catalog/news/news-article";
+import { ReportButton } from "@/components/catalog/news/report-button";
 import { listPublicNews } from "@/lib/catalog/news/queries";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";

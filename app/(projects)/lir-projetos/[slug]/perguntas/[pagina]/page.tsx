@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { QuestionItem } from "@/components/news/question-item";
-import { ReportButton } from "@/components/news/report-button";
+import { QuestionItem } from "@/components/catalog/news/question-item";
+import { ReportButton } from "@/components/catalog/news/report-button";
 import { listPublicQuestions } from "@/lib/catalog/news/queries";
 import { getPublicProject, listFirstPublicProjects } from "@/lib/catalog/projects/queries/public";
 import { readPageNumber } from "@/lib/kit/cursor";

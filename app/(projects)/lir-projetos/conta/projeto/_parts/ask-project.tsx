@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { FormSummary } from "@/components/forms/form-summary";
-import { TextAreaField } from "@/components/forms/text-area-field";
-import { useActionForm } from "@/components/forms/use-action-form";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
+import { FormSummary } from "@/components/kit/forms/form-summary";
+import { TextAreaField } from "@/components/kit/forms/text-area-field";
+import { useActionForm } from "@/components/kit/forms/use-action-form";
+import { Button } from "@/components/kit/ui/button";
+import { toast } from "@/components/kit/ui/toast-store";
 import { askProjectAction } from "@/lib/catalog/news/actions";
 import { QUESTIONS } from "@/lib/catalog/news/messages";
 import { QUESTION_MAX } from "@/lib/catalog/news/rules";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/kit/ui/button";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
 /** On the page of a project, for whose project it is: what others see of it, and the way to what they did with it. */

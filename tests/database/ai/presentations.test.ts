@@ -1,0 +1,251 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startSandbox } from "../../../sandbox/server.ts";
+
+const sandbox = await startSandbox({ port: 0 });
+process.env.GAMMA_BASE_URL = `${sandbox.url}/gamma/v1.0`;
+process.env.FILES_DIR = await mkdtemp(path.join(tmpdir(), "apresentacoes-"));
+
+const { POST } = await import("@/app/api/gamma-presentation/route");
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { files } = await import("@/lib/providers/files");
+const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
+const { PRESENTATION } = await import("@/lib/ai/proposals/messages");
+const { PRESENTATION_LIMIT } = await import("@/lib/ai/proposals/rules/presentation");
+const { checkPresentation, fetchQueued, startPresentation } = await import(
+  "@/lib/ai/proposals/mutations/presentation"
+);
+const { createPerson } = await import("../../setup/people");
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+
+const control = (route: string, body: unknown) =>
+  fetch(`${sandbox.url}/_sandbox/${route}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const fault = (values: Record<string, unknown>) => control("faults", { provider: "gamma", ...values });
+const asked = async (): Promise<{ method: string; path: string }[]> =>
+  (await fetch(`${sandbox.url}/_sandbox/requests?provider=gamma`)).json();
+const started = async () => (await asked()).filter(({ method }) => method === "POST").length;
+
+let person: Person;
+let id: string;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+beforeEach(async () => {
+  person = await createPerson();
+  await pay({ plan: "pro", paymentConfirmed: true });
+  id = await propose("Vidro que Volta");
+});
+afterEach(() => control("reset", {}));
+afterAll(async () => {
+  await stopJobs();
+  await sandbox.stop();
+});
+
+const pay = (data: Record<string, unknown>) =>
+  db.subscription.updateMany({ where: { userId: person.userId }, data });
+
+const propose = async (title: string) =>
+  (
+    await db.proposal.create({
+      data: { userId: person.userId, title, impact: "Sessenta pessoas com renda." },
+    })
+  ).id;
+
+const start = () => startPresentation(person.userId, id, new Date());
+
+/** Asks until the wait is over, as a screen does. */
+async function follow() {
+  for (;;) {
+    const state = await checkPresentation(person.userId, id, new Date());
+    if (!state.ok || state.data.status !== "pendente") return state;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** The first bytes of the file that is kept. */
+async function keptFile(): Promise<string> {
+  const { presentation } = await db.proposal.findUniqueOrThrow({
+    where: { id },
+    include: { presentation: true },
+  });
+  const opened = await files.open(presentation?.key ?? "");
+  if (opened.kind !== "found") return opened.kind;
+  const bytes = Buffer.from(await new Response(opened.body).arrayBuffer());
+  expect(bytes).toHaveLength(presentation?.size ?? 0);
+  return bytes.toString("latin1", 0, 2);
+}
+
+describe("B6.8 B8.7 a presentation by the vendor", () => {
+  test("is waited for, and its file is kept", async () => {
+    expect(await start()).toMatchObject({ ok: true, data: { status: "pendente", fileUrl: null } });
+    expect(await follow()).toMatchObject({
+      ok: true,
+      data: {
+        status: "pronta",
+        url: expect.stringContaining("/gamma/docs/"),
+        fileUrl: expect.stringMatching(/^\/arquivos\/[\w-]+\/proposta-vidro-que-volta\.pptx$/),
+      },
+    });
+    expect(await keptFile()).toBe("PK");
+  });
+
+  test("two presses at once, and one more while it is waited for, start one", async () => {
+    await Promise.all([start(), start()]);
+    await start();
+    expect(await started()).toBe(1);
+    await follow();
+    expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
+  });
+
+  test("screen and clock may both fetch it: one file is kept", async () => {
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    await Promise.all([follow(), fetchQueued({ id }, false), follow()]);
+    expect(await db.storedFile.count({ where: { ownerId: person.userId } })).toBe(1);
+  });
+
+  test("the clock is called again while it is waited for, and then no more", async () => {
+    await start();
+    await expect(fetchQueued({ id }, false)).rejects.toThrow("not there yet");
+    await follow();
+    await fetchQueued({ id }, false);
+  });
+
+  test("B6.8 only Pro (or Plus) with a confirmed payment, as the database says now", async () => {
+    await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
+    expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
+    await pay({ plan: "free", paymentConfirmed: true });
+    expect(await start()).toMatchObject({ code: "forbidden" });
+    await pay({ plan: "plus" });
+    expect(await start()).toMatchObject({ ok: true });
+    const stranger = await createPerson();
+    expect(await checkPresentation(stranger.userId, id, new Date())).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("B8.7 offline: whatever the vendor does, there is a .pptx", () => {
+  const OFFLINE = {
+    ok: true,
+    data: { status: "offline", url: null, fileUrl: expect.stringContaining(".pptx") },
+  };
+
+  test.each([
+    ["no credits", { mode: "status", status: 402 }],
+    ["too many requests", { mode: "status", status: 429 }],
+    ["a wrong key", { mode: "status", status: 401 }],
+    ["a breakdown", { mode: "status", status: 500 }],
+    ["a broken line", { mode: "reset" }],
+    ["nothing readable", { mode: "malformed" }],
+  ])("%s at the start", async (_, values) => {
+    await fault(values);
+    expect(await start()).toMatchObject(OFFLINE);
+    expect(await keptFile()).toBe("PK");
+    expect(await started()).toBe(1);
+  });
+
+  test.each([
+    ["402", { mode: "status", status: 402 }],
+    ["nothing readable", { mode: "malformed" }],
+  ])("%s while it is waited for", async (_, values) => {
+    await start();
+    await fault(values);
+    expect(await checkPresentation(person.userId, id, new Date())).toMatchObject(OFFLINE);
+  });
+
+  test.each([429, 500])("%s while it is waited for: it goes on waiting", async (status) => {
+    await start();
+    await fault({ mode: "status", status });
+    expect(await checkPresentation(person.userId, id, new Date())).toMatchObject({
+      data: { status: "pendente" },
+    });
+    expect(await follow()).toMatchObject({ data: { status: "pronta" } });
+  });
+
+  test("a generation that fails", async () => {
+    id = await propose("Vidro [sandbox:failed]");
+    await start();
+    expect(await follow()).toMatchObject(OFFLINE);
+  });
+
+  test("one that never ends is given up after five minutes", async () => {
+    id = await propose("Vidro [sandbox:pending]");
+    await start();
+    const at = (ms: number) => checkPresentation(person.userId, id, later(ms));
+    expect(await at(PRESENTATION_LIMIT - 5_000)).toMatchObject({ data: { status: "pendente" } });
+    expect(await at(PRESENTATION_LIMIT + 1)).toMatchObject(OFFLINE);
+  });
+
+  test("a server that stopped between claim and start leaves it to the clock", async () => {
+    await start();
+    await db.proposal.update({ where: { id }, data: { presentationJob: null } });
+    expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({
+      data: { status: "pendente" },
+    });
+    expect(await checkPresentation(person.userId, id, later(61_000))).toMatchObject(OFFLINE);
+  });
+
+  test("afterwards it can be tried again", async () => {
+    await fault({ mode: "status", status: 402 });
+    await start();
+    expect(await start()).toMatchObject({ data: { status: "pendente", fileUrl: null } });
+    expect(await follow()).toMatchObject({ data: { status: "pronta" } });
+  });
+});
+
+describe("B7.8 the function", () => {
+  const call = async (who: Person | null, body: unknown) => {
+    const cookie: Record<string, string> = who
+      ? { cookie: `${SESSION_COOKIE}=${await encryptSession(who.sessionId)}` }
+      : {};
+    const headers = { "Content-Type": "application/json", ...cookie };
+    const url = "http://localhost:3000/api/gamma-presentation";
+    return POST(new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
+  };
+  const given = { prompt: "# Vidro", projectData: { title: "Vidro que Volta", impact: "Sessenta pessoas." } };
+
+  test("prompt and data in; success, address and message out", async () => {
+    const response = await call(person, given);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      success: true,
+      presentation_url: expect.stringContaining("/gamma/docs/"),
+      message: PRESENTATION.ready,
+    });
+  });
+
+  test("offline, with the server's message", async () => {
+    await fault({ mode: "status", status: 402 });
+    expect(await (await call(person, given)).json()).toMatchObject({
+      success: true,
+      presentation_url: expect.stringContaining(".pptx"),
+      message: PRESENTATION.offline,
+      status: "offline",
+    });
+  });
+
+  test("400, 401, 403, 404", async () => {
+    expect((await call(person, { prompt: "x", projectData: {} })).status).toBe(400);
+    expect((await call(null, given)).status).toBe(401);
+    const free = await createPerson();
+    const refused = await call(free, given);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toEqual({
+      success: false,
+      error: PRESENTATION.locked,
+      presentation_url: null,
+    });
+    const other = await createPerson();
+    await db.subscription.updateMany({
+      where: { userId: other.userId },
+      data: { plan: "pro", paymentConfirmed: true },
+    });
+    expect((await call(other, { projectData: { title: "x", id } })).status).toBe(404);
+  });
+});

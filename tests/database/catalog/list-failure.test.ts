@@ -1,0 +1,66 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import ExplorerPage from "@/app/(panel)/projetos/page";
+import StatisticsError from "@/app/(projects)/lir-estatisticas/error";
+import StatisticsPage from "@/app/(projects)/lir-estatisticas/page";
+import ProjectsForSessionPage from "@/app/(projects)/lir-projetos/conta/page";
+import { encryptSession, SESSION_COOKIE } from "@/lib/access/auth/session";
+import { db } from "@/lib/server/db";
+import { cookies, forget } from "../../setup/next-headers";
+import { createPerson } from "../../setup/people";
+
+// One request is remembered for a whole render; here each test is a render of its own.
+vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
+
+const rename = (from: string, to: string) => db.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`);
+
+beforeAll(async () => {
+  forget();
+  const company = await createPerson({ userType: "financiador", company: true });
+  (await cookies()).set(SESSION_COOKIE, await encryptSession(company.sessionId));
+  await rename("project_summary", "ausente");
+});
+afterAll(() => rename("ausente", "project_summary"));
+
+/** Some views ask for the router, which a plain render does not have; none calls it while it renders. */
+const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
+const markupOf = (page: ReactNode) =>
+  renderToStaticMarkup(createElement(AppRouterContext, { value: noRouter }, page));
+
+const given = (params: Record<string, string>) => ({
+  params: Promise.resolve({}),
+  searchParams: Promise.resolve(params),
+});
+
+test("B8.1 B4.2 a list that cannot be read is an error card with a way to try the same again", async () => {
+  const explorer = markupOf(await ExplorerPage(given({ busca: "vidro", status: "Aprovada" })));
+  const funder = markupOf(await ProjectsForSessionPage(given({ estado: "SP" })));
+  for (const html of [explorer, funder]) {
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");
+    expect(html).not.toContain("<article");
+    expect(html).not.toContain("project_summary");
+  }
+  expect(explorer).toContain('href="/projetos?busca=vidro&amp;status=Aprovada"');
+  expect(explorer).toContain("Explorar Projetos");
+  expect(funder).toContain('href="/lir-projetos?estado=SP"');
+});
+
+test("B8.2 B2.2 statistics that cannot be read are a card with the note about the shared data, never zeros", async () => {
+  const failure = await StatisticsPage().then(
+    () => null,
+    (error: Error) => error,
+  );
+  expect(failure).toBeInstanceOf(Error);
+  // Next hands on no message of a server's error in production, only the digest that the logs carry.
+  const error = Object.assign(new Error("An error occurred in the Server Components render."), {
+    digest: "4711",
+  });
+  const html = renderToStaticMarkup(createElement(StatisticsError, { error }));
+  expect(html).toContain('role="alert"');
+  expect(html).toContain("Erro ao carregar estatísticas: código 4711");
+  expect(html).toContain("Dados sincronizados com &quot;Explorar Projetos&quot;.");
+  expect(html).toContain('href="/lir-estatisticas"');
+});

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/access/auth/session";
+import { readTotals } from "@/lib/ai/assistant/queries";
+import { listFunderProjects } from "@/lib/catalog/funder-projects/queries";
+import { exportProjects } from "@/lib/catalog/project-export/queries";
+import { listConditions, PUBLIC_SCOPE, summaryCondition } from "@/lib/catalog/projects/queries/filters";
+import { listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { countFound } from "@/lib/catalog/projects/queries/search";
+import {
+  EMPTY_QUERY,
+  FILTER_KEYS,
+  FILTERS,
+  type FilterKey,
+  parseProjectQuery,
+  QUERY_KEYS,
+  toSearchParams,
+  VALUE_BANDS,
+} from "@/lib/catalog/projects/rules/project";
+import { recordNew } from "@/lib/catalog/saved-searches/mutations/alerts";
+import { canonicalSearch, describeSearch } from "@/lib/catalog/saved-searches/rules";
+import { db } from "@/lib/server/db";
+import { createPerson } from "../../setup/people";
+import { aProject, removeProjects, storeProjects } from "../../setup/projects";
+
+const LISTED = new Date("2026-11-16T11:00:00Z");
+const LOOK = { alertedUntil: new Date("2026-11-16T10:00:00Z"), now: new Date("2026-11-17T10:00:00Z") };
+
+/** The columns of a project that has this value of a filter. */
+const having = (key: FilterKey, value: string) =>
+  key === "valor"
+    ? { valorTotal: BigInt(VALUE_BANDS.find(({ id }) => id === value)?.min || 1) }
+    : { [key]: value };
+
+let financiador: Viewer;
+beforeAll(async () => {
+  financiador = await createPerson({ userType: "financiador" });
+});
+
+describe.each(FILTER_KEYS)("the filter %s", (key) => {
+  const [wanted = "", other = ""] = FILTERS[key];
+  const filters = { ...EMPTY_QUERY, [key]: [wanted] };
+  beforeAll(async () => {
+    await removeProjects();
+    await storeProjects(
+      aProject({ ...having(key, wanted), nomeProjeto: "Wanted", publicadoEm: LISTED }),
+      aProject({ ...having(key, other), nomeProjeto: "Other", publicadoEm: LISTED }),
+    );
+  });
+
+  /** Everybody who reads projects by the filters of a query, as the names or the number that they find. */
+  const users: Record<string, () => Promise<string[] | number>> = {
+    "the public list": async () => (await listPublicProjects(filters)).items.map(({ nome }) => nome),
+    "the list of a financiador": async () =>
+      (await listFunderProjects(financiador, filters)).items.map(({ nome }) => nome),
+    "the count of a list": async () => (await countFound(filters, PUBLIC_SCOPE)).count,
+    "the count of a search": async () =>
+      (await countFound({ ...filters, busca: "campinas" }, PUBLIC_SCOPE)).count,
+    "the alert": async () => {
+      const query = canonicalSearch(filters);
+      const { id } = await db.savedSearch.create({ data: { userId: financiador.userId, name: "a", query } });
+      const { alertedUntil, now } = LOOK;
+      const found = await recordNew(db, { id, query, userType: "financiador", alertedUntil }, now);
+      return found.map(({ nome }) => nome);
+    },
+    "the file": async () => {
+      const file = await exportProjects({ query: filters, columns: ["nome"] }, null, LOOK.now);
+      if (!file.ok) throw new Error(file.message);
+      const [, ...lines] = (await new Response(file.data.body).text()).trimEnd().split("\r\n");
+      return lines;
+    },
+    "the assistant's figures": async () => (await readTotals({ [key]: [wanted] })).projetos,
+  };
+  test.each(Object.keys(users))("limits %s", async (user) => {
+    const found = await users[user]?.();
+    expect(found).toEqual(typeof found === "number" ? 1 : ["Wanted"]);
+  });
+
+  test("stands in the address, in the words of a search, and in the statements", () => {
+    const address = Object.fromEntries(toSearchParams(filters));
+    expect(address).toEqual({ [key]: wanted });
+    expect(parseProjectQuery(address)).toEqual(filters);
+    expect(QUERY_KEYS).toContain(key);
+    expect(describeSearch(filters)).not.toBe(describeSearch(EMPTY_QUERY));
+    expect(listConditions(filters, PUBLIC_SCOPE)).toHaveLength(1);
+    expect(summaryCondition(filters).sql).not.toBe(summaryCondition(EMPTY_QUERY).sql);
+  });
+});

@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { startVendors } from "../../setup/mailbox";
+import { pdf } from "../../setup/pictures";
+
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const { sendMessage } = await import("@/lib/matches/conversations/mutations/send");
+const sides = await import("@/lib/matches/conversations/mutations/sides");
+const { sendDigests } = await import("@/lib/matches/conversations/mutations/digest");
+const talks = await import("@/lib/matches/conversations/queries/talk");
+const { listTalks } = await import("@/lib/matches/conversations/queries/list");
+const { TALK } = await import("@/lib/matches/conversations/messages");
+const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+const preferences = await import("@/lib/words/email/mutations/preferences");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const uploads = await import("@/lib/catalog/uploads/queries");
+const { storeUpload } = await import("@/lib/catalog/uploads/mutations/upload");
+const people = await import("../../setup/people");
+const { aPair, say } = await import("../../setup/talks");
+afterAll(() => vendors.stop());
+
+const MINUTE = 60_000;
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
+const textsOf = async (userId: string, talkId: string) =>
+  (await talks.readStretch(userId, talkId))?.mensagens.map(({ texto }) => texto);
+
+/** Mails about unread messages that were written to somebody. */
+const mailsTo = (email: string) =>
+  db.emailMessage.findMany({ where: { toAddress: email, emailType: "talk_messages" } });
+
+describe("who is part of a conversation", () => {
+  test("B1.3 before unlocking there is none; unlocking opens it for both sides, by either of its ids", async () => {
+    const { captador, funder, opportunityId } = await aPair("bloqueada");
+    expect(await talks.findTalk(captador.userId, opportunityId)).toBeNull();
+    expect((await listTalks(funder.userId, "", null)).rows).toEqual([]);
+    await db.opportunity.update({
+      where: { id: opportunityId },
+      data: { status: "desbloqueada", unlockedAt: new Date() },
+    });
+    const id = await talks.findTalk(captador.userId, opportunityId);
+    expect(id).not.toBeNull();
+    expect(await talks.findTalk(funder.userId, id ?? "")).toBe(id);
+    // Told again, it stays one.
+    await db.opportunity.update({ where: { id: opportunityId }, data: { status: "confirmada" } });
+    expect(await db.talk.count({ where: { opportunityId } })).toBe(1);
+    expect((await listTalks(funder.userId, "", null)).rows).toMatchObject([
+      { id, excerpt: null, isOpen: true },
+    ]);
+  });
+
+  test("a stranger reads, writes, mutes and reports nothing", async () => {
+    const { captador, talkId, opportunityId } = await aPair();
+    await say(captador, talkId, "Olá");
+    const stranger = await people.createPerson({ userType: "financiador" });
+    expect(await talks.findTalk(stranger.userId, talkId)).toBeNull();
+    expect(await talks.findTalk(stranger.userId, opportunityId)).toBeNull();
+    expect(await talks.openTalk(stranger.userId, talkId)).toBeNull();
+    expect(await talks.readStretch(stranger.userId, talkId)).toBeNull();
+    const gone = { ok: false, code: "not_found", message: TALK.gone };
+    expect(await say(stranger, talkId, "Oi")).toEqual(gone);
+    expect(await sides.markRead(stranger.userId, talkId, 1)).toEqual(gone);
+    expect(await sides.setMuted(stranger.userId, talkId, true)).toEqual(gone);
+    const report = { conversa: talkId, motivo: "spam", detalhe: "" };
+    expect(await sides.reportTalk(stranger, report)).toEqual(gone);
+    expect(await db.talkMessage.count({ where: { talkId } })).toBe(1);
+  });
+
+  test("each side sees the other by its name, and the project", async () => {
+    const { captador, funder, project, talkId } = await aPair();
+    expect((await talks.openTalk(captador.userId, talkId))?.head).toMatchObject({
+      other: "Recicla Já",
+      otherRole: "financiador",
+      project: project.nomeProjeto,
+    });
+    expect((await talks.openTalk(funder.userId, talkId))?.head.other).toBe(project.proponente);
+  });
+});
+
+describe("a message", () => {
+  test("sent again under its client id, ten times at once too, is the same message", async () => {
+    const { captador, funder, talkId } = await aPair();
+    const clientId = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => say(captador, talkId, "Bom dia", clientId)),
+    );
+    expect(new Set(sent.map((one) => one.ok && one.data.id)).size).toBe(1);
+    expect(await textsOf(funder.userId, talkId)).toEqual(["Bom dia"]);
+    // The other side may by chance have chosen the same.
+    expect((await say(funder, talkId, "Bom dia!", clientId)).ok).toBe(true);
+    expect(await textsOf(captador.userId, talkId)).toEqual(["Bom dia", "Bom dia!"]);
+  });
+
+  test("both sides at once: numbers without gaps, and what is unread counts for the other side alone", async () => {
+    const { captador, funder, talkId } = await aPair();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => say(at % 2 ? captador : funder, talkId, `mensagem ${at}`)),
+    );
+    const stretch = await talks.readStretch(captador.userId, talkId);
+    expect(stretch?.mensagens.map(({ number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    const unread = await db.talkSide.findMany({ where: { talkId } });
+    expect(unread.map((side) => side.unread)).toEqual([10, 10]);
+  });
+
+  test("older and newer stretches join; the client id is for its author alone", async () => {
+    const { captador, funder, talkId } = await aPair();
+    for (let at = 1; at <= 45; at += 1) await say(captador, talkId, String(at));
+    const newest = await talks.readStretch(funder.userId, talkId);
+    expect(newest?.mensagens[0]).toMatchObject({ number: 6, clientId: null, isMine: false });
+    const older = await talks.readStretch(funder.userId, talkId, { antes: 6 });
+    expect(older?.mensagens.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    const newer = await talks.readStretch(captador.userId, talkId, { depois: 43 });
+    expect(newer?.mensagens.map(({ texto }) => texto)).toEqual(["44", "45"]);
+    expect(newer?.mensagens[0]?.clientId).toEqual(expect.any(String));
+    expect((await talks.openTalk(funder.userId, talkId))?.stretch.mensagens[0]?.number).toBe(1);
+  });
+
+  test("after the right is withdrawn it is refused and everything stays readable", async () => {
+    const { captador, funder, talkId, opportunityId } = await aPair();
+    await say(captador, talkId, "Antes");
+    await db.opportunity.update({ where: { id: opportunityId }, data: { status: "bloqueada" } });
+    expect(await say(funder, talkId, "Depois")).toMatchObject({
+      ok: false,
+      code: "conflict",
+      message: TALK.closed,
+    });
+    expect(await talks.readStretch(funder.userId, talkId)).toMatchObject({
+      aberta: false,
+      mensagens: [{ texto: "Antes" }],
+    });
+    await db.opportunity.update({ where: { id: opportunityId }, data: { status: "desbloqueada" } });
+    expect((await say(funder, talkId, "De novo")).ok).toBe(true);
+  });
+
+  test("in the very moment of a withdrawal it is before it or refused, never after", async () => {
+    const { captador, funder, talkId, opportunityId } = await aPair();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let locked = () => {};
+    const isLocked = new Promise<void>((resolve) => {
+      locked = resolve;
+    });
+    const withdrawal = db.$transaction(async (tx) => {
+      await tx.opportunity.update({ where: { id: opportunityId }, data: { status: "cancelada" } });
+      locked();
+      await held;
+    });
+    await isLocked;
+    const sending = [say(captador, talkId, "Agora"), say(funder, talkId, "Agora")];
+    release();
+    await withdrawal;
+    for (const result of await Promise.all(sending))
+      expect(result).toMatchObject({ ok: false, code: "conflict" });
+    expect(await db.talkMessage.count({ where: { talkId } })).toBe(0);
+  });
+});
+
+describe("what goes along", () => {
+  const upload = async (owner: { userId: string }) => {
+    const kept = await storeUpload(owner, "anexo", { name: "proposta.pdf", bytes: pdf() });
+    if (!kept.ok) throw new Error(kept.message);
+    return kept.data.id;
+  };
+  const along = (author: { userId: string }, conversa: string, anexos: string[]) =>
+    sendMessage(author, { conversa, clientId: randomUUID(), texto: "", anexos });
+
+  test("opens for the two sides alone, and nothing sweeps it", async () => {
+    const { captador, funder, talkId } = await aPair();
+    const stranger = await people.createPerson();
+    const id = await upload(funder);
+    expect(await uploads.openFile(id, captador)).toBeNull();
+    expect(await along(funder, talkId, [id])).toMatchObject({
+      ok: true,
+      data: { texto: "", anexos: [{ id, name: "proposta.pdf" }] },
+    });
+    expect((await uploads.openFile(id, captador))?.id).toBe(id);
+    expect(await uploads.openFile(id, stranger)).toBeNull();
+    expect(await uploads.openFile(id, null)).toBeNull();
+    const [used] = await db.$queryRaw<[{ used: boolean }]>`
+      select ${uploads.usedBy("anything")} as used from files where id = ${id}::uuid`;
+    expect(used.used).toBe(true);
+    expect((await listTalks(captador.userId, "", null)).rows[0]?.excerpt).toBe("Anexo");
+  });
+
+  test("somebody else's file, and one for another purpose, is refused", async () => {
+    const { captador, funder, talkId } = await aPair();
+    const photo = await storeUpload(captador, "documento", { name: "a.pdf", bytes: pdf() });
+    for (const id of [await upload(funder), randomUUID(), photo.ok ? photo.data.id : ""])
+      expect(await along(captador, talkId, [id])).toMatchObject({ ok: false, code: "bad_input" });
+    expect(await db.talkMessage.count({ where: { talkId } })).toBe(0);
+  });
+});
+
+describe("what was read", () => {
+  test("only goes on, never beyond what there is, and brings the count down", async () => {
+    const { captador, funder, talkId } = await aPair();
+    for (const text of ["um", "dois", "três"]) await say(captador, talkId, text);
+    expect(await sides.markRead(funder.userId, talkId, 2)).toEqual({ ok: true, data: { unread: 1 } });
+    expect(await sides.markRead(funder.userId, talkId, 1)).toEqual({ ok: true, data: { unread: 1 } });
+    expect(await sides.markRead(funder.userId, talkId, 900)).toEqual({ ok: true, data: { unread: 0 } });
+    await say(captador, talkId, "quatro");
+    const where = { talkId_userId: { talkId, userId: funder.userId } };
+    expect(await db.talkSide.findUnique({ where })).toMatchObject({ unread: 1, readNumber: 3 });
+    expect((await talks.readStretch(captador.userId, talkId))?.lidaPeloOutro).toBe(3);
+  });
+
+  test("while messages come at the same time no count is lost", async () => {
+    const { captador, funder, talkId } = await aPair();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        at % 3 ? say(captador, talkId, String(at)) : sides.markRead(funder.userId, talkId, at),
+      ),
+    );
+    const where = { talkId_userId: { talkId, userId: funder.userId } };
+    const { readNumber, unread } = await db.talkSide.findUniqueOrThrow({ where });
+    expect(unread).toBe(20 - readNumber);
+  });
+});
+
+describe("the e-mail for who is away", () => {
+  test("comes once after a quarter of an hour, again only after reading, and says none of the words", async () => {
+    const { captador, funder, talkId } = await aPair();
+    await say(captador, talkId, "Segredo do projeto");
+    await sendDigests(later(14));
+    expect(await mailsTo(funder.email)).toEqual([]);
+    await Promise.all([sendDigests(later(16)), sendDigests(later(16))]);
+    await say(captador, talkId, "Mais uma");
+    await sendDigests(later(60));
+    const [mail, ...more] = await mailsTo(funder.email);
+    expect(more).toEqual([]);
+    await deliverQueued({ id: mail?.id ?? "" }, false).catch(() => {});
+    const [arrived] = await vendors.inbox(funder.email);
+    expect(arrived?.subject).toBe(
+      `1 mensagem nova de ${(await talks.openTalk(funder.userId, talkId))?.head.other}`,
+    );
+    expect(arrived?.text).not.toContain("Segredo");
+    expect(arrived?.links.some((link) => link.endsWith(`/dashboard/conversas/${talkId}`))).toBe(true);
+    await sides.markRead(funder.userId, talkId, 2);
+    await say(captador, talkId, "Depois da leitura");
+    await sendDigests(later(20));
+    expect(await mailsTo(funder.email)).toHaveLength(2);
+    expect(await mailsTo(captador.email)).toEqual([]);
+  });
+
+  test("not to who muted the conversation, switched it off, or left by the link in the mail", async () => {
+    const [muted, off, unsubscribed] = [await aPair(), await aPair(), await aPair()];
+    for (const { captador, talkId } of [muted, off, unsubscribed]) await say(captador, talkId, "Oi");
+    await sides.setMuted(muted.funder.userId, muted.talkId, true);
+    const wishes = { projectNotifications: true, matchNotifications: true, searchAlerts: "diario" as const };
+    await preferences.saveEmailPreferences(
+      off.funder.userId,
+      { ...wishes, newsDigest: true, talkMessages: false },
+      new Date(),
+    );
+    const { email: address, userId } = unsubscribed.funder;
+    const token = preferences.unsubscribeToken({ address, userId, category: "talk_messages" });
+    expect(await preferences.changeSubscription(token, false)).toMatchObject({
+      ok: true,
+      data: { subscribed: false },
+    });
+    await sendDigests(later(16));
+    for (const { funder } of [muted, off, unsubscribed]) expect(await mailsTo(funder.email)).toEqual([]);
+    await sides.setMuted(muted.funder.userId, muted.talkId, false);
+    await sendDigests(later(16));
+    expect(await mailsTo(muted.funder.email)).toHaveLength(1);
+  });
+});
+
+test("a report is kept and reaches the team once", async () => {
+  const { captador, talkId } = await aPair();
+  const report = { conversa: talkId, motivo: "dados_bancarios", detalhe: "Pediu Pix em outra conta." };
+  expect(await sides.reportTalk(captador, report)).toEqual({ ok: true, data: { message: TALK.reported } });
+  expect(await db.talkReport.findMany({ where: { talkId } })).toMatchObject([{ motivo: "dados_bancarios" }]);
+  expect(await db.emailMessage.count({ where: { subject: { startsWith: "Denúncia em conversa" } } })).toBe(1);
+});
+
+describe("the list", () => {
+  test("finds names and words of messages, whatever their accents, and nothing of other people", async () => {
+    const { captador, funder, talkId } = await aPair();
+    const other = await aPair();
+    await say(captador, talkId, "A prensa chega na terça, e a balança também. ".repeat(4));
+    await say(funder, talkId, "Combinado");
+    await say(other.captador, other.talkId, "A prensa é de outro");
+    const find = async (busca: string) => (await listTalks(funder.userId, busca, null)).rows;
+    expect(await find("BALANCA")).toMatchObject([{ id: talkId, isMine: false }]);
+    expect((await find("balança"))[0]?.excerpt).toContain("balança");
+    expect(await find("proponente")).toHaveLength(1);
+    expect(await find("100%_")).toEqual([]);
+    expect((await find(""))[0]).toMatchObject({ excerpt: "Combinado", isMine: true, unread: 1 });
+  });
+
+  test("goes on page after page, each conversation once", async () => {
+    const { captador, funder } = await aPair();
+    const projects = await db.project.createManyAndReturn({
+      data: Array.from({ length: 44 }, (_, at) => ({
+        ...{
+          slug: `muitas-${at}`,
+          nomeProjeto: `P${at}`,
+          categoriaOrigem: "Ambiental",
+          categoria: "Cooperativismo",
+        },
+        ...{ status: "Em Captação", urgencia: "Média", estado: "SP", cidade: "Campinas", proponente: "P" },
+        ...{ valorTotal: 100n, captadorId: captador.userId },
+      })),
+    });
+    for (const { id } of projects)
+      await db.match.create({
+        data: {
+          ...{ captadorId: captador.userId, financiadorId: funder.userId, projetoId: id },
+          opportunity: {
+            create: { projetoId: id, amount: 100n, status: "desbloqueada", unlockedAt: new Date() },
+          },
+        },
+      });
+    const seen: string[] = [];
+    for (let after: string | null = null, page = 0; page < 5; page += 1) {
+      const { rows, next } = await listTalks(funder.userId, "", after);
+      seen.push(...rows.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(seen).toHaveLength(45);
+    expect(new Set(seen).size).toBe(45);
+  });
+});
+
+test("who leaves takes name and files along; the other side keeps what was said, and the copy holds one's own", async () => {
+  const { captador, funder, talkId } = await aPair();
+  const kept = await storeUpload(funder, "anexo", { name: "proposta.pdf", bytes: pdf() });
+  const anexos = kept.ok ? [kept.data.id] : [];
+  await sendMessage(funder, { conversa: talkId, clientId: randomUUID(), texto: "", anexos });
+  await say(funder, talkId, "Minha parte da conversa");
+  await say(captador, talkId, "A parte do outro lado");
+  const copy = JSON.stringify(await rights.exportMyData(funder.userId, new Date()));
+  expect(copy).toContain("Minha parte da conversa");
+  expect(copy).not.toContain("A parte do outro lado");
+  expect((await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).ok).toBe(true);
+  const opened = await talks.openTalk(captador.userId, talkId);
+  expect(opened?.head.other).toBe("Conta excluída");
+  expect(opened?.stretch).toMatchObject({
+    aberta: false,
+    mensagens: [{ texto: "", anexos: [] }, { texto: "Minha parte da conversa" }, {}],
+  });
+  expect(await say(captador, talkId, "Ainda está aí?")).toMatchObject({ code: "conflict" });
+  await sendDigests(later(60));
+  expect(await mailsTo(`${funder.userId}@anonimo.invalid`)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startVendors } from "../../setup/mailbox";
+import { arrive, cookies, forget } from "../../setup/next-headers";
+
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const actions = await import("@/lib/matches/interests/actions");
+const session = await import("@/lib/access/auth/session");
+const people = await import("../../setup/people");
+const projects = await import("../../setup/projects");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const { db } = await import("@/lib/server/db");
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  forget();
+  arrive({ "x-forwarded-for": "203.0.113.7" });
+  await db.rateLimit.deleteMany();
+});
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+async function enter({ sessionId }: Person): Promise<void> {
+  (await cookies()).set(session.SESSION_COOKIE, await session.encryptSession(sessionId));
+}
+
+async function form(change: Partial<Record<string, string>> = {}) {
+  const [project] = await projects.storeProjects(projects.aProject());
+  return {
+    projeto_id: project?.id ?? "",
+    nome_empresa: "Indústria Verde",
+    email_contato: "ana@empresa.com.br",
+    telefone_contato: "",
+    valor_interesse: "1.234,56",
+    observacoes: "",
+    ...change,
+  };
+}
+
+test("B5.1, B6.1 without a session nothing is registered, and the person reads why", async () => {
+  expect(await actions.registerInterestAction(await form())).toEqual({
+    ok: false,
+    code: "unauthenticated",
+    message: "Você precisa estar logado para registrar interesse",
+  });
+  expect(await db.interest.count()).toBe(0);
+});
+
+test("A4.2 a session that ended meanwhile counts as none", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  await enter(funder);
+  await db.session.update({ where: { id: funder.sessionId }, data: { endedAt: new Date() } });
+  expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "unauthenticated" });
+});
+
+test("B6.3, A1.1 a financiador registers, a captador does not", async () => {
+  const [funder, captador] = await Promise.all([
+    people.createPerson({ userType: "financiador" }),
+    people.createPerson({ userType: "captador" }),
+  ]);
+  await enter(funder);
+  expect(await actions.registerInterestAction(await form())).toEqual({
+    ok: true,
+    data: { status: "Interessada", repeated: false },
+  });
+  await enter(captador);
+  expect(await actions.registerInterestAction(await form())).toMatchObject({ code: "forbidden" });
+  expect(await db.interest.findMany({ select: { userId: true, valorInteresse: true } })).toEqual([
+    { userId: funder.userId, valorInteresse: 123_456n },
+  ]);
+});
+
+test("B5.1 what is missing is told at its field and nothing is sent", async () => {
+  await enter(await people.createPerson({ userType: "financiador" }));
+  const before = await db.interest.count();
+  const result = await actions.registerInterestAction(
+    await form({ nome_empresa: "", valor_interesse: "10^18" }),
+  );
+  expect(result).toMatchObject({
+    ok: false,
+    field: "nome_empresa",
+    fields: { valor_interesse: "Escreva só o valor, em números, como 50.000,00." },
+  });
+  expect(await db.interest.count()).toBe(before);
+});
+
+test("thirty registrations an hour for an account", async () => {
+  await enter(await people.createPerson({ userType: "financiador" }));
+  const input = await form();
+  for (let count = 0; count < 30; count++) await actions.registerInterestAction(input);
+  expect(await actions.registerInterestAction(input)).toMatchObject({ code: "rate_limited" });
+});
+
+test("interests are in the person's copy of the data, and lose the person at the end of the account", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const owner = await people.createPerson();
+  const [owned, free] = await projects.storeProjects(
+    projects.aProject({ captadorId: owner.userId }),
+    projects.aProject(),
+  );
+  await enter(funder);
+  for (const project of [owned, free])
+    await actions.registerInterestAction(await form({ projeto_id: project?.id ?? "", observacoes: "Oi" }));
+  const copy = await rights.exportMyData(funder.userId, new Date());
+  expect(copy).toMatchObject({
+    ok: true,
+    data: { account: { interests: [{ nomeEmpresa: "Indústria Verde" }, { valorInteresse: 123_456 }] } },
+  });
+  expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, new Date())).toMatchObject({
+    ok: true,
+  });
+  const left = await db.interest.findMany({ where: { userId: funder.userId } });
+  expect(left).toHaveLength(1);
+  const gone = { observacoes: "", telefoneContato: null, statusInteresse: "Cancelada" };
+  expect(left[0]).toMatchObject({ projetoId: owned?.id, ...gone });
+  expect(
+    JSON.stringify(left[0], (_, value) => (typeof value === "bigint" ? Number(value) : value)),
+  ).not.toMatch(/Indústria|ana@/);
+});

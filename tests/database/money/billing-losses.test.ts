@@ -1,0 +1,335 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "../../setup/stripe";
+import { MANDATE } from "../../setup/stripe-sandbox";
+
+const vendor = await startStripe();
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
+const { settleForViewer } = await import("@/lib/money/billing/mutations/settle");
+const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { endAtStripe } = await import("@/lib/money/billing/mutations/leave");
+const { settleSession } = await import("@/lib/money/billing/mutations/settle");
+const { beginFee } = await import("@/lib/money/deals/mutations/pay");
+const { returnMoney, sweepOwed } = await import("@/lib/money/deals/mutations/refund");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { PASSWORD } = await import("../../setup/people");
+const { createDeal } = await import("../../setup/deal-room");
+const { openSubscribers } = await import("../../setup/subscribers");
+const {
+  db,
+  stripe,
+  createPerson,
+  pageFor,
+  subscriber,
+  payer,
+  rowOf,
+  stripeIdOf,
+  customerOf,
+  check,
+  months,
+  earnedOf,
+  sessionOf,
+} = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await stopJobs();
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+test("a month that is given back is taken out of the ledger, and nothing is left that confirms the plan", async () => {
+  const { person, intent } = await payer();
+  await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
+  await vendor.idle();
+  expect(await earnedOf(person)).toBe(5_000n);
+  expect(await check(person)).toMatchObject({ payment_confirmed: true });
+  await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  expect(await earnedOf(person)).toBe(0n);
+  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
+});
+
+test("B4.4 a month that a bank takes back stays while it is disputed, and goes as one that is given back once it is lost", async () => {
+  const { person, intent } = await payer();
+  const dispute = await vendor.dispute(intent);
+  expect(await earnedOf(person)).toBe(9_700n);
+  expect((await reconcileBilling(new Date(Date.now() + 7_200_000))).problems.join()).toContain(
+    "disputed month",
+  );
+  await vendor.closeDispute(dispute, "lost");
+  expect(await earnedOf(person)).toBe(0n);
+  expect(await check(person)).toMatchObject({ payment_confirmed: false });
+  await reconcileBilling(new Date());
+  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
+});
+
+/** Another subscription of the same customer, made beside our pages and without a trial. @returns its id */
+async function payAgain(
+  customer: string,
+  pay: Parameters<typeof vendor.pay>[1] = {},
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<string> {
+  const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
+  const session = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    line_items: [{ price: String(price?.id), quantity: 1 }],
+    success_url: "http://localhost:3000/",
+    ...more,
+  });
+  await vendor.pay(String(session.url), pay);
+  return String((await stripe.checkout.sessions.retrieve(session.id)).subscription);
+}
+
+test("a second subscription of the same person is ended and its money given back", async () => {
+  const { person } = await subscriber();
+  const customer = await customerOf(person);
+  const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
+  const session = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer,
+    line_items: [{ price: String(price?.id), quantity: 1 }],
+    success_url: "http://localhost:3000/",
+  });
+  await vendor.pay(String(session.url));
+  const live = await stripe.subscriptions.list({ customer: customer, status: "all" });
+  expect(live.data.map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
+  expect(await rowOf(person)).toMatchObject({ plan: "pro" });
+  expect(await earnedOf(person)).toBe(0n);
+  expect(await check(person)).toMatchObject({ subscribed: true });
+});
+
+test("a second subscription whose money cannot go back yet lives until it did, and is told of until then", async () => {
+  const { person } = await subscriber();
+  await vendor.deliver({ mode: "drop" });
+  const second = await payAgain(await customerOf(person));
+  const [charge] = (await stripe.charges.list({ customer: await customerOf(person), limit: 1 })).data;
+  const dispute = await vendor.dispute(String(charge?.payment_intent));
+  await expect(syncSubscription(second)).rejects.toThrow();
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
+  await vendor.closeDispute(dispute, "won");
+  expect(await syncSubscription(second)).toBeNull();
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
+  expect((await stripe.charges.retrieve(String(charge?.id))).refunded).toBe(true);
+  await syncSubscription(second);
+  expect(await earnedOf(person)).toBe(0n);
+});
+
+test("a second subscription whose Pix is on its way lives until the money came and went back", async () => {
+  const { person } = await subscriber();
+  await vendor.deliver({ mode: "drop" });
+  const trial = { subscription_data: { trial_period_days: 7 } };
+  const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
+  // The first month is being charged by the bank when we hear of it.
+  await vendor.advance(8);
+  await vendor.deliver({ mode: "normal" });
+  expect(await syncSubscription(second)).toBeNull();
+  // Ended now, nobody would look at the money that arrives for it.
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
+  expect(await check(person)).toMatchObject({ subscribed: true });
+  await vendor.advance(4);
+  expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
+  const invoices = await stripe.invoices.list({ subscription: second, expand: ["data.payments"] });
+  const [payment] = invoices.data[0]?.payments?.data ?? [];
+  const { data } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
+  expect(data.map(({ paid, refunded }) => [paid, refunded])).toEqual([[true, true]]);
+  expect(await earnedOf(person)).toBe(9_700n);
+  expect(await check(person)).toMatchObject({ subscribed: true });
+});
+
+test("an account that ends takes its subscription along, also after an outage, and its rows stay", async () => {
+  const { PASSWORD } = await import("../../setup/people");
+  const { person } = await subscriber();
+  await vendor.advance(8);
+  const stripeId = await stripeIdOf(person);
+  expect(await deleteMyAccount(person.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  await vendor.fault({ provider: "stripe", mode: "status", status: 503, times: "always" });
+  await expect(endAtStripe({ id: person.userId })).rejects.toThrow();
+  await vendor.clearFaults();
+  await endAtStripe({ id: person.userId });
+  await vendor.idle();
+  expect((await stripe.subscriptions.retrieve(stripeId)).status).toBe("canceled");
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect(await months(person)).toHaveLength(1);
+  await endAtStripe({ id: person.userId });
+});
+
+test("a plan that is paid while its account ends is ended as soon as it is heard of", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { person } = await subscriber();
+  expect(await deleteMyAccount(person.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  await endAtStripe({ id: person.userId });
+  const [plan] = (await stripe.subscriptions.list({ customer: await customerOf(person) })).data;
+  const endings = () =>
+    db.$queryRaw<
+      unknown[]
+    >`select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${person.userId}`;
+  const before = (await endings()).length;
+  expect(await syncSubscription(String(plan?.id))).toBeNull();
+  expect((await endings()).length).toBeGreaterThan(before);
+  await endAtStripe({ id: person.userId });
+  expect((await stripe.subscriptions.retrieve(String(plan?.id))).status).toBe("canceled");
+});
+
+test("a visit that failed stays so, whatever its session says later", async () => {
+  const person = await createPerson();
+  const url = await pageFor(person);
+  await db.checkout.updateMany({ where: { userId: person.userId }, data: { status: "falhou" } });
+  await settleForViewer(person.userId, sessionOf(url));
+  expect(await db.checkout.findFirst({ where: { userId: person.userId } })).toMatchObject({
+    status: "falhou",
+  });
+});
+
+test("two devices that choose different plans at once: one page can be paid on", async () => {
+  const person = await createPerson();
+  await pageFor(person);
+  await stripe.checkout.sessions.expire(
+    String((await stripe.checkout.sessions.list({ customer: await customerOf(person) })).data[0]?.id),
+  );
+  await vendor.idle();
+  await vendor.settings({ latency: 400 });
+  await Promise.all([
+    createCheckout(person, { plan: "pro" }),
+    wait(200).then(() => createCheckout(person, { plan: "plus" })),
+  ]);
+  await vendor.settings({ latency: 0 });
+  const { data } = await stripe.checkout.sessions.list({
+    customer: await customerOf(person),
+    status: "open",
+  });
+  expect(data).toHaveLength(1);
+  expect(await db.checkout.findMany({ where: { userId: person.userId, status: "aberto" } })).toMatchObject([
+    { stripeSessionId: data[0]?.id },
+  ]);
+});
+
+test("many messages about one subscription at once are all taken in", async () => {
+  const { person } = await payer();
+  const stripeId = await stripeIdOf(person);
+  await vendor.settings({ latency: 20 });
+  const said = await Promise.all(Array.from({ length: 25 }, () => syncSubscription(stripeId)));
+  await vendor.settings({ latency: 0 });
+  expect(said).toEqual(said.map(() => null));
+  expect(await earnedOf(person)).toBe(9_700n);
+});
+
+/** A fee that is paid while every message is lost. @returns its visit */
+async function paidUnheard() {
+  const deal = await createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const { id } = await db.checkout.findFirstOrThrow({ where: { payment: { opportunityId: deal.id } } });
+  return { deal, id, session: sessionOf(opened.data.url) };
+}
+const visitOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
+
+test("B3.10 what cannot go back while a bank looks into it goes back as soon as it may, once", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { deal, id, session } = await paidUnheard();
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  await settleSession(session);
+  const { stripePaymentIntentId, amount } = await visitOf(id);
+  const dispute = await vendor.dispute(String(stripePaymentIntentId));
+  await expect(returnMoney({ id })).rejects.toThrow("refused");
+  await expect(returnMoney({ id })).rejects.toThrow("refused");
+  await vendor.closeDispute(dispute, "won");
+  await returnMoney({ id });
+  await returnMoney({ id });
+  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  const { data } = await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) });
+  expect(data.map((refund) => BigInt(refund.amount))).toEqual([amount]);
+});
+
+test("B3.10 money that went back without our hearing of it is taken in before more is asked for", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const { deal, id, session } = await paidUnheard();
+  await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+  await settleSession(session);
+  const { stripePaymentIntentId, amount } = await visitOf(id);
+  await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId), amount: 100 });
+  await returnMoney({ id });
+  expect(await visitOf(id)).toMatchObject({ status: "devolvido", owedAmount: 0n, refundedAmount: amount });
+  expect((await stripe.refunds.list({ payment_intent: String(stripePaymentIntentId) })).data).toHaveLength(2);
+});
+
+/** Refunds that wait in the queue for a visit. */
+const queued = (id: string) =>
+  db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'refunds' and data ->> 'id' = ${id} and state = 'created'`;
+
+test("B3.10 what is still owed after an hour is taken up again by the nightly net, and nothing else is", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const [owed, fresh, done] = [await paidUnheard(), await paidUnheard(), await paidUnheard()];
+  const at = new Date(Date.now() - 3_600_001);
+  for (const { deal, id, session } of [owed, fresh, done]) {
+    await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
+    await settleSession(session);
+    await db.checkout.update({ where: { id }, data: { settledAt: at } });
+  }
+  await db.checkout.update({ where: { id: fresh.id }, data: { settledAt: new Date() } });
+  await returnMoney({ id: done.id });
+  // The queue lost them: a restored backup, or every try used up.
+  await db.$executeRaw`delete from pgboss.job where name = 'refunds'`;
+  expect(await sweepOwed(new Date())).toBe(1);
+  expect(
+    (await Promise.all([owed, fresh, done].map(({ id }) => queued(id)))).map((jobs) => jobs.length),
+  ).toEqual([1, 0, 0]);
+  for (const { id } of await queued(owed.id)) await returnMoney({ id });
+  const { owedAmount, refundedAmount, amount } = await visitOf(owed.id);
+  expect([owedAmount, refundedAmount]).toEqual([0n, amount]);
+  expect(await sweepOwed(new Date())).toBe(0);
+});
+
+test("a record that cannot be compared is reported, and keeps none of the others from it", async () => {
+  await vendor.deliver({ mode: "drop" });
+  const [broken, sound] = [await paidUnheard(), await paidUnheard()];
+  await db.$executeRawUnsafe(
+    "create function refuse_in_test() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+  );
+  await db.$executeRawUnsafe(
+    `create trigger refuse_in_test before update on checkouts for each row when (old.id = '${broken.id}')
+      execute function refuse_in_test()`,
+  );
+  const { problems, mended } = await reconcileBilling(new Date());
+  await db.$executeRawUnsafe("drop function refuse_in_test cascade");
+  expect(problems).toContain(`visit ${broken.id}: failed`);
+  expect(mended).toContain(`visit ${sound.id}`);
+  expect(await visitOf(sound.id)).toMatchObject({ status: "pago" });
+  expect((await reconcileBilling(new Date())).mended).toContain(`visit ${broken.id}`);
+});
+
+test("a comparison that has to stop goes on from its place: every record once, and the rest is the next stretch's", async () => {
+  const people = [await subscriber(), await subscriber()];
+  const before = await reconcileBilling(new Date());
+  const stretches = [];
+  let from: Parameters<typeof reconcileBilling>[1] = { isOver: () => true };
+  for (;;) {
+    const found = await reconcileBilling(new Date(), from);
+    stretches.push(found);
+    if (!found.next) break;
+    from = { from: found.next, isOver: () => true };
+  }
+  expect(stretches.length).toBeGreaterThan(1);
+  expect(stretches.reduce((sum, { checked }) => sum + checked, 0)).toBe(before.checked);
+  expect(before.checked).toBeGreaterThanOrEqual(people.length);
+});
+
+test("the nightly comparison reads the place that its job names; any other job begins anew", async () => {
+  const { reconcileStretch } = await import("@/lib/money/billing/mutations/reconcile");
+  const { person } = await subscriber();
+  await db.profile.update({ where: { userId: person.userId }, data: { subscriptionPlan: "plus" } });
+  await db.subscription.updateMany({ where: { userId: person.userId }, data: { status: "canceled" } });
+  const planOf = async () =>
+    (await db.profile.findUniqueOrThrow({ where: { userId: person.userId } })).subscriptionPlan;
+  await reconcileStretch({ id: "oldPlans:ffffffff-ffff-ffff-ffff-ffffffffffff" }, new Date());
+  expect(await planOf()).toBe("plus");
+  await reconcileStretch({ id: "oldPlans:00000000-0000-0000-0000-000000000000" }, new Date());
+  expect(await planOf()).toBe("free");
+});

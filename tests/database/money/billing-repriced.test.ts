@@ -1,0 +1,154 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "../../setup/stripe";
+
+const vendor = await startStripe();
+const change = await import("@/lib/money/billing/mutations/change");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+const { checkSubscription } = await import("@/lib/money/billing/queries");
+const { findPrice } = await import("@/lib/providers/stripe-plans");
+const { openSubscribers } = await import("../../setup/subscribers");
+const {
+  db,
+  stripe,
+  createPerson,
+  pageFor,
+  payer,
+  rowOf,
+  stripeIdOf,
+  check,
+  months,
+  earnedOf,
+  planOfProfile,
+} = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+/** The operator makes a new price under a name, as Stripe advises; subscriptions stay at the old one. @returns its id */
+const reprice = async (lookupKey: string, amount: number): Promise<string> =>
+  (
+    await stripe.prices.create({
+      ...{ currency: "brl", product: "prod_EloReciclaPro", unit_amount: amount },
+      ...{ recurring: { interval: "month" }, lookup_key: lookupKey, transfer_lookup_key: true },
+    })
+  ).id;
+
+const receipts = ({ userId }: { userId: string }) =>
+  db.receipt.count({ where: { readerId: userId, kind: "mensalidade", revokedAt: null } });
+
+test("A7.8 A4.3 a renewal after the price moved is written like any other: month, ledger, receipt, end", async () => {
+  const { person } = await payer();
+  await reprice("pro_cadastro", 10_700);
+  const before = await rowOf(person);
+  await vendor.advance(31);
+  const after = await rowOf(person);
+  expect(after).toMatchObject({ plan: "pro", priceReading: "cadastro", amount: 9_700n, status: "active" });
+  expect(after.subscriptionEnd?.getTime()).toBeGreaterThan(before.subscriptionEnd?.getTime() ?? 0);
+  expect(await months(person)).toMatchObject([
+    { status: "paga", plan: "pro", amount: 9_700n },
+    { status: "paga", plan: "pro", amount: 9_700n },
+  ]);
+  expect(await earnedOf(person)).toBe(19_400n);
+  expect(await receipts(person)).toBe(2);
+  expect(await check(person)).toEqual({ subscribed: true, plan: "pro", payment_confirmed: true });
+  expect(await db.stripeEvent.count({ where: { error: { not: null } } })).toBe(0);
+});
+
+test("A7.8 a plan that is cancelled after the price moved ends here too", async () => {
+  const { person } = await payer();
+  await reprice("pro_cadastro", 10_700);
+  await stripe.subscriptions.cancel(await stripeIdOf(person));
+  await vendor.idle();
+  expect(await rowOf(person)).toMatchObject({ status: "canceled", paymentConfirmed: false });
+  expect(await check(person)).toEqual({ subscribed: false, plan: "free", payment_confirmed: false });
+  expect(await planOfProfile(person)).toBe("free");
+});
+
+test("A9.4 an amount that the code no longer has is a stored plan's own, and what Stripe charges is what stands", async () => {
+  const { person } = await payer();
+  // As after a release with other amounts: the name is ours, its amount is not.
+  const legacy = await reprice("pro_painel", 16_000);
+  const [item] = (await stripe.subscriptions.retrieve(await stripeIdOf(person))).items.data;
+  await stripe.subscriptions.update(await stripeIdOf(person), {
+    items: [{ id: String(item?.id), price: legacy }],
+    proration_behavior: "none",
+  });
+  await vendor.idle();
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceReading: "painel", amount: 16_000n });
+  await vendor.advance(31);
+  expect((await months(person)).at(-1)).toMatchObject({ status: "paga", amount: 16_000n });
+  expect(await earnedOf(person)).toBe(25_700n);
+});
+
+test("A7.10 a price of nobody's that somebody is moved to changes what is charged, never the plan", async () => {
+  const { person } = await payer();
+  const { id } = await stripe.prices.create({
+    ...{ currency: "brl", product: "prod_EloReciclaPlus", unit_amount: 5_000 },
+    recurring: { interval: "month" },
+  });
+  const [item] = (await stripe.subscriptions.retrieve(await stripeIdOf(person))).items.data;
+  await stripe.subscriptions.update(await stripeIdOf(person), {
+    items: [{ id: String(item?.id), price: id }],
+    proration_behavior: "none",
+    cancel_at_period_end: true,
+  });
+  await vendor.idle();
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", amount: 5_000n, cancelAtPeriodEnd: true });
+});
+
+test("A7.9 a page that was opened before the price moved gives the plan that it offered", async () => {
+  const person = await createPerson();
+  const url = await pageFor(person);
+  await reprice("pro_cadastro", 10_700);
+  await vendor.pay(url);
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", priceReading: "cadastro", amount: 9_700n });
+  expect(await check(person)).toMatchObject({ subscribed: true, plan: "pro" });
+});
+
+test("A7.9 a name that moved is asked for anew, without a restart", async () => {
+  const first = await findPrice("plus_painel", 90_000);
+  const moved = await reprice("plus_painel", 90_000);
+  expect(first.ok && first.data).not.toBe(moved);
+  expect(await findPrice("plus_painel", 90_000)).toEqual({ ok: true, data: moved });
+  await reprice("plus_painel", 95_000);
+  expect(await findPrice("plus_painel", 90_000)).toEqual({ ok: false, trouble: "refused" });
+});
+
+test("B2.20 who pays an old price may change to the new one of the same plan, and is asked before", async () => {
+  const { person } = await payer();
+  const choice = { plan: "pro", reading: "cadastro" } as const;
+  expect(await change.previewPlan(person.userId, choice)).toMatchObject({ ok: false, code: "conflict" });
+  await reprice("pro_cadastro", 9_700);
+  expect(await change.previewPlan(person.userId, choice)).toMatchObject({
+    ok: true,
+    data: { monthly: 9_700 },
+  });
+});
+
+test("A7.8 rows that fell behind are mended by reconciling, and no longer count for ever meanwhile", async () => {
+  const { person } = await payer();
+  await vendor.deliver({ mode: "drop" });
+  await reprice("pro_cadastro", 10_700);
+  await vendor.advance(31);
+  const behind = await rowOf(person);
+  const longAfter = new Date((behind.subscriptionEnd?.getTime() ?? 0) + 7 * 86_400_000);
+  expect(await checkSubscription(person.userId, new Date(longAfter.getTime() - 1))).toMatchObject({
+    subscribed: true,
+  });
+  expect(await checkSubscription(person.userId, longAfter)).toMatchObject({
+    subscribed: false,
+    plan: "free",
+  });
+  const { mended } = await reconcileBilling(new Date());
+  expect(mended).toContain(`subscription ${behind.stripeSubscriptionId}`);
+  expect(await months(person)).toHaveLength(2);
+  expect(await checkSubscription(person.userId, longAfter)).toMatchObject({ subscribed: true });
+
+  await stripe.subscriptions.cancel(await stripeIdOf(person));
+  await reconcileBilling(new Date());
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect((await reconcileBilling(new Date())).mended).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
+
+const { db } = await import("@/lib/server/db");
+const { encrypt } = await import("@/lib/server/crypto");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { LIMITS } = await import("@/lib/server/rate-limit");
+const { saveBankAccountAction } = await import("@/lib/money/deals/actions");
+const { BANK } = await import("@/lib/money/deals/messages/room");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { readDeal, sealOf } = await import("@/lib/money/deals/queries/deal");
+const { ACCOUNT_REST } = await import("@/lib/money/deals/rules/account");
+const { phaseOf } = await import("@/lib/money/deals/rules/deal");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
+const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
+const { cookies } = await import("../../setup/next-headers");
+const { PASSWORD } = await import("../../setup/people");
+const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+type Change = Partial<typeof ACCOUNT>;
+
+afterAll(stopJobs);
+beforeEach(() => db.emailMessage.deleteMany());
+
+const OTHER_CNPJ = "19131243000197";
+const MASKED = "11.222.333/0001-81";
+const SECRETS = /98765-4(?!\d)|1234-5|11111|22222|contato@coop/;
+const start = new Date();
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+const give = ({ id, captador }: Deal, change: Change = {}, { senha = PASSWORD, at = start } = {}) =>
+  saveBankAccount(captador.userId, { id, account: { ...ACCOUNT, ...change }, senha }, at);
+const funderView = ({ id, financiador }: Deal, at = start) =>
+  readDeal(financiador.userId, "financiador", id, at);
+const ownerView = ({ id, captador }: Deal, at = start) => readDeal(captador.userId, "captador", id, at);
+const moveTo = ({ project }: Deal, organizacaoId: string | null) =>
+  db.project.update({ where: { id: project.id }, data: { organizacaoId } });
+const accounts = ({ project }: Deal) => db.bankAccount.findMany({ where: { projetoId: project.id } });
+
+describe("whose account it is", () => {
+  test.each([
+    [{ documento: OTHER_CNPJ }, "documento", BANK.otherHolder(MASKED)],
+    [{ documento: "52998224725" }, "documento", BANK.otherHolder(MASKED)],
+    [{ pix: OTHER_CNPJ }, "pix", BANK.otherKey(MASKED)],
+    [{ pix: "52998224725" }, "pix", BANK.otherKey(MASKED)],
+  ])("B3.10 %j is refused at its field, with the way to the team", async (change, field, message) => {
+    const deal = await createDeal();
+    expect(await give(deal, change)).toMatchObject({ ok: false, code: "bad_input", field, message });
+    expect(message).toContain("equipe no Suporte");
+    expect(await accounts(deal)).toEqual([]);
+    expect(await give(deal, { pix: ORGANIZATION.cnpj })).toMatchObject({ ok: true });
+  });
+
+  test("B3.10 without an organization, or before the team checked it, none is given or shown, and both sides read why", async () => {
+    const deal = await createDeal();
+    const unchecked = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false });
+    await give(deal);
+    for (const [organization, message, lack] of [
+      [null, BANK.noOrganization, "organizacao"],
+      [unchecked, BANK.unchecked, "conferencia"],
+    ] as const) {
+      await moveTo(deal, organization);
+      expect(await give(deal, { documento: OTHER_CNPJ })).toMatchObject({ code: "conflict", message });
+      for (const view of [await ownerView(deal), await funderView(deal)]) {
+        expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
+        expect(JSON.stringify({ ...view, historia: [] })).not.toMatch(SECRETS);
+        expect([view?.facts.falta, view && phaseOf(view.facts)]).toEqual([lack, "conta"]);
+      }
+    }
+    const { facts } = await readPanel(deal.captador.userId, "2026-11-22");
+    expect(facts.negociacoes.map(({ text }) => text)).toEqual([
+      `Acompanhe a conferência da organização de ${deal.project.nomeProjeto}`,
+    ]);
+    expect((await funderView(deal))?.historia.some(({ details }) => details.hint)).toBe(false);
+  });
+
+  test("B3.10 the funder reads whose it is: the organization, its CNPJ, and when the team checked it", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    const view = await funderView(deal);
+    expect(view?.organizacao).toEqual({
+      nome: ORGANIZATION.razaoSocial,
+      cnpj: ORGANIZATION.cnpj,
+      conferidaEm: expect.any(Date),
+    });
+    expect(view?.conta).toMatchObject({ estado: "aberta", dados: ACCOUNT });
+  });
+
+  test("B3.10 one of another organization is shown to nobody any more, and the captador gives it anew", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
+    await moveTo(deal, other);
+    for (const view of [await ownerView(deal), await funderView(deal)])
+      expect(view?.conta).toMatchObject({ estado: "alheia", dados: null });
+    const told = { id: deal.id, valor: 1, data: toIsoDay(start), arquivo: null };
+    expect(await informDeposit(deal.financiador.userId, told, start)).toMatchObject({ code: "conflict" });
+    expect(await give(deal, { documento: OTHER_CNPJ })).toMatchObject({ ok: true });
+    expect((await funderView(deal, later(ACCOUNT_REST)))?.conta?.dados?.documento).toBe(OTHER_CNPJ);
+  });
+
+  test("B3.10 one kept from before, or exchanged in the row, is not shown: the sealed holder is compared too", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    const where = { projetoId: deal.project.id };
+    await db.bankAccount.update({ where, data: { holder: null } });
+    expect((await funderView(deal))?.conta?.dados).toBeNull();
+    const sealed = encrypt(sealOf(deal.project.id), JSON.stringify({ ...ACCOUNT, documento: OTHER_CNPJ }));
+    await db.bankAccount.update({ where, data: { holder: ORGANIZATION.cnpj, ciphertext: sealed } });
+    expect((await funderView(deal))?.conta).toMatchObject({ estado: "alheia", dados: null });
+  });
+
+  test("B3.10 a deposit keeps whose account it went to, also when the account changes later", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    const told = { id: deal.id, valor: 100, data: toIsoDay(start), arquivo: null };
+    await informDeposit(deal.financiador.userId, told, start);
+    const other = await anOrganization({ cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" });
+    await moveTo(deal, other);
+    await give(deal, { documento: OTHER_CNPJ });
+    await informDeposit(deal.financiador.userId, { ...told, valor: 200 }, start);
+    const proofs = await db.depositProof.findMany({ where: { opportunityId: deal.id } });
+    expect(proofs.map(({ holder }) => holder)).toEqual([ORGANIZATION.cnpj, ORGANIZATION.cnpj]);
+  });
+});
+
+describe("a change of account", () => {
+  test("A9.7 needs the password again: none or a wrong one is refused at its field, and nothing changes", async () => {
+    const deal = await createDeal();
+    expect(await give(deal, {}, { senha: "" })).toMatchObject({ ok: true });
+    const kept = await accounts(deal);
+    expect(await give(deal, { conta: "11111-1" }, { senha: "" })).toMatchObject({
+      ...{ code: "bad_input", field: "senha", message: BANK.passwordNeeded },
+    });
+    expect(await give(deal, { conta: "11111-1" }, { senha: "Errada123" })).toMatchObject({
+      ...{ code: "bad_input", field: "senha", message: BANK.passwordWrong },
+    });
+    expect(await accounts(deal)).toEqual(kept);
+    expect(await give(deal, {}, { senha: "" })).toMatchObject({ data: { message: BANK.same } });
+    expect(await give(deal, { conta: "11111-1" })).toMatchObject({ ok: true });
+  });
+
+  test("A9.7 passwords are tried no oftener than at the login", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    (await cookies()).set(SESSION_COOKIE, await encryptSession(deal.captador.sessionId));
+    const { documento, pix, ...rest } = ACCOUNT;
+    const input = { id: deal.id, ...rest, conta: "11111-1", documento, pix: pix ?? "", senha: "Errada123" };
+    const answers: string[] = [];
+    for (let time = 0; time <= LIMITS.password_check.points; time += 1) {
+      const result = await saveBankAccountAction(input);
+      answers.push(result.ok ? "ok" : result.code);
+    }
+    expect([answers.at(-2), answers.at(-1)]).toEqual(["bad_input", "rate_limited"]);
+    expect(LIMITS.password_check).toEqual(LIMITS.login);
+  });
+
+  test("B3.10 of two who give the first one at once, the second changed it and needs the password", async () => {
+    const deal = await createDeal();
+    const both = ["11111-1", "22222-2"].map((conta) => give(deal, { conta }, { senha: "" }));
+    const results = await Promise.all(both);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ field: "senha" });
+  });
+
+  test("B3.10 a deal that showed the one before shows nothing of the new one for a day, and says until when", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    expect((await funderView(deal))?.conta?.dados).toEqual(ACCOUNT);
+    await give(deal, { conta: "11111-1", pix: null }, { at: later(1000) });
+    const resting = await funderView(deal, later(ACCOUNT_REST));
+    expect(resting?.conta).toMatchObject({
+      ...{ estado: "repousa", dados: null, visivelEm: later(1000 + ACCOUNT_REST) },
+    });
+    expect(JSON.stringify(resting)).not.toMatch(SECRETS);
+    expect(JSON.stringify(resting)).not.toContain("conta final");
+    expect((await ownerView(deal, later(2000)))?.conta?.dados?.conta).toBe("11111-1");
+    const shown = await funderView(deal, later(1000 + ACCOUNT_REST));
+    expect(shown?.conta).toMatchObject({ estado: "aberta", dados: { conta: "11111-1" } });
+    const funderMail = await db.emailMessage.findFirstOrThrow({
+      where: { userId: deal.financiador.userId },
+      orderBy: { createdAt: "desc" },
+    });
+    expect(funderMail.subject).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
+  });
+
+  test("B3.10 a second change within the day begins the rest anew", async () => {
+    const deal = await createDeal();
+    await give(deal);
+    await give(deal, { conta: "11111-1" }, { at: later(1000) });
+    await give(deal, { conta: "22222-2" }, { at: later(ACCOUNT_REST / 2) });
+    expect((await funderView(deal, later(ACCOUNT_REST + 2000)))?.conta).toMatchObject({ estado: "repousa" });
+    expect((await funderView(deal, later(1.5 * ACCOUNT_REST)))?.conta?.dados?.conta).toBe("22222-2");
+    // One that waited for its lock and brings an earlier time does not shorten it.
+    await give(deal, { conta: "33333-3" }, { at: start });
+    expect((await funderView(deal, later(1.5 * ACCOUNT_REST - 1)))?.conta?.dados).toBeNull();
+  });
+
+  test("B3.10 a deal whose contact opened after the change sees it at once", async () => {
+    const old = await createDeal();
+    await give(old);
+    await give(old, { conta: "11111-1" });
+    const deal = await createDeal({ captador: old.captador });
+    const opened = { projetoId: old.project.id, unlockedAt: later(5000) };
+    await db.opportunity.update({ where: { id: deal.id }, data: opened });
+    const view = await funderView(deal, later(6000));
+    expect(view?.conta).toMatchObject({ estado: "aberta", dados: { conta: "11111-1" } });
+    // Closed and opened again it is still one that could see the account before.
+    await db.opportunity.update({ where: { id: old.id }, data: { unlockedAt: later(5000) } });
+    await db.dealEvent.create({
+      data: { opportunityId: old.id, type: "desbloqueada", createdAt: later(-5000) },
+    });
+    expect((await funderView(old, later(6000)))?.conta?.estado).toBe("repousa");
+  });
+});

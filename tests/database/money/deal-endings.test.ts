@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withdrawProject } from "@/lib/catalog/own-projects/mutations/submission";
+import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/answer";
+import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { listReceived } from "@/lib/matches/interests/queries/received";
+import { writePending } from "@/lib/money/deals/mutations/commission";
+import { lockDeal } from "@/lib/money/deals/mutations/lock";
+import { settleFee } from "@/lib/money/deals/mutations/settle";
+import { proveLedger } from "@/lib/money/ledger/queries";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createDeal } from "../../setup/deal-room";
+import { confirmBoth } from "../../setup/deals";
+import { PASSWORD } from "../../setup/people";
+
+const at = new Date("2026-11-22T12:00Z");
+let deal: Awaited<ReturnType<typeof createDeal>>;
+
+beforeAll(async () => void (await getBoss()));
+afterAll(() => stopJobs());
+beforeEach(async () => {
+  deal = await createDeal({ status: "bloqueada" });
+});
+
+/** The captador pays the unlock fee. */
+const unlock = () =>
+  transactionWithJobs(async (tx) => {
+    const locked = await lockDeal(tx, deal.id);
+    if (!locked) throw new Error("no deal");
+    const asked = { kind: "desbloqueio", base: 10_000_000n, fee: 30_000n, rate: 0.3 };
+    const paymentId = await writePending(tx, locked, asked);
+    const visit = { userId: deal.captador.userId, purpose: "taxa", paymentId, amount: 30_000n };
+    const { id: checkoutId } = await tx.checkout.create({ data: visit });
+    return settleFee(tx, {
+      ...{ checkoutId, paymentId, amount: 30_000n, method: "card", paidAt: at },
+      paymentIntentId: `pi_${checkoutId}`,
+    });
+  });
+const state = () => db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+const contact = async () =>
+  (await listReceived(deal.captador.userId)).projects[0]?.interesses[0]?.contato ?? null;
+const withdraw = () => withdrawInterest(deal.financiador.userId, { id: deal.interesseId });
+const proved = async () => expect((await proveLedger()).differences).toEqual([]);
+
+test("A6.2 a contact that was paid for stays open when its interest is taken back, and the deal goes on where it was", async () => {
+  expect(await contact()).toBeNull();
+  await unlock();
+  const opened = await contact();
+  expect(opened).toMatchObject({ email: "compras@industriaverde.com.br" });
+  expect(await withdraw()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: at });
+  expect(await contact()).toEqual(opened);
+  const again = {
+    projeto_id: deal.project.id,
+    nome_empresa: "Indústria Verde Ltda.",
+    email_contato: "compras@industriaverde.com.br",
+    telefone_contato: "11987654321",
+    valor_interesse: 20_000_000,
+    observacoes: "",
+  };
+  expect(await registerInterest(deal.financiador, again)).toMatchObject({ ok: true });
+  expect(await acceptInterest(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "desbloqueada", unlockedAt: at });
+  await proved();
+});
+
+test("A6.2 a deal that nobody paid for ends with its interest", async () => {
+  await withdraw();
+  expect(await state()).toMatchObject({ status: "cancelada", unlockedAt: null });
+  expect(await contact()).toBeNull();
+});
+
+test("A6.2 an acceptance that was paid for is not taken back any more, also when both come at once", async () => {
+  const recent = { respondidoEm: new Date(), avisadoEm: null };
+  await db.interest.update({ where: { id: deal.interesseId }, data: recent });
+  const undo = () => undoAnswer(deal.captador.userId, deal.interesseId);
+  const [undone, paid] = await Promise.all([undo(), unlock()]);
+  const { status, unlockedAt } = await state();
+  // Whichever came first: the other one sees it.
+  expect([undone.ok, paid, status, unlockedAt !== null]).toEqual(
+    undone.ok ? [true, "refund", "cancelada", false] : [false, "applied", "desbloqueada", true],
+  );
+  await proved();
+  deal = await createDeal({ status: "bloqueada" });
+  await db.interest.update({ where: { id: deal.interesseId }, data: recent });
+  await unlock();
+  expect(await undoAnswer(deal.captador.userId, deal.interesseId)).toMatchObject({ ok: false });
+  expect(await state()).toMatchObject({ status: "desbloqueada" });
+});
+
+const ENDINGS: [string, () => Promise<unknown>][] = [
+  ["the funder takes the interest back", withdraw],
+  ["the captador takes the answer back", () => undoAnswer(deal.captador.userId, deal.interesseId)],
+  [
+    "the project leaves the list",
+    () => withdrawProject({ userId: deal.captador.userId }, deal.project.id, at),
+  ],
+  ["the funder's account ends", () => deleteMyAccount(deal.financiador.userId, PASSWORD, at)],
+  ["the captador's account ends", () => deleteMyAccount(deal.captador.userId, PASSWORD, at)],
+];
+
+test.each(ENDINGS)("B3.9 B9.1 what both sides confirmed and what is due stay when %s", async (_, end) => {
+  await unlock();
+  await confirmBoth(deal.id, 9_000_000n, at);
+  const before = await state();
+  const payments = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });
+  await end();
+  const { updatedAt: _before, ...kept } = before;
+  expect(await state()).toMatchObject(kept);
+  expect(await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } })).toEqual(payments);
+  await proved();
+});
+
+test.each(ENDINGS)("B3.9 what one side confirmed stays as it was named when %s", async (_, end) => {
+  await unlock();
+  const named = { captadorAmount: 9_000_000n, captadorConfirmedAt: at };
+  await db.opportunity.update({ where: { id: deal.id }, data: named });
+  await end();
+  expect(await state()).toMatchObject({ ...named, status: "desbloqueada", unlockedAt: at });
+});
+
+test("B3.9 the other side's word keeps a funder from taking the interest back", async () => {
+  await unlock();
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: { captadorAmount: 9_000_000n, captadorConfirmedAt: at },
+  });
+  expect(await withdraw()).toMatchObject({ ok: false, code: "conflict" });
+  expect(await state()).toMatchObject({ status: "desbloqueada" });
+  expect(await db.match.findFirst({ where: { interesseId: deal.interesseId } })).toMatchObject({
+    isMatched: true,
+  });
+});
+
+test("A6.2 a deal whose funder's account ends is over, with or without the contact", async () => {
+  await unlock();
+  await deleteMyAccount(deal.financiador.userId, PASSWORD, at);
+  expect(await state()).toMatchObject({ status: "cancelada" });
+  expect(await contact()).toBeNull();
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { isMyTurn } = await import("@/lib/money/deals/rules/standing");
+const { DEALS_PER_PAGE, findDealsOf, listDeals } = await import("@/lib/money/deals/queries/list");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { SIDES } = await import("@/lib/money/deals/rules/deal");
+const { sumInterests } = await import("@/lib/matches/interests/queries/registered");
+const { confirmBoth } = await import("../../setup/deals");
+const { createPerson } = await import("../../setup/people");
+const { createDeal, uploadProof } = await import("../../setup/deal-room");
+const { ORGANIZATION } = await import("../../setup/projects");
+
+afterAll(stopJobs);
+beforeEach(async () => {
+  await db.emailMessage.deleteMany();
+  await db.opportunity.updateMany({ data: { status: "cancelada" } });
+});
+
+const at = (day: string) => new Date(`${day}T12:00Z`);
+
+test("B1.3 the database counts as waiting for a side exactly what the rules say is its turn", async () => {
+  const deal = await createDeal({ aceitaEm: at("2026-11-03") });
+  const { captador, financiador, id, project } = deal;
+  const proof = await uploadProof(financiador.userId);
+  const state = fc.record({
+    status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
+    account: fc.constantFrom("none", "own", "other"),
+    deposit: fc.constantFrom("none", "told", "proven"),
+    captador: fc.option(fc.constantFrom(100n, 200n)),
+    financiador: fc.option(fc.constantFrom(100n, 200n)),
+  });
+  const check = fc.asyncProperty(state, async (some) => {
+    await db.depositProof.deleteMany({ where: { opportunityId: id } });
+    await db.bankAccount.deleteMany({ where: { projetoId: project.id } });
+    const [one, other] = [some.captador, some.financiador];
+    const isEqual = one !== null && one === other;
+    const status = some.status === "desbloqueada" && isEqual ? "confirmada" : some.status;
+    await db.opportunity.update({
+      where: { id },
+      data: {
+        ...{ status, captadorAmount: one, financiadorAmount: other },
+        confirmedAmount: status === "confirmada" ? one : null,
+        captadorConfirmedAt: one ? at("2026-11-05") : null,
+        financiadorConfirmedAt: other ? at("2026-11-06") : null,
+      },
+    });
+    if (some.account !== "none")
+      await db.bankAccount.create({
+        data: {
+          ...{ projetoId: project.id, ciphertext: Buffer.from("x"), hint: "x", changedBy: captador.userId },
+          holder: some.account === "own" ? ORGANIZATION.cnpj : null,
+        },
+      });
+    if (some.deposit !== "none")
+      await db.depositProof.create({
+        data: {
+          ...{ opportunityId: id, sentById: financiador.userId, amount: 100n, depositedOn: at("2026-11-04") },
+          fileId: some.deposit === "proven" ? proof.id : null,
+        },
+      });
+    for (const side of SIDES) {
+      const { userId } = deal[side];
+      const row = (await listDeals(userId, side)).items[0];
+      const waits = row !== undefined && isMyTurn(row.standing);
+      const { counts, facts } = await readPanel(userId, "2026-11-22");
+      expect([counts.deals, facts.negociacoes.length]).toEqual(waits ? [1, 1] : [0, 0]);
+    }
+  });
+  await fc.assert(check, { numRuns: 25 });
+});
+
+test("B1.3 pages of a list hold every deal once, what waits first and then the newest; a wrong cursor begins anew", async () => {
+  const captador = await createPerson();
+  const most = DEALS_PER_PAGE + 6;
+  for (let number = 0; number < most; number += 1) {
+    const aceitaEm = new Date(at("2026-10-01").getTime() + number * 3_600_000);
+    const { id } = await createDeal({
+      captador,
+      aceitaEm,
+      status: number % 3 === 0 ? "bloqueada" : "desbloqueada",
+    });
+    // Already told: it waits for the funder.
+    if (number % 3 === 1)
+      await db.opportunity.update({
+        where: { id },
+        data: { captadorAmount: 1n, captadorConfirmedAt: aceitaEm },
+      });
+  }
+  const first = await listDeals(captador.userId, "captador");
+  const second = await listDeals(captador.userId, "captador", first.next ?? "");
+  expect([first.items.length, second.items.length, second.next]).toEqual([DEALS_PER_PAGE, 6, null]);
+  const all = [...first.items, ...second.items];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(most);
+  const mine = all.map(({ standing }) => isMyTurn(standing));
+  expect(mine).toEqual(mine.toSorted((one, other) => Number(other) - Number(one)));
+  expect((await listDeals(captador.userId, "captador", "x.y")).items).toEqual(first.items);
+  expect(await listDeals((await createPerson()).userId, "captador")).toEqual({ items: [], next: null });
+});
+
+test("B3.7 B3.9 an interest leads to its deal, for its two sides alone; one taken back before anything was paid to none", async () => {
+  const deal = await createDeal({ status: "bloqueada" });
+  const { id, interesseId, captador, financiador } = deal;
+  expect((await findDealsOf(captador.userId, "captador", [interesseId])).get(interesseId)?.id).toBe(id);
+  const seen = await findDealsOf(financiador.userId, "financiador", [interesseId]);
+  expect(seen.get(interesseId)?.standing).toMatchObject({ phase: "bloqueada", whose: "theirs" });
+  expect((await findDealsOf((await createPerson()).userId, "captador", [interesseId])).size).toBe(0);
+  await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
+  expect((await findDealsOf(captador.userId, "captador", [interesseId])).size).toBe(0);
+});
+
+test("B1.3 whose turn it is hears of it after three and seven working days, once each, at whatever moments the clock looks", async () => {
+  const { captador, financiador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
+  const mails = async () =>
+    (await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).map(({ toAddress }) => toAddress);
+  expect(await remindDeals(at("2026-11-05"))).toBe(0);
+  const runs = await Promise.all([1, 2, 3].map(() => remindDeals(at("2026-11-06"))));
+  expect(runs.reduce((sum, each) => sum + each, 0)).toBe(1);
+  expect(await remindDeals(at("2026-11-11"))).toBe(0);
+  expect(await remindDeals(at("2026-11-14"))).toBe(0);
+  expect(await remindDeals(at("2026-11-16"))).toBe(1);
+  expect(await remindDeals(at("2026-12-01"))).toBe(0);
+  expect(await mails()).toEqual([captador.email, captador.email]);
+  // Another step, another side: counted from its own day on.
+  await db.opportunity.update({
+    where: { id },
+    data: {
+      status: "desbloqueada",
+      unlockedAt: at("2026-12-01"),
+      captadorAmount: 1n,
+      captadorConfirmedAt: at("2026-12-02"),
+    },
+  });
+  expect(await remindDeals(at("2026-12-03"))).toBe(0);
+  expect(await remindDeals(at("2026-12-07"))).toBe(1);
+  expect((await mails()).at(-1)).toBe(financiador.email);
+});
+
+test("B3.17 a reminder of a deal can be switched off; the line in its story stays", async () => {
+  const { captador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });
+  await db.emailPreference.create({ data: { userId: captador.userId, projectNotifications: false } });
+  await remindDeals(at("2026-11-06"));
+  const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+  const message = await db.emailMessage.findFirst({ where: { userId: captador.userId } });
+  if (message) await deliverQueued({ id: message.id }, true).catch(() => null);
+  const after = await db.emailMessage.findFirst({ where: { userId: captador.userId } });
+  expect(after === null || after.status === "suppressed").toBe(true);
+  expect(await db.dealEvent.count({ where: { opportunityId: id, type: "lembrete" } })).toBe(1);
+});
+
+test("B3.7 an interest is under way until its deal has the receipt that it was for", async () => {
+  const { id, interesseId, financiador, captador } = await createDeal({ status: "desbloqueada" });
+  await confirmBoth(id, 30_000_000n);
+  await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+  const underWay = async () => (await sumInterests(financiador.userId)).count;
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  expect(await underWay()).toBe(1);
+  await db.receipt.create({
+    data: {
+      ...{
+        kind: "lir",
+        issuer: "90000001000129",
+        number: 1,
+        code: "ABCD",
+        conteudo: { data: "2026-11-10" },
+        amount: 30_000_000n,
+      },
+      ...{ opportunityId: id, readerId: financiador.userId, issuedById: captador.userId },
+    },
+  });
+  expect(await underWay()).toBe(0);
+});

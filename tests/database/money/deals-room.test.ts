@@ -1,0 +1,316 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
+
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { withdrawInterest } = await import("@/lib/matches/interests/mutations/register");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { openFile } = await import("@/lib/catalog/uploads/queries");
+const { createPerson, PASSWORD } = await import("../../setup/people");
+const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+/** Gives the account of a deal's project; a change with the password of everybody here. */
+const giveAccount = (
+  { id, captador }: Pick<Deal, "id" | "captador">,
+  change: Partial<typeof ACCOUNT> = {},
+  { senha = PASSWORD, at = new Date() } = {},
+) => saveBankAccount(captador.userId, { id, account: { ...ACCOUNT, ...change }, senha }, at);
+
+afterAll(stopJobs);
+beforeEach(() => db.emailMessage.deleteMany());
+
+const now = new Date();
+const today = toIsoDay(now);
+const VALOR = 10_000_000;
+
+/** A deal whose account is known and whose deposit is told, with its paper. */
+async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
+  const deal = await createDeal();
+  await giveAccount(deal);
+  const proof = await uploadProof(deal.financiador.userId);
+  const told = { id: deal.id, valor: VALOR, data: today, arquivo: proof.id };
+  expect(await informDeposit(deal.financiador.userId, told, now)).toMatchObject({ ok: true });
+  await db.emailMessage.deleteMany();
+  return { ...deal, proof };
+}
+
+const confirmBy = (deal: Deal, side: "captador" | "financiador", valor = VALOR) =>
+  confirmAmount(deal[side].userId, side, { id: deal.id, valor });
+const storyOf = async ({ id }: Deal) =>
+  (await db.dealEvent.findMany({ where: { opportunityId: id }, orderBy: { createdAt: "asc" } })).map(
+    ({ type }) => type,
+  );
+const mails = async () =>
+  (await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).map(({ toAddress, subject }) => [
+    toAddress,
+    subject,
+  ]);
+const rowOf = ({ id }: Deal) => db.opportunity.findUniqueOrThrow({ where: { id } });
+
+describe("the account of a project", () => {
+  test("B3.10 it rests encrypted, only its two sides read it, and only once the contact is open", async () => {
+    const deal = await createDeal();
+    const { captador, financiador, id, project } = deal;
+    expect(await giveAccount(deal)).toMatchObject({ ok: true });
+    const row = await db.bankAccount.findUnique({ where: { projetoId: project.id } });
+    const bytes = Buffer.from(row?.ciphertext ?? []).toString("latin1");
+    for (const value of ["98765", "Rio Claro", "11222333000181", "coop.org"])
+      expect(bytes).not.toContain(value);
+    expect(row?.hint).toBe("Banco do Brasil (001), conta final 65-4");
+    for (const side of ["captador", "financiador"] as const)
+      expect((await readDeal(deal[side].userId, side, id))?.conta?.dados).toEqual(ACCOUNT);
+    await db.opportunity.update({ where: { id }, data: { status: "bloqueada" } });
+    for (const side of ["captador", "financiador"] as const)
+      expect(JSON.stringify(await readDeal(deal[side].userId, side, id))).not.toContain("98765");
+    expect((await mails()).map(([to]) => to).toSorted()).toEqual(
+      [captador.email, financiador.email].toSorted(),
+    );
+  });
+
+  test("B3.10 sealed for its project, it opens in no other's row", async () => {
+    const [deal, other] = [await createDeal(), await createDeal()];
+    for (const one of [deal, other]) await giveAccount(one);
+    await db.$executeRaw`update bank_accounts b set ciphertext = a.ciphertext from bank_accounts a
+      where a.projeto_id = ${deal.project.id}::uuid and b.projeto_id = ${other.project.id}::uuid`;
+    expect((await readDeal(other.financiador.userId, "financiador", other.id))?.conta?.dados).toBeNull();
+  });
+
+  test("B3.10 every change is in the story of each deal, both sides hear of it, and the funder is warned; the same is none", async () => {
+    const deal = await createDeal();
+    const { captador, financiador, id } = deal;
+    const save = (change = {}) => giveAccount(deal, change);
+    await save();
+    expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeNull();
+    await db.emailMessage.deleteMany();
+    await save();
+    expect([await storyOf(deal), await mails()]).toEqual([["conta_informada"], []]);
+    await Promise.all([save({ conta: "11111-1" }), save({ conta: "11111-1" })]);
+    expect(await storyOf(deal)).toEqual(["conta_informada", "conta_alterada"]);
+    const said = await mails();
+    expect(said.map(([to]) => to).toSorted()).toEqual([captador.email, financiador.email].toSorted());
+    expect(said[0]?.[1]).toBe(`A conta para depósito mudou: ${deal.project.nomeProjeto}`);
+    expect((await readDeal(financiador.userId, "financiador", id))?.conta?.mudouEm).toBeInstanceOf(Date);
+  });
+
+  test("B3.10 nobody but the project's owner gives it, and not before the contact is open or after the confirmation", async () => {
+    const deal = await createDeal();
+    const stranger = await createPerson();
+    const attempts = [stranger, deal.financiador].map(({ userId }) =>
+      saveBankAccount(userId, { id: deal.id, account: ACCOUNT, senha: "" }, now),
+    );
+    for (const result of await Promise.all(attempts))
+      expect(result).toMatchObject({ ok: false, code: "not_found" });
+    const locked = await createDeal({ status: "bloqueada" });
+    expect(await giveAccount(locked)).toMatchObject({
+      code: "conflict",
+    });
+    expect(
+      await db.bankAccount.count({ where: { projetoId: { in: [deal.project.id, locked.project.id] } } }),
+    ).toBe(0);
+  });
+});
+
+describe("the deposit", () => {
+  test("B3.10 it is told with or without its paper, which takes the place of the one before until both confirmed", async () => {
+    const deal = await createDeal();
+    const { financiador, captador, id } = deal;
+    const tell = (change = {}) =>
+      informDeposit(financiador.userId, { id, valor: VALOR, data: today, arquivo: null, ...change }, now);
+    expect(await tell()).toMatchObject({ ok: false, code: "conflict" });
+    await giveAccount(deal);
+    await db.emailMessage.deleteMany();
+    expect(await tell()).toMatchObject({ ok: true });
+    expect(await tell()).toMatchObject({ ok: true });
+    const [first, second] = [await uploadProof(financiador.userId), await uploadProof(financiador.userId)];
+    await tell({ arquivo: first.id });
+    await tell({ arquivo: second.id });
+    expect(await storyOf(deal)).toEqual([
+      "conta_informada",
+      "deposito_informado",
+      "comprovante_enviado",
+      "comprovante_enviado",
+    ]);
+    expect((await mails()).map(([to]) => to)).toEqual([captador.email, captador.email, captador.email]);
+    expect((await readDeal(captador.userId, "captador", id))?.deposito).toMatchObject({
+      valor: VALOR,
+      data: today,
+      comprovante: { href: `/arquivos/${second.id}/${second.name}` },
+    });
+    for (const side of ["captador", "financiador"] as const) await confirmBy(deal, side);
+    expect(await tell({ arquivo: first.id })).toMatchObject({ ok: false, code: "conflict" });
+  });
+
+  test("B3.10 the paper opens for the two sides alone, the newest only, and never somebody else's file", async () => {
+    const deal = await proven();
+    const { captador, financiador, id, proof } = deal;
+    const [stranger, other] = [await createPerson(), await createPerson({ userType: "financiador" })];
+    expect((await openFile(proof.id, captador))?.id).toBe(proof.id);
+    expect((await openFile(proof.id, financiador))?.id).toBe(proof.id);
+    for (const viewer of [null, stranger, other]) expect(await openFile(proof.id, viewer)).toBeNull();
+    const foreign = await uploadProof(other.userId);
+    const told = { id, valor: VALOR, data: today, arquivo: foreign.id };
+    expect(await informDeposit(financiador.userId, told, now)).toMatchObject({ ok: false, field: "arquivo" });
+    const newer = await uploadProof(financiador.userId);
+    await informDeposit(financiador.userId, { ...told, arquivo: newer.id }, now);
+    expect(await openFile(proof.id, captador)).toBeNull();
+    expect((await openFile(newer.id, captador))?.id).toBe(newer.id);
+  });
+
+  test("B3.10 its day lies between the acceptance and today", async () => {
+    const deal = await createDeal();
+    await giveAccount(deal);
+    const tell = (data: string) =>
+      informDeposit(deal.financiador.userId, { id: deal.id, valor: 1, data, arquivo: null }, now);
+    expect(await tell("2090-01-01")).toMatchObject({ code: "bad_input", field: "data" });
+    expect(await tell("2020-01-01")).toMatchObject({ code: "bad_input", field: "data" });
+  });
+});
+
+describe("the confirmation", () => {
+  test("B3.7 B3.10 two equal amounts are confirmed in one step with the commission that they make due", async () => {
+    const deal = await proven();
+    expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "espera" } });
+    expect(await mails()).toEqual([
+      [deal.financiador.email, `Confirme o valor do depósito: ${deal.project.nomeProjeto}`],
+    ]);
+    expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "confirmada" } });
+    expect(await rowOf(deal)).toMatchObject({
+      status: "confirmada",
+      confirmedAmount: BigInt(VALOR),
+      captadorAmount: BigInt(VALOR),
+      financiadorAmount: BigInt(VALOR),
+    });
+    const payments = await db.opportunityPayment.findMany({ where: { opportunityId: deal.id } });
+    expect(payments).toMatchObject([
+      { kind: "comissao", feeAmount: BigInt(VALOR * 0.08), paymentStatus: "pending" },
+    ]);
+    const interest = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
+    expect(interest.statusInteresse).toBe("Confirmada");
+    const again = await Promise.all([confirmBy(deal, "captador"), confirmBy(deal, "financiador")]);
+    for (const result of again) expect(result).toMatchObject({ data: { outcome: "confirmada" } });
+    expect(await confirmBy(deal, "captador", 5)).toMatchObject({ ok: false, code: "conflict" });
+    expect((await storyOf(deal)).slice(-4)).toEqual([
+      "valor_informado",
+      "valor_informado",
+      "confirmada",
+      "comissao_devida",
+    ]);
+  });
+
+  test("B3.10 both sides in several tabs at once: exactly one confirmation, one commission, one mail each", async () => {
+    const deal = await proven();
+    const sides = ["captador", "financiador"] as const;
+    const results = await Promise.all(
+      [...sides, ...sides, ...sides, ...sides].map((side) => confirmBy(deal, side)),
+    );
+    for (const result of results) expect(result.ok).toBe(true);
+    const story = await storyOf(deal);
+    expect(story.filter((type) => type === "confirmada")).toHaveLength(1);
+    expect(story.filter((type) => type === "valor_informado")).toHaveLength(2);
+    expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
+    // The investment and the commission that is due.
+    expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
+  });
+
+  test("B3.10 two different amounts stand side by side, both hear of it, and correcting one confirms", async () => {
+    const deal = await proven();
+    await confirmBy(deal, "captador", 9_000_000);
+    expect(await confirmBy(deal, "financiador")).toMatchObject({ data: { outcome: "diverge" } });
+    const seen = await readDeal(deal.captador.userId, "captador", deal.id);
+    expect([seen?.captador?.valor, seen?.financiador?.valor]).toEqual([9_000_000, VALOR]);
+    expect((await mails()).at(-1)).toEqual([
+      deal.captador.email,
+      `Valores diferentes: ${deal.project.nomeProjeto}`,
+    ]);
+    expect(await confirmBy(deal, "captador")).toMatchObject({ data: { outcome: "confirmada" } });
+  });
+
+  test("B3.10 strangers confirm nothing, nobody for the other side, and the funder shows the paper first", async () => {
+    const deal = await createDeal();
+    const stranger = await createPerson();
+    await giveAccount(deal);
+    for (const side of ["captador", "financiador"] as const)
+      expect(await confirmAmount(stranger.userId, side, { id: deal.id, valor: 1 })).toMatchObject({
+        code: "not_found",
+      });
+    expect(await confirmAmount(deal.captador.userId, "financiador", { id: deal.id, valor: 1 })).toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
+    expect(await confirmBy(deal, "financiador")).toMatchObject({ code: "conflict" });
+    expect(await rowOf(deal)).toMatchObject({ captadorAmount: null, financiadorAmount: null });
+  });
+
+  test("B3.7 what a side confirmed is not changed by the other's withdrawal, before it or at the same moment", async () => {
+    const deal = await proven();
+    await confirmBy(deal, "captador");
+    const withdraw = (one: Deal) =>
+      withdrawInterest(one.financiador.userId, { id: one.interesseId, visto: "Aceita" });
+    expect(await withdraw(deal)).toMatchObject({ ok: false, code: "conflict" });
+    expect(await rowOf(deal)).toMatchObject({ status: "desbloqueada", captadorAmount: BigInt(VALOR) });
+    for (let turn = 0; turn < 5; turn += 1) {
+      const racing = await createDeal();
+      await giveAccount(racing);
+      const [confirmed, withdrawn] = await Promise.all([confirmBy(racing, "captador"), withdraw(racing)]);
+      expect(confirmed.ok).not.toBe(withdrawn.ok);
+      const { status, captadorAmount } = await rowOf(racing);
+      expect([status, captadorAmount]).toEqual(
+        confirmed.ok ? ["desbloqueada", BigInt(VALOR)] : ["cancelada", null],
+      );
+    }
+  });
+});
+
+describe("who reads a deal", () => {
+  test("A6.2 B6.2 a stranger gets nothing, each side its own, and the funder neither fees nor what is not for them", async () => {
+    const deal = await createDeal({ status: "bloqueada" });
+    const stranger = await createPerson();
+    const { captador, financiador, id } = deal;
+    for (const side of ["captador", "financiador"] as const)
+      expect(await readDeal(stranger.userId, side, id)).toBeNull();
+    expect(await readDeal(captador.userId, "financiador", id)).toBeNull();
+    expect(await readDeal(captador.userId, "captador", "nada")).toBeNull();
+    const locked = await readDeal(captador.userId, "captador", id);
+    expect(locked?.contato).toBeNull();
+    expect(JSON.stringify(locked)).not.toMatch(/industriaverde|Indústria Verde|98765/);
+    await db.opportunity.update({ where: { id }, data: { status: "desbloqueada", unlockedAt: now } });
+    await db.opportunityPayment.create({
+      data: {
+        ...{
+          opportunityId: id,
+          kind: "desbloqueio",
+          captadorId: captador.userId,
+          financiadorId: financiador.userId,
+        },
+        ...{ projetoId: deal.project.id, opportunityAmount: VALOR, feePercentage: 0.3, feeAmount: 30_000 },
+        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now },
+      },
+    });
+    const open = await readDeal(captador.userId, "captador", id);
+    expect(open?.contato).toEqual({
+      nome: "Indústria Verde Ltda.",
+      email: "compras@industriaverde.com.br",
+      telefone: "(11) 98765-4321",
+    });
+    expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000 }]);
+    const funders = await readDeal(financiador.userId, "financiador", id);
+    expect(funders?.taxas).toEqual([]);
+    expect(funders?.contato).toEqual({ nome: "Marina Tavares", email: null, telefone: "" });
+    expect(JSON.stringify(funders)).not.toContain(captador.email);
+  });
+
+  test("A6.2 a project whose owner ends the account takes its bank account along, and the paper stays for the funder's records", async () => {
+    const deal = await proven();
+    expect((await deleteMyAccount(deal.captador.userId, PASSWORD, now)).ok).toBe(true);
+    expect(await db.bankAccount.count({ where: { projetoId: deal.project.id } })).toBe(0);
+    expect((await deleteMyAccount(deal.financiador.userId, PASSWORD, now)).ok).toBe(true);
+    expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(1);
+  });
+});

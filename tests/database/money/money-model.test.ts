@@ -1,0 +1,277 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Moment } from "../../setup/money-line";
+import { type MoneyWorld, startMoneyWorld } from "../../setup/money-world";
+
+let world: MoneyWorld;
+let model: typeof import("../../setup/money-model");
+let pay: typeof import("@/lib/money/deals/mutations/pay");
+let settle: typeof import("@/lib/money/billing/mutations/settle");
+let webhook: typeof import("@/lib/money/billing/mutations/webhook");
+let deals: typeof import("../../setup/deal-room");
+let refund: typeof import("@/lib/money/deals/mutations/refund");
+let ledger: typeof import("@/lib/money/ledger/queries");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  world = await startMoneyWorld();
+  model = await import("../../setup/money-model");
+  pay = await import("@/lib/money/deals/mutations/pay");
+  settle = await import("@/lib/money/billing/mutations/settle");
+  webhook = await import("@/lib/money/billing/mutations/webhook");
+  deals = await import("../../setup/deal-room");
+  refund = await import("@/lib/money/deals/mutations/refund");
+  ledger = await import("@/lib/money/ledger/queries");
+  ({ db } = await import("@/lib/server/db"));
+  await (await import("@/lib/providers/jobs")).getBoss();
+});
+afterAll(() => world.stop());
+
+/** Sequences of `npm test`; `npm run bench -- money` plays a thousand and more. */
+const SEQUENCES = 100;
+const STEPS = 5;
+/** Time (ms) after which no further sequence begins. */
+const LONGEST = 25_000;
+
+test("A6.2 B3.10 B9.1 whatever people, banks, messages and crashes do: each payment counts once, no right without money, no money without right, the ledger equals the totals", {
+  timeout: 300_000,
+}, async () => {
+  let played = 0;
+  const started = performance.now();
+  await fc.assert(
+    fc.asyncProperty(model.sequences(STEPS), async (commands) => {
+      // A machine that is busy with something else plays fewer, each to its end: one that were left behind would break
+      // the lines of the tests below.
+      if (performance.now() - started > LONGEST) return;
+      expect(await model.playDeal(world, commands)).toEqual([]);
+      played += 1;
+    }),
+    { numRuns: SEQUENCES },
+  );
+  expect(played).toBeGreaterThan(0);
+  // A test that never came there would prove nothing.
+  if (played >= SEQUENCES)
+    for (const [what, times] of Object.entries(model.seen)) expect(times, what).toBeGreaterThan(0);
+});
+
+/** Does something again and again, broken off one message later each time, until it comes to its end. */
+async function breakEverywhere(
+  line: "databaseLine" | "vendorLine",
+  when: Moment,
+  work: () => Promise<unknown>,
+) {
+  for (let message = 1; ; message += 1) {
+    world[line].breakAt(message, when);
+    const problem = await work().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!world[line].mend()) {
+      if (problem) throw problem;
+      return message - 1;
+    }
+    await model.restart();
+  }
+}
+
+describe.each(["before", "after"] as const)(
+  "the server killed at every await, %s the other side heard it",
+  (when) => {
+    let id: string;
+    let userId: string;
+    const begin = () =>
+      pay.beginFee(userId, { opportunityId: id, kind: "desbloqueio", returnPath: "/dashboard" }, world.now());
+    const rows = () =>
+      db.opportunityPayment.findMany({ where: { opportunityId: id }, include: { checkouts: true } });
+    const state = () => db.opportunity.findUniqueOrThrow({ where: { id } });
+
+    test("A6.2 B3.10 from the button to the right: one fee, one page, one payment, one entry, one mail to each side", async () => {
+      const deal = await deals.createDeal({ status: "bloqueada" });
+      id = deal.id;
+      userId = deal.captador.userId;
+      expect(await breakEverywhere("databaseLine", when, begin)).toBeGreaterThan(10);
+      await breakEverywhere("vendorLine", when, begin);
+      const opened = await begin();
+      if (!opened.ok) throw new Error(opened.message);
+      expect(
+        (await rows()).map(({ kind, checkouts }) => [
+          kind,
+          checkouts.filter(({ status }) => status === "aberto").length,
+        ]),
+      ).toEqual([["desbloqueio", 1]]);
+      world.events();
+      const session = world.sessionAt(opened.data.url) ?? "";
+      world.payByCard(session);
+      const paid = world.events().find(({ type }) => type === "checkout.session.completed");
+      if (!paid) throw new Error("no event");
+      const { body, signature } = world.sign(paid);
+      expect(
+        await breakEverywhere("databaseLine", when, async () => {
+          const { status, unlockedAt } = await state();
+          // All of it or nothing of it.
+          expect([status, unlockedAt !== null]).toEqual(
+            unlockedAt ? ["desbloqueada", true] : ["bloqueada", false],
+          );
+          const answer = await webhook.handleStripeEvent(body, signature);
+          if (!answer.ok) throw new Error(answer.message);
+        }),
+      ).toBeGreaterThan(10);
+      await settle.settleForViewer(userId, session);
+      expect(await state()).toMatchObject({ status: "desbloqueada" });
+      expect(await db.ledgerEntry.count({ where: { lines: { some: { userId } } } })).toBe(1);
+      for (const one of [deal.captador, deal.financiador])
+        expect(await db.emailMessage.count({ where: { userId: one.userId } })).toBe(1);
+      expect(await db.dealEvent.count({ where: { opportunityId: id } })).toBe(1);
+      expect((await ledger.proveLedger()).differences).toEqual([]);
+    });
+
+    test("B3.10 giving back what nothing was owed for: once", async () => {
+      const deal = await deals.createDeal({ status: "bloqueada" });
+      id = deal.id;
+      userId = deal.captador.userId;
+      const opened = await begin();
+      const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+      world.payByCard(session);
+      await db.opportunity.update({ where: { id }, data: { status: "cancelada" } });
+      await settle.settleSession(session, world.now());
+      const [visit] = (await rows()).flatMap(({ checkouts }) => checkouts);
+      const giveBack = () => refund.returnMoney({ id: visit?.id ?? "" }, world.now());
+      await breakEverywhere("databaseLine", when, giveBack);
+      await breakEverywhere("vendorLine", when, giveBack);
+      expect(world.truth(session).paid).toBe(0);
+      expect((await rows()).flatMap(({ checkouts }) => checkouts)).toMatchObject([
+        { status: "devolvido", owedAmount: 0n, refundedAmount: visit?.amount },
+      ]);
+      expect(await db.emailMessage.count({ where: { userId } })).toBe(1);
+      expect((await ledger.proveLedger()).differences).toEqual([]);
+    });
+  },
+);
+
+test("B3.10 two devices at the same moment come to the same page", async () => {
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => pay.beginFee(deal.captador.userId, wish, world.now())),
+  );
+  expect(new Set(opened.map((one) => (one.ok ? one.data.url : one.message))).size).toBe(1);
+  expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(1);
+});
+
+test("A9.4 B4.4 an expired page gives way to a new one, at the price of the plan of that day; nobody but the captador pays", async () => {
+  const { givePlan } = await import("../../setup/deals");
+  const deal = await deals.createDeal({ status: "bloqueada", valor: 10_000_000n });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const begin = (userId = deal.captador.userId) => pay.beginFee(userId, wish, world.now());
+  const first = await begin();
+  const row = () => db.opportunityPayment.findFirstOrThrow({ where: { opportunityId: deal.id } });
+  const { id, feeAmount, expiresAt } = await row();
+  expect(feeAmount).toBe(30_000n);
+  world.pass(25 * 3_600_000);
+  expect(expiresAt && expiresAt < world.now()).toBe(true);
+  await givePlan(deal.captador.userId, "plus");
+  const second = await begin();
+  expect(first.ok && second.ok && first.data.url !== second.data.url).toBe(true);
+  expect(await row()).toMatchObject({ id, feeAmount: 10_000n, paymentStatus: "pending" });
+  expect((await row()).expiresAt?.getTime()).toBeGreaterThan(world.now().getTime());
+  expect(await begin(deal.financiador.userId)).toMatchObject({ ok: false, code: "not_found" });
+});
+
+test("B3.10 the nightly comparison finds nothing left to mend", async () => {
+  const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+  await reconcileBilling(world.now());
+  const again = await reconcileBilling(world.now());
+  expect({ mended: again.mended, problems: again.problems, unanswered: again.unanswered }).toEqual({
+    mended: [],
+    problems: [],
+    unanswered: 0,
+  });
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+}, 120_000);
+
+test("B4.4 what no message told is found at night: a dispute, its end, and a refund that a bank sent back", async () => {
+  const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  const visit = await db.checkout.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+  const atNight = async () => {
+    world.events();
+    const { mended, problems } = await reconcileBilling(world.now());
+    const ofThis = (lines: string[]) => lines.filter((line) => line.includes(visit.id));
+    const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } });
+    return { status, mended: ofThis(mended).length, problems: ofThis(problems) };
+  };
+  expect(await atNight()).toEqual({ status: "desbloqueada", mended: 0, problems: [] });
+  world.dispute(session);
+  expect(await atNight()).toEqual({ status: "bloqueada", mended: 1, problems: [] });
+  world.closeDispute(session, "won");
+  expect(await atNight()).toEqual({ status: "desbloqueada", mended: 1, problems: [] });
+
+  const other = await deals.createDeal({ status: "bloqueada" });
+  const again = await pay.beginFee(other.captador.userId, { ...wish, opportunityId: other.id }, world.now());
+  const paid = again.ok ? (world.sessionAt(again.data.url) ?? "") : "";
+  world.payByCard(paid);
+  await settle.settleSession(paid, world.now());
+  world.refund(paid, 1);
+  world.events();
+  await reconcileBilling(world.now());
+  world.sendRefundsBack(paid);
+  const told = world.events().find(({ type }) => type === "refund.failed");
+  if (!told) throw new Error("no event");
+  const { body, signature } = world.sign(told);
+  expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  expect(await db.stripeEvent.findUnique({ where: { id: told.id } })).toMatchObject({
+    error: "a refund came back",
+  });
+  expect((await reconcileBilling(world.now())).problems.join()).toContain("a refund came back");
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});
+
+test("B2.21 a fee that is given back in part has a receipt over what stayed, and one of the two counts", async () => {
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  world.events();
+  world.refund(session, 0.5);
+  const refunded = world.events();
+  for (const event of [...refunded, ...refunded.toReversed()]) {
+    const { body, signature } = world.sign(event);
+    expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  }
+  const receipts = await db.receipt.findMany({
+    where: { readerId: deal.captador.userId },
+    orderBy: { number: "asc" },
+    select: { amount: true, revokedReason: true },
+  });
+  expect(receipts).toEqual([
+    { amount: 30_000n, revokedReason: "Parte do pagamento devolvida" },
+    { amount: 15_000n, revokedReason: null },
+  ]);
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});
+
+test("B4.4 a bank that only asks takes no right away", async () => {
+  const deal = await deals.createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio" as const, returnPath: "/dashboard" };
+  const opened = await pay.beginFee(deal.captador.userId, wish, world.now());
+  const session = opened.ok ? (world.sessionAt(opened.data.url) ?? "") : "";
+  world.payByCard(session);
+  await settle.settleSession(session, world.now());
+  world.events();
+  world.inquire(session);
+  for (const event of world.events()) {
+    const { body, signature } = world.sign(event);
+    expect(await webhook.handleStripeEvent(body, signature)).toMatchObject({ ok: true });
+  }
+  expect(await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } })).toMatchObject({
+    status: "desbloqueada",
+  });
+  expect((await ledger.proveLedger()).differences).toEqual([]);
+});

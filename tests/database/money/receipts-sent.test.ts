@@ -1,0 +1,152 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
+import { startVendors } from "../../setup/mailbox";
+
+const vendors = await startVendors();
+const { db } = await import("@/lib/server/db");
+const { deliverQueued, sendNotification } = await import("@/lib/words/email/mutations/send");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { IDENTITY } = await import("@/lib/money/receipts/messages");
+const { informDepositWithPayer } = await import("@/lib/money/receipts/mutations/deposit");
+const { saveIdentity } = await import("@/lib/money/receipts/mutations/identity");
+const { issueLirReceipt } = await import("@/lib/money/receipts/mutations/issue");
+const { revokeReceipt } = await import("@/lib/money/receipts/mutations/revoke");
+const { attachReceipt } = await import("@/lib/money/receipts/queries/paper");
+const { showCode } = await import("@/lib/money/receipts/rules/code");
+const { depositSchema } = await import("@/lib/money/receipts/schema");
+const room = await import("../../setup/deal-room");
+const { createDeal, createFunder, createFundraiser, PERSON } = await import("../../setup/receipts");
+const { createPerson } = await import("../../setup/people");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+
+afterAll(() => vendors.stop());
+beforeEach(() => vendors.reset());
+
+const captador = await createFundraiser();
+
+/** A receipt with the message that waits to carry it. */
+async function issued() {
+  const funder = await createFunder("person");
+  const deal = await createDeal({ captador, funder });
+  const result = await issueLirReceipt(captador.userId, deal.opportunity.id);
+  if (!result.ok) throw new Error(result.message);
+  const receipt = await db.receipt.findUniqueOrThrow({ where: { id: result.data.id } });
+  const message = await db.emailMessage.findFirstOrThrow({ where: { userId: funder.userId } });
+  return { funder, receipt, message };
+}
+const statusOf = async (id: string) => (await db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
+
+describe("the receipt's e-mail", () => {
+  test("carries the PDF, the code and the public address of its check, and no login", async () => {
+    const { funder, receipt, message } = await issued();
+    await deliverQueued({ id: message.id }, false, attachReceipt);
+    const [mail, ...others] = await vendors.inbox(funder.email);
+    expect(others).toEqual([]);
+    expect(mail?.attachments).toEqual([
+      { name: "recibo-000001.pdf", type: "application/pdf", size: expect.any(Number) },
+    ]);
+    expect(mail?.attachments[0]?.size).toBeGreaterThan(10_000);
+    const address = `http://localhost:3000/recibo/${showCode(receipt.code)}`;
+    expect(mail?.links).toContain(address);
+    expect(mail?.text).toContain(`Código: ${showCode(receipt.code)}`);
+    expect(mail?.links.some((link) => link.includes("/dashboard"))).toBe(false);
+    expect(`${mail?.text} ${mail?.html}`).not.toContain("529.982");
+  });
+
+  test("A4.6 by the second service too, where the first one is away", async () => {
+    const { funder, receipt, message } = await issued();
+    await vendors.fault({ provider: "resend", mode: "status", status: 403 });
+    await deliverQueued({ id: message.id }, false, attachReceipt);
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.attachments).toMatchObject([
+      { name: `recibo-${String(receipt.number).padStart(6, "0")}.pdf`, type: "application/pdf" },
+    ]);
+  });
+
+  test("the bytes rest nowhere; where they cannot be made the message waits and goes out later, once", async () => {
+    const { funder, message } = await issued();
+    expect(message.payload?.length).toBeLessThan(4_000);
+    const broken = () => Promise.reject(new Error("the drawing broke"));
+    await expect(deliverQueued({ id: message.id }, false, broken)).rejects.toThrow();
+    await expect(deliverQueued({ id: message.id }, false)).rejects.toThrow();
+    expect([await statusOf(message.id), await vendors.inbox(funder.email)]).toEqual(["queued", []]);
+    await db.emailMessage.update({ where: { id: message.id }, data: { claimedUntil: null } });
+    await deliverQueued({ id: message.id }, false, attachReceipt);
+    await deliverQueued({ id: message.id }, false, attachReceipt);
+    expect(await vendors.inbox(funder.email)).toHaveLength(1);
+  });
+
+  test("revoked before it went out, the paper that it carries says so", async () => {
+    const { funder, receipt, message } = await issued();
+    const revoking = { recibo: receipt.id, motivo: "O valor saiu errado" };
+    await revokeReceipt(captador.userId, revoking, new Date());
+    await deliverQueued({ id: message.id }, false, attachReceipt);
+    const [mail] = await vendors.inbox(funder.email);
+    expect(mail?.attachments[0]?.name).toMatch(/-revogado\.pdf$/);
+  });
+
+  test("what has no file goes out without one", async () => {
+    const { email: to, userId } = await createPerson();
+    const templateData = { userName: "Ana", subject: "Aviso", title: "Aviso", message: "Um aviso." };
+    const notice = { to, userId, category: "system_notification", eventKey: "x", templateData } as const;
+    expect(await sendNotification(notice)).toMatchObject({ success: true });
+    expect((await vendors.inbox(to))[0]?.attachments).toEqual([]);
+  });
+});
+
+describe("what the receipt needs of its funder", () => {
+  const today = toIsoDay(new Date());
+  const now = new Date();
+
+  /** A deal whose account is known, with a funder who said nothing of themselves. */
+  async function awaited() {
+    const deal = await room.createDeal();
+    const { id, captador: owner } = deal;
+    await saveBankAccount(owner.userId, { id, account: room.ACCOUNT, senha: "" }, now);
+    return deal;
+  }
+  type Deal = Awaited<ReturnType<typeof awaited>>;
+  const tell = ({ id, financiador }: Deal, payer: { documento?: string; nome?: string } = {}) => {
+    const typed = { id, valor: "100.000", data: today, arquivo: "", documento: "", nome: "", ...payer };
+    const { data, error } = depositSchema.safeParse(typed);
+    return data ? informDepositWithPayer(financiador.userId, data, now) : error?.issues[0];
+  };
+  const profileOf = ({ financiador: { userId } }: Deal) =>
+    db.profile.findUniqueOrThrow({ where: { userId } });
+
+  test("the CPF is asked for with the deposit, checked at its field, kept, and not asked for again", async () => {
+    const deal = await awaited();
+    expect(await tell(deal)).toMatchObject({ ok: false, field: "documento", message: IDENTITY.needed });
+    expect(await tell(deal, { documento: "111.111.111-11", nome: PERSON.nome })).toMatchObject({
+      ...{ path: ["documento"], message: IDENTITY.documentInvalid },
+    });
+    expect(await tell(deal, { documento: PERSON.cpf })).toMatchObject({
+      ...{ path: ["nome"], message: IDENTITY.nameEmpty },
+    });
+    expect((await readDeal(deal.financiador.userId, "financiador", deal.id))?.deposito).toBeNull();
+    expect(await tell(deal, { documento: "529.982.247-25", nome: PERSON.nome })).toMatchObject({ ok: true });
+    expect(await profileOf(deal)).toMatchObject({ documentNumber: PERSON.cpf, fullName: PERSON.nome });
+    expect(await tell(deal)).toMatchObject({ ok: true });
+  });
+
+  test("what the account says already is not changed by a deposit", async () => {
+    const deal = await awaited();
+    await saveIdentity(deal.financiador.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
+    expect(await tell(deal, { documento: "111.444.777-35", nome: "Outra" })).toMatchObject({ ok: true });
+    expect((await profileOf(deal)).documentNumber).toBe(PERSON.cpf);
+  });
+
+  test("A3.11 a company's legal name is the registry's, not what was typed; typed while the registry is away", async () => {
+    const deal = await awaited();
+    const registered = "ASSOCIACAO REDE VIVA DE CATADORES";
+    const typed = { documento: "19.131.243/0001-97", nome: "Nome inventado" };
+    expect(await tell(deal, typed)).toMatchObject({ ok: true });
+    expect(await profileOf(deal)).toMatchObject({ companyName: registered, personType: "juridica" });
+    const other = await awaited();
+    await vendors.fault({ provider: "brasilapi", mode: "status", status: 500, times: 9 });
+    expect(await tell(other, { documento: "12ABC34501DE35", nome: "Verdejante Ltda" })).toMatchObject({
+      ok: true,
+    });
+    expect((await profileOf(other)).companyName).toBe("Verdejante Ltda");
+  });
+});

@@ -1,0 +1,523 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Verification } from "@/app/(site)/recibo/_parts/verification";
+import type { Viewer } from "@/lib/access/auth/session";
+import { sealOf } from "@/lib/money/deals/queries/deal";
+import { IDENTITY, PAYER_KNOWN, RECEIPTS, VERIFY } from "@/lib/money/receipts/messages";
+import { saveIdentity } from "@/lib/money/receipts/mutations/identity";
+import { issueLirReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/ours";
+import { revokeReceipt } from "@/lib/money/receipts/mutations/revoke";
+import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/paper";
+import {
+  listReceipts,
+  listWaiting,
+  readDealReceipt,
+  sumReceipts,
+} from "@/lib/money/receipts/queries/receipts";
+import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
+import { showCode } from "@/lib/money/receipts/rules/code";
+import { contentOf, LEGAL_BASE, OUR_ISSUER } from "@/lib/money/receipts/rules/receipt";
+import type { ReceiptContent } from "@/lib/money/receipts/types";
+import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
+import { readMyData } from "@/lib/overview/personal-data/queries";
+import { encrypt } from "@/lib/server/crypto";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { LIMITS } from "@/lib/server/rate-limit";
+import { cnpjNumber } from "../../setup/cnpj";
+import { arrive } from "../../setup/next-headers";
+import { createPerson, PASSWORD } from "../../setup/people";
+import { anOrganization } from "../../setup/projects";
+import {
+  COOPERATIVE,
+  createDeal,
+  createFee,
+  createFunder,
+  createFundraiser,
+  createMonth,
+  PERSON,
+} from "../../setup/receipts";
+
+const YEAR = { de: "2026-01-01", ate: "2026-12-31" };
+let serial = 90_000_000;
+/** An organization with numbers of its own. */
+const newCnpj = () => cnpjNumber(++serial);
+
+const issued = async (userId: string, opportunityId: string) => {
+  const result = await issueLirReceipt(userId, opportunityId);
+  if (!result.ok) throw new Error(result.message);
+  return db.receipt.findUniqueOrThrow({ where: { id: result.data.id } });
+};
+const refusal = async (promise: Promise<{ ok: boolean; message?: string }>) => {
+  const result = await promise;
+  return result.ok ? null : result.message;
+};
+const mailsTo = (userId: string) =>
+  db.emailMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" }, select: { subject: true } });
+const numbersOf = async (issuer: string) =>
+  (await db.receipt.findMany({ where: { issuer }, orderBy: { number: "asc" } })).map(({ number }) => number);
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+let captador: Viewer;
+let funder: Viewer;
+beforeAll(async () => {
+  captador = await createFundraiser();
+  funder = await createFunder();
+});
+
+describe("the receipt of a deal", () => {
+  test("says legal names, numbers, amount, day of the deposit, project, approval and legal base; its funder is told once", async () => {
+    const deal = await createDeal({ captador, funder });
+    const first = await issueLirReceipt(captador.userId, deal.opportunity.id);
+    const again = await issueLirReceipt(captador.userId, deal.opportunity.id);
+    expect(first).toMatchObject({
+      ok: true,
+      data: { message: expect.stringMatching(/^Recibo nº \d{6} emitido$/) },
+    });
+    expect(again).toEqual(first);
+    const [receipt, ...others] = await db.receipt.findMany({ where: { opportunityId: deal.opportunity.id } });
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      kind: "lir",
+      issuer: COOPERATIVE.cnpj,
+      amount: 10_000_000n,
+      readerId: funder.userId,
+    });
+    const cnpj = (await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } })).cnpj;
+    expect(receipt?.organizationId).toBe(await anOrganization({ cnpj: COOPERATIVE.cnpj }));
+    expect(receipt?.conteudo).toEqual({
+      versao: 2,
+      data: "2026-11-20",
+      emitente: { nome: COOPERATIVE.nome, documento: COOPERATIVE.cnpj },
+      pagador: { nome: "Recicla Já Ltda", documento: cnpj },
+      descricao: expect.stringContaining("Lei nº 14.260/2021"),
+      projeto: {
+        nome: "Vidro que Volta",
+        proponente: COOPERATIVE.nome,
+        aprovacao: "SEI 02000.001234/2025-11",
+      },
+      forma: null,
+      baseLegal: LEGAL_BASE,
+      substitui: null,
+    } satisfies ReceiptContent | object);
+    expect(await mailsTo(funder.userId)).toEqual([{ subject: "Seu recibo está pronto: Vidro que Volta" }]);
+    expect(
+      await db.dealEvent.findMany({ where: { opportunityId: deal.opportunity.id }, select: { type: true } }),
+    ).toEqual([{ type: "recibo_emitido" }]);
+  });
+
+  test("only its captador, only once both confirmed, only with the day of a deposit", async () => {
+    const deal = await createDeal({ captador, funder, status: "desbloqueada" });
+    const bare = await createDeal({ captador, funder: await createFunder("person"), deposit: null });
+    expect(await refusal(issueLirReceipt(captador.userId, deal.opportunity.id))).toBe(RECEIPTS.unconfirmed);
+    expect(await refusal(issueLirReceipt(captador.userId, bare.opportunity.id))).toBe(RECEIPTS.noDeposit);
+    for (const stranger of [await createFundraiser(newCnpj()), funder])
+      expect(await refusal(issueLirReceipt(stranger.userId, bare.opportunity.id))).toBe(RECEIPTS.unknown);
+    expect(
+      await db.receipt.count({
+        where: { opportunityId: { in: [deal.opportunity.id, bare.opportunity.id] } },
+      }),
+    ).toBe(0);
+  });
+
+  test("nothing is invented: who lacks a number is asked for it, and then it goes on", async () => {
+    const bare = await createPerson();
+    const person = await createPerson({ userType: "financiador" });
+    const deal = await createDeal({
+      ...{ captador: bare, funder: person, organization: null },
+      project: { numeroAprovacao: null },
+    });
+    const { opportunity, project } = deal;
+    const cnpj = newCnpj();
+    const named = { cnpj, razaoSocial: "Associação Volta Inteira" };
+    for (const [falta, give] of [
+      ["organizacao", async () => ({ organizacaoId: await anOrganization({ ...named, checked: false }) })],
+      ["conferencia", async () => ({ organizacaoId: await anOrganization(named) })],
+      ["aprovacao", async () => ({ numeroAprovacao: "SEI 1/2026" })],
+    ] as const) {
+      expect(await refusal(issueLirReceipt(bare.userId, opportunity.id))).toBe(RECEIPTS[falta]);
+      expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBe(falta);
+      await db.project.update({ where: { id: project.id }, data: await give() });
+    }
+    expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBeNull();
+    for (let time = 0; time < 2; time += 1)
+      expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.funderMissing);
+    expect(await mailsTo(person.userId)).toEqual([
+      { subject: "Falta um dado para o seu recibo: Vidro que Volta" },
+    ]);
+    await saveIdentity(person.userId, { nome: PERSON.nome, documento: PERSON.cpf }, new Date());
+    const { conteudo, number, issuer } = await issued(bare.userId, deal.opportunity.id);
+    expect(conteudo).toMatchObject({
+      emitente: { nome: "Associação Volta Inteira", documento: cnpj },
+      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+      projeto: { proponente: "Associação Volta Inteira", aprovacao: "SEI 1/2026" },
+    });
+    expect([issuer, number]).toEqual([cnpj, 1]);
+  });
+
+  test("its issuer is the project's organization, whatever the captador's account says of itself", async () => {
+    const freelance = await createFundraiser(newCnpj());
+    const cnpjs = [newCnpj(), newCnpj()];
+    for (const cnpj of cnpjs) {
+      const organization = { cnpj, razaoSocial: `Instituto ${cnpj}` };
+      const deal = await createDeal({ captador: freelance, funder, organization });
+      const { issuer, conteudo, number } = await issued(freelance.userId, deal.opportunity.id);
+      expect([issuer, number]).toEqual([cnpj, 1]);
+      expect(conteudo).toMatchObject({ emitente: { nome: `Instituto ${cnpj}`, documento: cnpj } });
+    }
+  });
+
+  test("a deposit into another organization's account, or a project that somebody else has now, gets none", async () => {
+    const deal = await createDeal({ captador, funder });
+    const { opportunity, project } = deal;
+    await db.depositProof.updateMany({
+      where: { opportunityId: opportunity.id },
+      data: { holder: COOPERATIVE.cnpj },
+    });
+    const moved = await anOrganization({ cnpj: newCnpj(), razaoSocial: "Outra" });
+    await db.project.update({ where: { id: project.id }, data: { organizacaoId: moved } });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
+      RECEIPTS.otherHolder("11.222.333/0001-81"),
+    );
+    await db.depositProof.updateMany({ where: { opportunityId: opportunity.id }, data: { holder: null } });
+    const sealed = { documento: PERSON.cpf };
+    const data = {
+      projetoId: project.id,
+      hint: "x",
+      ciphertext: encrypt(sealOf(project.id), JSON.stringify(sealed)),
+    };
+    await db.bankAccount.create({ data });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(
+      RECEIPTS.otherHolder("***.982.***-25"),
+    );
+    const heir = await createFundraiser(newCnpj());
+    await db.project.update({ where: { id: project.id }, data: { captadorId: heir.userId } });
+    expect(await refusal(issueLirReceipt(captador.userId, opportunity.id))).toBe(RECEIPTS.notOwner);
+  });
+
+  test("what a company account is called comes from the registry alone", async () => {
+    const result = await saveIdentity(
+      funder.userId,
+      { nome: "Outra", documento: COOPERATIVE.cnpj },
+      new Date(),
+    );
+    expect(result).toMatchObject({ ok: false, message: IDENTITY.companyFixed, field: "documento" });
+    const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: funder.userId } });
+    const somebody = await createPerson();
+    const looksAfter = { userId: captador.userId, organizationId: await anOrganization({ cnpj: newCnpj() }) };
+    await db.organizationMember.create({ data: looksAfter });
+    const theirs = await db.organization.findUniqueOrThrow({ where: { id: looksAfter.organizationId } });
+    for (const documento of [cnpj, COOPERATIVE.cnpj, theirs.cnpj])
+      expect(await saveIdentity(somebody.userId, { nome: "Outra", documento }, new Date())).toMatchObject({
+        message: IDENTITY.documentTaken,
+      });
+  });
+
+  test("what was issued never changes: not by its people, not by the database's own hands", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const receipt = await issued(captador.userId, deal.opportunity.id);
+    await saveIdentity(person.userId, { nome: "Outro Nome", documento: PERSON.cpf }, new Date());
+    await db.project.update({ where: { id: deal.project.id }, data: { nomeProjeto: "Outro projeto" } });
+    expect(await db.receipt.findUnique({ where: { id: receipt.id } })).toEqual(receipt);
+    await expect(db.receipt.update({ where: { id: receipt.id }, data: { amount: 1n } })).rejects.toThrow();
+    await expect(db.receipt.delete({ where: { id: receipt.id } })).rejects.toThrow();
+  });
+
+  test("revoked it stays with its number and reason, and the deal gets another that names it", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const receipt = await issued(captador.userId, deal.opportunity.id);
+    const revoking = { recibo: receipt.id, motivo: "O valor saiu com um zero a mais" };
+    const now = new Date("2026-11-22T15:00:00Z");
+    expect(await refusal(revokeReceipt(person.userId, revoking, now))).toBe(RECEIPTS.notYours);
+    expect(await revokeReceipt(captador.userId, revoking, now)).toEqual({
+      ok: true,
+      data: { message: RECEIPTS.revoked },
+    });
+    expect(await refusal(revokeReceipt(captador.userId, revoking, now))).toBe(RECEIPTS.revokedBefore);
+    expect((await listWaiting(captador.userId, "captador", deal.opportunity.id))[0]?.revogado?.number).toBe(
+      receipt.number,
+    );
+    const next = await issued(captador.userId, deal.opportunity.id);
+    expect(next.number).toBe(receipt.number + 1);
+    expect(next.conteudo).toMatchObject({ substitui: { numero: receipt.number, revogadoEm: "2026-11-22" } });
+    expect((await mailsTo(person.userId)).map(({ subject }) => subject)).toEqual([
+      "Seu recibo está pronto: Vidro que Volta",
+      "Recibo revogado: Vidro que Volta",
+      "Seu recibo está pronto: Vidro que Volta",
+    ]);
+    const { apoio } = await sumReceipts(person.userId, YEAR);
+    expect([apoio.recibos, apoio.valor]).toEqual([1, 10_000_000]);
+    const { items } = await listReceipts(person.userId, YEAR);
+    expect(items.map(({ revogadoEm }) => revogadoEm !== null).sort()).toEqual([false, true]);
+    expect(items.some(({ isIssuer }) => isIssuer)).toBe(false);
+    const own = (await listReceipts(captador.userId, YEAR)).items;
+    expect(own.every(({ isIssuer, kind }) => isIssuer === (kind === "lir"))).toBe(true);
+  });
+
+  test("each side sees the receipt of its deal, and what it waits for", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const of = ({ userId, userType }: Viewer) => readDealReceipt({ userId, userType }, deal.opportunity.id);
+    expect(await of(captador)).toMatchObject({
+      receipt: null,
+      waiting: { valor: 10_000_000, depositadoEm: "2026-11-20" },
+    });
+    const { id, number } = await issued(captador.userId, deal.opportunity.id);
+    for (const side of [captador, person])
+      expect(await of(side)).toMatchObject({ receipt: { id, number }, waiting: null });
+    expect(await of(await createFunder())).toBeNull();
+  });
+});
+
+describe("numbers without a gap", () => {
+  test("twenty deals of one organization, of two accounts at once, half of the buttons pressed twice", async () => {
+    const cnpj = newCnpj();
+    const accounts = [await createFundraiser(newCnpj()), await createFundraiser(newCnpj())] as const;
+    await anOrganization({ cnpj, razaoSocial: "Rede Viva" });
+    const deals = await Promise.all(
+      upTo(20).map(async (at) => {
+        const owner = accounts[at % 2] as Viewer;
+        const person = await createFunder("person");
+        return { owner, ...(await createDeal({ captador: owner, funder: person, organization: { cnpj } })) };
+      }),
+    );
+    const presses = deals.flatMap(({ owner, opportunity }, at) =>
+      Array.from({ length: at % 2 ? 1 : 2 }, () => issueLirReceipt(owner.userId, opportunity.id)),
+    );
+    expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true);
+    expect(await numbersOf(cnpj)).toEqual(upTo(20));
+  });
+
+  test("twenty fees and months at once, some of whose transactions give up, each asked for twice", async () => {
+    const before = (await numbersOf(OUR_ISSUER)).length;
+    const payer = await createFundraiser(newCnpj());
+    const fees = await Promise.all(
+      upTo(10).map(async () =>
+        createFee(await createDeal({ captador: payer, funder: await createFunder("person") })),
+      ),
+    );
+    const months = await Promise.all(upTo(10).map(() => createMonth(payer.userId)));
+    const attempt = (work: Parameters<typeof db.$transaction>[0], gives: boolean) =>
+      db.$transaction(async (tx) => {
+        await (work as unknown as (tx: unknown) => Promise<unknown>)(tx);
+        if (gives) throw new Error("gives up");
+      });
+    const all = [
+      ...fees.map(({ id }) => async (tx: Parameters<typeof issueFeeReceipt>[0]) => {
+        // As whoever says that it is paid holds it.
+        await tx.$queryRaw`select 1 from opportunity_payments where id = ${id}::uuid for update`;
+        return issueFeeReceipt(tx, id);
+      }),
+      ...months.map(
+        ({ id }) =>
+          (tx: Parameters<typeof issuePlanReceipt>[0]) =>
+            issuePlanReceipt(tx, id),
+      ),
+    ];
+    for (const gives of [true, false]) {
+      const runs = all.flatMap((work, at) => [
+        attempt(work as never, gives && at % 3 === 0),
+        attempt(work as never, gives && at % 3 === 0),
+      ]);
+      await Promise.allSettled(runs);
+    }
+    const numbers = await numbersOf(OUR_ISSUER);
+    expect(numbers).toEqual(upTo(before + 20));
+  });
+});
+
+describe("our receipts", () => {
+  test("for what was paid, in the payer's name as far as it is known; nothing for what is not", async () => {
+    const payer = await createPerson();
+    const deal = await createDeal({ captador: payer, funder });
+    const pending = await createFee(deal, { kind: "comissao", status: "pending" });
+    const paid = await createFee(deal);
+    const month = await createMonth(payer.userId);
+    const open = await createMonth(payer.userId, new Date(), "aberta");
+    const [fee, plan, none, nothing] = await db.$transaction(async (tx) => [
+      await issueFeeReceipt(tx, paid.id),
+      await issuePlanReceipt(tx, month.id),
+      await issueFeeReceipt(tx, pending.id),
+      await issuePlanReceipt(tx, open.id),
+    ]);
+    expect([none, nothing]).toEqual([null, null]);
+    const rows = await db.receipt.findMany({ where: { readerId: payer.userId }, orderBy: { number: "asc" } });
+    expect(rows.map(({ id }) => id)).toEqual([fee?.id, plan?.id]);
+    expect(rows[0]).toMatchObject({ kind: "taxa", issuer: OUR_ISSUER, amount: 30_000n });
+    expect(rows[0]?.conteudo).toMatchObject({
+      emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
+      pagador: { nome: "Marina Tavares", documento: null },
+      descricao: "Taxa de desbloqueio do contato (0,3% do valor da oportunidade) no projeto Vidro que Volta.",
+      forma: "Pix",
+      baseLegal: null,
+    });
+    expect(rows[1]?.conteudo).toMatchObject({
+      descricao: expect.stringMatching(/^Mensalidade do plano PRO, de /),
+      forma: "Cartão",
+    });
+  });
+
+  test("they name the company that charges, and are issued anew once the payer's document is known", async () => {
+    const payer = await createPerson({ userType: "captador" });
+    await db.profile.update({ where: { userId: payer.userId }, data: { documentNumber: null } });
+    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
+    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    const cnpj = newCnpj();
+    const known = { nome: "Cooperativa Vida Nova", documento: cnpj };
+    for (let time = 0; time < 2; time += 1)
+      expect(await saveIdentity(payer.userId, known, new Date())).toMatchObject({ ok: true });
+    const rows = await db.receipt.findMany({ where: { paymentId: fee.id }, orderBy: { number: "asc" } });
+    expect(rows).toMatchObject([
+      { id: first?.id, revokedReason: PAYER_KNOWN, conteudo: { pagador: { documento: null } } },
+      {
+        revokedAt: null,
+        amount: rows[0]?.amount,
+        conteudo: {
+          emitente: { nome: env.OPERATOR_NAME, documento: env.OPERATOR_CNPJ },
+          pagador: { documento: cnpj },
+          substitui: { numero: first?.number },
+        },
+      },
+    ]);
+  });
+
+  test("revoked with what went back; paid anew, there is another", async () => {
+    const payer = await createFundraiser(newCnpj());
+    const fee = await createFee(await createDeal({ captador: payer, funder }), { kind: "comissao" });
+    const first = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    await db.$transaction((tx) =>
+      revokeOurReceipt(tx, { paymentId: fee.id }, "Pagamento devolvido", new Date()),
+    );
+    const second = await db.$transaction((tx) => issueFeeReceipt(tx, fee.id));
+    expect(second?.number).toBeGreaterThan(first?.number ?? 0);
+    expect(await db.receipt.count({ where: { paymentId: fee.id, revokedAt: null } })).toBe(1);
+  });
+});
+
+describe("verification", () => {
+  test("genuine, revoked, unknown, no code; of the funder only initials and part of the number", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const { id, code, number } = await issued(captador.userId, deal.opportunity.id);
+    const answer = await verifyReceipt(showCode(code).toLowerCase());
+    expect(answer).toMatchObject({
+      kind: "found",
+      receipt: {
+        number,
+        valor: 10_000_000,
+        data: "2026-11-20",
+        revogadoEm: null,
+        emitente: { nome: COOPERATIVE.nome, documento: "CNPJ 11.222.333/0001-81", hoje: null },
+        projeto: { nome: "Vidro que Volta", aprovacao: "SEI 02000.001234/2025-11", href: null },
+        pagador: { iniciais: "M. T. S.", documento: "***.982.***-25" },
+      },
+    });
+    const told = JSON.stringify(answer);
+    for (const secret of ["Marina", "Tavares", PERSON.cpf, "529", funder.userId, person.email, id])
+      expect(told).not.toContain(secret);
+    await revokeReceipt(captador.userId, { recibo: id, motivo: "Emitido em duplicidade" }, new Date());
+    expect(await verifyReceipt(code)).toMatchObject({ receipt: { revogadoEm: expect.any(Date) } });
+    expect(JSON.stringify(await verifyReceipt(code))).not.toContain("duplicidade");
+    expect(await verifyReceipt("0".repeat(16))).toEqual({ kind: "unknown" });
+    expect(await verifyReceipt("recibo")).toEqual({ kind: "malformed" });
+    expect(await verifyReceipt(id)).toEqual({ kind: "malformed" });
+  });
+
+  test("an organization that is called otherwise now, a project that is listed and then withdrawn", async () => {
+    const organization = { cnpj: newCnpj(), razaoSocial: "Instituto Antigo" };
+    const person = await createFunder("person");
+    const project = { publicado: true, nomeProjeto: `Listado ${organization.cnpj}` };
+    const deal = await createDeal({ captador, funder: person, organization, project });
+    const { code } = await issued(captador.userId, deal.opportunity.id);
+    await anOrganization({ ...organization, razaoSocial: "Instituto Novo" });
+    const read = async () => {
+      const answer = await verifyReceipt(code);
+      return answer.kind === "found" ? answer.receipt : null;
+    };
+    expect((await read())?.emitente).toMatchObject({ nome: "Instituto Antigo", hoje: "Instituto Novo" });
+    expect((await read())?.projeto?.href).toBe(`/lir-projetos/${deal.project.slug}`);
+    await db.project.update({ where: { id: deal.project.id }, data: { publicado: false } });
+    expect((await read())?.projeto?.href).toBeNull();
+  });
+
+  test("a CPF is masked whoever bears it: one of the issuers from before was a person", async () => {
+    const person = await createFunder("person");
+    const deal = await createDeal({ captador, funder: person });
+    const content: ReceiptContent = {
+      data: "2026-11-20",
+      emitente: { nome: PERSON.nome, documento: PERSON.cpf },
+      pagador: { nome: PERSON.nome, documento: PERSON.cpf },
+      descricao: "Apoio",
+      projeto: { nome: "Vidro que Volta", proponente: COOPERATIVE.nome, aprovacao: null },
+      ...{ forma: null, baseLegal: LEGAL_BASE, substitui: null },
+    };
+    const receipt = await db.receipt.create({
+      data: {
+        ...{ kind: "lir", issuer: PERSON.cpf, number: 1, opportunityId: deal.opportunity.id, amount: 1n },
+        ...{ readerId: person.userId, issuedById: captador.userId, code: "7".repeat(16), conteudo: content },
+      },
+    });
+    expect(JSON.stringify(await verifyReceipt(receipt.code))).not.toMatch(/529|98224725/);
+    const { conteudo } = receipt;
+    const lines = rowsOf("lir", contentOf(conteudo)).flatMap((row) => row.lines.map(({ text }) => text));
+    expect(lines).toContain(`proponente, no cadastro do projeto: ${COOPERATIVE.nome}`);
+    expect(lines.join()).not.toContain("informado");
+    const file = await drawReceipt(receipt.readerId, { id: receipt.id });
+    expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("one request is one use of the limit, however often its page is rendered", async () => {
+    await db.rateLimit.deleteMany();
+    for (const nonce of ["eins", "eins", "zwei"]) {
+      arrive({ "x-forwarded-for": "10.3.3.4", "content-security-policy": `script-src 'nonce-${nonce}'` });
+      await Verification({ code: "0".repeat(16) });
+    }
+    expect(await db.rateLimit.findMany({ select: { points: true } })).toEqual([{ points: 2 }]);
+  });
+
+  test("an address that tries one code after the other is stopped", async () => {
+    arrive({ "x-forwarded-for": "10.3.3.3" });
+    const answers: unknown[] = [];
+    for (let time = 0; time <= LIMITS.receipt_check_address.points; time += 1)
+      answers.push((await Verification({ code: "0".repeat(16) })).props.title);
+    expect(answers.at(-2)).toBe(VERIFY.unknown);
+    expect(answers.at(-1)).toBe(LIMITS.receipt_check_address.message);
+  });
+});
+
+describe("the rights of a person", () => {
+  test("the copy of one's data has the receipts of both sides", async () => {
+    const person = await createFunder("person");
+    const owner = await createFundraiser(newCnpj());
+    await issued(owner.userId, (await createDeal({ captador: owner, funder: person })).opportunity.id);
+    const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
+    for (const side of [person, owner]) expect(await copy(side)).toContain(LEGAL_BASE);
+  });
+
+  test("the copy of a funder's data says nothing of what the project paid to the platform", async () => {
+    const [person, owner] = [await createFunder("person"), await createFundraiser(newCnpj())];
+    const deal = await createDeal({ captador: owner, funder: person });
+    await createFee(deal);
+    await createFee(deal, { kind: "comissao" });
+    const copy = async ({ userId }: Viewer) => JSON.stringify(await readMyData(userId, new Date()));
+    expect(await copy(person)).toContain('"paymentsAsFinanciador":[{"opportunityId"');
+    expect(await copy(person)).not.toMatch(/"fee|refunded|waived|comissao|desbloqueio|:800000\b|:30000\b/i);
+    expect(await copy(owner)).toContain('"feeAmount":800000');
+  });
+
+  test("an account that ends leaves its receipts: the tax authority may ask for them", async () => {
+    const person = await createFunder("person");
+    const owner = await createFundraiser(newCnpj());
+    const deal = await createDeal({ captador: owner, funder: person });
+    const receipt = await issued(owner.userId, deal.opportunity.id);
+    const later = await createDeal({ captador: owner, funder: person });
+    for (const { userId } of [person])
+      expect((await deleteMyAccount(userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await refusal(issueLirReceipt(owner.userId, later.opportunity.id))).toBe(RECEIPTS.funderGone);
+    expect((await deleteMyAccount(owner.userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await db.receipt.findUnique({ where: { id: receipt.id } })).toEqual(receipt);
+    expect(await verifyReceipt(receipt.code)).toMatchObject({ kind: "found" });
+  });
+});

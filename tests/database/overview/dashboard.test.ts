@@ -1,0 +1,235 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import pg from "pg";
+import { createElement, type ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import AccountPage from "@/app/(panel)/dashboard/conta/page";
+import DashboardPage from "@/app/(panel)/dashboard/page";
+import CompanyDashboardPage from "@/app/(panel)/empresa-dashboard/page";
+import PanelLayout from "@/app/(panel)/layout";
+import * as session from "@/lib/access/auth/session";
+import { arrive } from "../../setup/next-headers";
+import * as people from "../../setup/people";
+import * as projects from "../../setup/projects";
+
+/** What React's server remembers of one request; the server that draws here is the browser's kind, which does not. */
+const request = vi.hoisted(() => ({ memory: new Map<unknown, Map<string, unknown>>() }));
+vi.mock("react", async (original) => ({
+  ...(await original<typeof import("react")>()),
+  cache:
+    (run: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      const known = request.memory.get(run) ?? new Map<string, unknown>();
+      request.memory.set(run, known);
+      const key = JSON.stringify(args);
+      if (!known.has(key)) known.set(key, run(...args));
+      return known.get(key);
+    },
+}));
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Statements that reach the database while something runs, whoever sends them. */
+async function countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  const result = await run();
+  const statements = spy.mock.calls.map(([first]) => {
+    const text = typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
+    return text.replace(/\s+/g, " ").trim();
+  });
+  spy.mockRestore();
+  return { result, statements };
+}
+
+const noRouter = {} as NonNullable<React.ContextType<typeof AppRouterContext>>;
+
+/** A page to its last hole, as the server writes it. */
+async function draw(page: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(createElement(AppRouterContext, { value: noRouter }, page));
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+type Person = { sessionId: string };
+/** A request with nothing but the person's session, so that finding out who it is counts too. */
+async function knock({ sessionId }: Person): Promise<void> {
+  request.memory.clear();
+  arrive({ authorization: `Bearer ${await session.encryptSession(sessionId)}` });
+}
+
+/** With the frame around it, whose questions count too. */
+const framed = (page: ReactNode) =>
+  createElement(PathnameContext, { value: "/dashboard" }, createElement(PanelLayout, null, page));
+
+const dashboard = (query: Record<string, string> = {}) =>
+  framed(createElement(DashboardPage, { params: Promise.resolve({}), searchParams: Promise.resolve(query) }));
+
+describe("B2.11 B7.6 the dashboard asks the database at most six times, for all it shows", () => {
+  test("a financiador: session, counts, duties, deadlines, profile, and the featured card", async () => {
+    const { storeProjects, aProject } = projects;
+    await storeProjects(...Array.from({ length: 8 }, () => aProject({ proponente: "Associação Visível" })));
+    const funder = await people.createPerson({ userType: "financiador" });
+    await knock(funder);
+    const { result: html, statements } = await countStatements(() => draw(dashboard()));
+    expect(statements, statements.join("\n")).toHaveLength(6);
+    expect(html).toContain("Olá, ");
+    expect(html).toContain("Marina Tavares");
+    expect(html).toContain("Financiador");
+    for (const text of [
+      "Visão Geral",
+      "Projetos Disponíveis",
+      "Ambiente Exclusivo para Empresas",
+      "ACESSO PREMIUM",
+    ])
+      expect(html).toContain(text);
+    expect(html.match(/Associação Visível/g)).toHaveLength(3);
+    // The navigation leads a funder to conversations too; the card is a captador's alone (B6.3).
+    expect(html.slice(html.indexOf("<main"))).not.toContain("Conversas");
+    for (const text of [
+      "Novo Projeto",
+      "Assistente IA",
+      "Planos",
+      "Pagamentos",
+      "Ver Meus Projetos",
+      // The site's own menu and footer belong to its public pages.
+      "Como Funciona",
+    ])
+      expect(html).not.toContain(text);
+    expect(html).toContain("Complete o seu perfil com telefone, estado e cidade");
+    for (const way of ["/lir-projetos", "/dashboard/interesses", "/comparar", "/incentivos"])
+      expect(html).toContain(`href="${way}"`);
+  });
+
+  test("B6.4 B2.12 a captador: five, and nothing of the funders' side", async () => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const { result: html, statements } = await countStatements(() => draw(dashboard()));
+    expect(statements, statements.join("\n")).toHaveLength(5);
+    for (const text of [
+      "Novo Projeto",
+      "Conversas",
+      "Matches",
+      "Ver Meus Projetos",
+      "Meus Favoritos",
+      "Visão Geral",
+    ])
+      expect(html).toContain(text);
+    for (const text of ["Associação Visível", "Ambiente Exclusivo", "Projetos Disponíveis"])
+      expect(html).not.toContain(text);
+    for (const tab of ["Assistente IA", "Planos", "Pagamentos"]) expect(html).toContain(tab);
+  });
+
+  test.each([
+    ["planos", 6, "Gratuito"],
+    ["pagamentos", 5, "Nenhum pagamento encontrado"],
+  ])("B2.11 B4.6 B8.10 ?aba=%s says what holds, in %i questions: %s", async (aba, questions, text) => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const { result: html, statements } = await countStatements(() => draw(dashboard({ aba })));
+    expect(statements, statements.join("\n")).toHaveLength(questions);
+    expect(html).toContain(text);
+    expect(html).not.toContain("painel-agora");
+  });
+
+  test("B4.11 a payment that is awaited opens the plan", async () => {
+    const captador = await people.createPerson();
+    await knock(captador);
+    const html = await draw(dashboard({ payment_pending: "true" }));
+    expect(html).toContain("Gratuito");
+    expect(html).toContain("Pagamento pendente");
+  });
+
+  test("B2.18 B6.5 the company's home: five more than who it is", async () => {
+    const company = await people.createPerson({ userType: "financiador", company: true });
+    await knock(company);
+    const page = () => draw(framed(createElement(CompanyDashboardPage)));
+    const { result: html, statements } = await countStatements(page);
+    expect(statements, statements.join("\n")).toHaveLength(6);
+    for (const text of [
+      "Recicla Já Ltda",
+      "Explorar Projetos",
+      "Contatar Suporte",
+      "Em andamento",
+      'href="/incentivos"',
+    ])
+      expect(html).toContain(text);
+  });
+});
+
+test("B2.17 nothing to feature, and a database that fails: each in its words, the rest of the page stands", async () => {
+  const { db } = await import("@/lib/server/db");
+  await projects.removeProjects();
+  const funder = await people.createPerson({ userType: "financiador" });
+  await knock(funder);
+  expect(await draw(dashboard())).toContain("Nenhum projeto disponível no momento");
+  await knock(funder);
+  await db.$executeRaw`alter view view_estatisticas_resumo rename to elsewhere`;
+  const html = await draw(dashboard()).finally(
+    () => db.$executeRaw`alter view elsewhere rename to view_estatisticas_resumo`,
+  );
+  expect(html).toContain("Erro ao carregar projetos: Erro desconhecido ao carregar projetos");
+  expect(html).toContain("Seu perfil");
+});
+
+test("B2.14 an account without a profile is told so", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  const { db } = await import("@/lib/server/db");
+  await db.profile.delete({ where: { userId: funder.userId } });
+  const arrivals = [
+    () => knock(funder),
+    async () => {
+      request.memory.clear();
+      arrive({ [session.VIEWER_HEADER]: await session.encryptViewer(funder) });
+    },
+  ];
+  for (const arriving of arrivals) {
+    await arriving();
+    const html = await draw(dashboard());
+    expect(html).toContain("Perfil não encontrado");
+    expect(html).toContain("Fazer login novamente");
+  }
+});
+
+test("A2.18 A6.5 A3.5 who has not accepted the terms finds the place to do it, on both homes", async () => {
+  const captador = await people.createPerson();
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  await knock(captador);
+  expect(await draw(dashboard())).toContain("Falta aceitar os termos de uso");
+  await knock(company);
+  expect(await draw(createElement(CompanyDashboardPage))).toContain("Ler e aceitar os termos");
+  const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
+  for (const viewer of [captador, company])
+    expect((await acceptTerms({ viewer, acceptedFrom: "/dashboard", userAgent: null })).ok).toBe(true);
+  await knock(captador);
+  expect(await draw(dashboard())).not.toContain("Falta aceitar os termos de uso");
+  await knock(captador);
+  const account = await draw(framed(createElement(AccountPage)));
+  expect(account.replaceAll("<!-- -->", "")).toContain("Versão 1.0 aceita em");
+  await knock(company);
+  expect(await draw(createElement(CompanyDashboardPage))).not.toContain("aceitar os termos");
+});
+
+test("A2.6 A4.3 a paid plan that was chosen at the sign-up is not forgotten, and nothing is promised", async () => {
+  const { db } = await import("@/lib/server/db");
+  const captador = await people.createPerson();
+  const signupMetadata = { signup: "project", plan: "pro" };
+  await db.user.update({ where: { id: captador.userId }, data: { signupMetadata } });
+  await knock(captador);
+  const html = await draw(dashboard());
+  expect(html).toContain("Você escolheu o plano PRO no cadastro");
+  expect(html).toContain("nada foi cobrado");
+  expect(html).toContain('href="/dashboard?aba=planos"');
+});
+
+test("A2.10 names in the registry's capitals are read in the case of people", async () => {
+  const { db } = await import("@/lib/server/db");
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  await db.empresa.update({
+    where: { userId: company.userId },
+    data: { razaoSocial: "INDUSTRIA DE BEBIDAS DO SUL LTDA" },
+  });
+  await knock(company);
+  const html = await draw(createElement(CompanyDashboardPage));
+  expect(html).toMatch(/<h1[^>]*>Industria de Bebidas do Sul Ltda<\/h1>/);
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cnpjNumber } from "../../setup/cnpj";
+import { startVendors } from "../../setup/mailbox";
+import { arrive, cookies, forget } from "../../setup/next-headers";
+
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const accounts = await import("@/lib/people/accounts/actions");
+const credentials = await import("@/lib/people/credentials/actions");
+const profile = await import("@/lib/people/profile/actions");
+const rights = await import("@/lib/overview/personal-data/actions");
+const signup = await import("@/lib/people/signup/actions");
+const session = await import("@/lib/access/auth/session");
+const people = await import("../../setup/people");
+const { db } = await import("@/lib/server/db");
+afterAll(() => vendors.stop());
+beforeEach(async () => {
+  forget();
+  arrive({ "x-forwarded-for": "203.0.113.5", "user-agent": "um navegador" });
+  await db.rateLimit.deleteMany();
+});
+
+type Person = Awaited<ReturnType<typeof people.createPerson>>;
+async function enter({ userId }: Person): Promise<void> {
+  (await cookies()).set(
+    session.SESSION_COOKIE,
+    await session.encryptSession(await people.createSession(userId)),
+  );
+}
+const who = async () => (await session.getViewer())?.userId ?? null;
+
+const form = {
+  full_name: "Ana Souza",
+  phone: "",
+  company_name: "",
+  city: "",
+  state: "",
+  person_type: "fisica" as const,
+};
+const company = (serial: number) => ({
+  nome_completo: "Ana Souza",
+  cnpj: cnpjNumber(80_000_000 + serial),
+  razao_social: "Indústria Ltda",
+  estado: "SP",
+  cidade: "Campinas",
+  telefone: "1133334444",
+  email: `acao${serial}@exemplo.com.br`,
+  password: "segredo",
+  confirmPassword: "segredo",
+  acceptTerms: true,
+});
+
+test("A4.1 signup, link, inside: the session is a cookie, the answer says nothing of it", async () => {
+  const email = "caminho@exemplo.com.br";
+  const made = await signup.signUpGenericAction({
+    user_type: "captador",
+    person_type: "pf",
+    full_name: "Ana Souza",
+    state: "",
+    city: "",
+    phone: "",
+    cpf: "",
+    cnpj: "",
+    company_name: "",
+    email,
+    password: "segredo",
+    confirmPassword: "segredo",
+    acceptTerms: true,
+  });
+  expect(made).toMatchObject({ ok: true, data: { outcome: "email_sent" } });
+  expect(made.ok && "session" in made.data).toBe(false);
+  expect(await who()).toBeNull();
+  const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+  const confirmed = await accounts.confirmEmailAction(params);
+  expect(confirmed).toEqual({
+    ok: true,
+    data: { kind: "signup", email, userType: "captador", next: "/subscription-plans" },
+  });
+  expect(await who()).toBe((await db.user.findUniqueOrThrow({ where: { email } })).id);
+});
+
+test("a company's confirmation opens no session", async () => {
+  const values = company(1);
+  await signup.signUpCompanyAction(values);
+  const params = await vendors.confirmationParamsFor(values.email, "/email-confirmation");
+  expect(await accounts.confirmEmailAction(params)).toMatchObject({ ok: true });
+  expect(await who()).toBeNull();
+});
+
+test("a refused form says every field's problem and the first one as its message", async () => {
+  const refused = await signup.signUpCompanyAction({ ...company(2), telefone: "", password: "123" });
+  expect(refused).toEqual({
+    ok: false,
+    code: "bad_input",
+    message: "Telefone é obrigatório",
+    field: "telefone",
+    fields: {
+      telefone: "Telefone é obrigatório",
+      confirmPassword: "Senhas não coincidem",
+      password: "A senha deve ter pelo menos 6 caracteres.",
+    },
+  });
+});
+
+describe("what needs a session", () => {
+  test("A6.5 A8.10 without one nothing happens", async () => {
+    const password = { currentPassword: "x", password: "NovaSenha9", confirmPassword: "NovaSenha9" };
+    const answers = await Promise.all([
+      profile.updateProfileAction(form),
+      accounts.acceptTermsAction({ acceptedFrom: "/termos" }),
+      accounts.signOutEverywhereAction({}),
+      credentials.changePasswordAction(password),
+      credentials.changeEmailAction({ email: "a@b.com.br", currentPassword: "x" }),
+      rights.deleteMyAccountAction({ currentPassword: "x", confirmation: "EXCLUIR" }),
+      rights.setCommunicationsConsentAction({ granted: true }),
+    ]);
+    const refusals = answers.map((answer) => (answer.ok ? "passed" : [answer.code, answer.message]));
+    expect(refusals).toEqual([
+      ["unauthenticated", "Not authenticated"],
+      ...Array(6).fill(["unauthenticated", "Faça login para continuar."]),
+    ]);
+  });
+
+  test("A9.7 B5.10 B8.8 ten profile changes an hour, for the account", async () => {
+    const person = await people.createPerson();
+    await enter(person);
+    for (let change = 1; change <= 10; change++) {
+      expect((await profile.updateProfileAction(form)).ok).toBe(true);
+    }
+    const eleventh = await profile.updateProfileAction(form);
+    expect(eleventh).toMatchObject({
+      ok: false,
+      code: "rate_limited",
+      message: "Limite excedido: Muitas atualizações realizadas. Tente novamente em uma hora.",
+    });
+    expect(eleventh.ok ? 0 : eleventh.retryAfter).toBeGreaterThan(3500);
+    forget();
+    await enter(await people.createPerson());
+    expect((await profile.updateProfileAction(form)).ok).toBe(true);
+  });
+
+  test("a changed password keeps this browser in and throws the others out", async () => {
+    const person = await people.createPerson();
+    await enter(person);
+    const elsewhere = (await cookies()).get(session.SESSION_COOKIE)?.value;
+    await credentials.changePasswordAction({
+      currentPassword: people.PASSWORD,
+      password: "NovaSenha9",
+      confirmPassword: "NovaSenha9",
+    });
+    expect(await who()).toBe(person.userId);
+    expect(await session.readViewer({ cookie: elsewhere, authorization: null })).toBeNull();
+  });
+
+  test("the present password can be guessed five times", async () => {
+    await enter(await people.createPerson());
+    const guess = () =>
+      credentials.changePasswordAction({
+        currentPassword: "errada",
+        password: "NovaSenha9",
+        confirmPassword: "NovaSenha9",
+      });
+    for (let at = 1; at <= 5; at++) expect(await guess()).toMatchObject({ code: "bad_input" });
+    expect(await guess()).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("A2.10 A4.2 leaving, leaving everywhere, and the account's end close the session", async () => {
+    const person = await people.createPerson();
+    await enter(person);
+    expect(await accounts.signOutAction({})).toEqual({ ok: true, data: {} });
+    expect(await who()).toBeNull();
+    await enter(person);
+    await accounts.signOutEverywhereAction({});
+    expect((await cookies()).get(session.SESSION_COOKIE)).toBeUndefined();
+    const other = await people.createPerson();
+    await enter(other);
+    await rights.deleteMyAccountAction({ currentPassword: people.PASSWORD, confirmation: "EXCLUIR" });
+    expect((await cookies()).get(session.SESSION_COOKIE)).toBeUndefined();
+    expect((await accounts.signOutAction({})).ok).toBe(true);
+  });
+});
+
+test("A8.7 resend and recovery run out for an address of mail, with their text", async () => {
+  const { email } = await people.createPerson({ confirmed: false });
+  for (let at = 1; at <= 3; at++) expect((await accounts.resendConfirmationAction({ email })).ok).toBe(true);
+  expect(await accounts.resendConfirmationAction({ email })).toMatchObject({
+    code: "rate_limited",
+    message: "Muitas tentativas. Aguarde alguns minutos antes de tentar novamente.",
+  });
+  for (let at = 1; at <= 3; at++) await credentials.requestPasswordResetAction({ email });
+  expect(await credentials.requestPasswordResetAction({ email })).toMatchObject({ code: "rate_limited" });
+  await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(6), 10_000);
+});
+
+test("what arrives without a form is refused with a text", async () => {
+  for (const input of [null, undefined, 7, "x", [], { email: { a: 1 } }]) {
+    const refused = await signup.signUpCaptadorAction(input as never);
+    expect(refused.ok ? "" : refused.message).toMatch(/\S/);
+  }
+});

@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openFile } from "@/lib/catalog/uploads/queries";
+import { OPPORTUNITY_STATUSES, type OpportunityStatus } from "@/lib/kit/states";
+import { sendDigests } from "@/lib/matches/conversations/mutations/digest";
+import { listTalks } from "@/lib/matches/conversations/queries/list";
+import { openTalk } from "@/lib/matches/conversations/queries/talk";
+import { listReceived } from "@/lib/matches/interests/queries/received";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { findDealsOf, listDeals } from "@/lib/money/deals/queries/list";
+import { listPayments } from "@/lib/money/receipts/queries/history";
+import { listReceipts } from "@/lib/money/receipts/queries/receipts";
+import { readPanel } from "@/lib/overview/dashboard/queries";
+import { readMyData } from "@/lib/overview/personal-data/queries";
+import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
+import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
+import { stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createDeal, uploadProof } from "../../setup/deal-room";
+import { say } from "../../setup/talks";
+
+afterAll(() => stopJobs());
+
+const now = new Date();
+const soon = new Date(now.getTime() + 20 * 60_000);
+
+/** The name of the funder's account. */
+const FUNDER = "Otávio Brandão";
+
+type State = { status: OpportunityStatus; unlockedAt: Date | null };
+
+/** A deal with everything that could name its funder, in a state that came after it was unlocked once. */
+async function dealIn(state: State) {
+  const deal = await createDeal();
+  await db.profile.update({ where: { userId: deal.financiador.userId }, data: { fullName: FUNDER } });
+  const talk = await db.talk.findUniqueOrThrow({ where: { opportunityId: deal.id } });
+  await say(deal.financiador, talk.id, "Bom dia");
+  const paper = await uploadProof(deal.financiador.userId);
+  await db.depositProof.create({
+    data: {
+      ...{ opportunityId: deal.id, fileId: paper.id, sentById: deal.financiador.userId },
+      ...{ amount: 10_000_000n, depositedOn: now },
+    },
+  });
+  await db.interest.update({
+    where: { id: deal.interesseId },
+    data: { observacoes: "Falem com a Indústria Verde Ltda." },
+  });
+  const named = { captadorAmount: 10_000_000n, financiadorAmount: 10_000_000n, confirmedAmount: 10_000_000n };
+  const isConfirmed = state.status === "confirmada" || state.status === "concluida";
+  await db.opportunity.update({
+    where: { id: deal.id },
+    data: {
+      ...state,
+      ...(isConfirmed && { ...named, captadorConfirmedAt: now, financiadorConfirmedAt: now }),
+    },
+  });
+  return { ...deal, talkId: talk.id, paper };
+}
+
+type Deal = Awaited<ReturnType<typeof dealIn>>;
+
+/** What each screen, mail and copy gives the captador of a deal. */
+const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
+  ["the deal", ({ id, captador }) => readDeal(captador.userId, "captador", id)],
+  ["the received interests", ({ captador }) => listReceived(captador.userId)],
+  ["the conversation", ({ captador, talkId }) => openTalk(captador.userId, talkId)],
+  ["Agora, which names who waits for an answer", ({ captador }) => readPanel(captador.userId, "2026-11-22")],
+  ["the list of conversations", ({ captador }) => listTalks(captador.userId, "", null)],
+  [
+    "the mail about unread messages",
+    async ({ captador }) => {
+      await sendDigests(soon);
+      return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
+    },
+  ],
+  // With the mail before: who it was from stays in what was sent.
+  ["the copy of one's data", ({ captador }) => readMyData(captador.userId, now)],
+];
+
+/** What names nobody, whatever the state. */
+const SILENT: typeof READS = [
+  ["the list of deals", ({ captador }) => listDeals(captador.userId, "captador")],
+  [
+    "the deals of interests",
+    async ({ captador, interesseId }) => [...(await findDealsOf(captador.userId, "captador", [interesseId]))],
+  ],
+  [
+    "the history of payments",
+    ({ captador }) => {
+      const all = { tipo: null, de: null, ate: null, depois: null };
+      return listPayments({ userId: captador.userId, userType: "captador" }, all, now);
+    },
+  ],
+  ["the statement", ({ captador }) => listReceipts(captador.userId, { de: "2020-01-01", ate: "2030-12-31" })],
+];
+
+const inText = (read: unknown) =>
+  JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
+
+/** Whether something says who the funder is: by the interest's names, by the account's, or by the paper's file. */
+const names = (text: string, { financiador: { email }, paper }: Deal): boolean =>
+  ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
+    text.includes(mark),
+  );
+
+/** Every state that a deal comes to once its contact was open; the paper is the captador's while the deal goes on. */
+const STATES: [what: string, state: State, open: boolean, paper: boolean][] = [
+  ["unlocked", { status: "desbloqueada", unlockedAt: now }, true, true],
+  ["confirmed by both", { status: "confirmada", unlockedAt: now }, true, true],
+  ["over", { status: "concluida", unlockedAt: now }, true, true],
+  ["taken back after it was paid for", { status: "cancelada", unlockedAt: now }, true, false],
+  ["disputed or given back", { status: "bloqueada", unlockedAt: null }, false, false],
+  ["taken back and then given back", { status: "cancelada", unlockedAt: null }, false, false],
+];
+
+describe.each(STATES)("A6.2 B1.3 of a deal that is %s", (_, state, open, paper) => {
+  test("every read names the funder while the contact is open, and none afterwards", async () => {
+    const deal = await dealIn(state);
+    for (const [what, read] of READS)
+      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, open]);
+    for (const [what, read] of SILENT)
+      expect([what, names(inText(await read(deal)), deal)]).toEqual([what, false]);
+  });
+
+  test("the bank's paper opens for the project's side while the deal goes on, for its owner always", async () => {
+    const { id, paper: file, captador, financiador } = await dealIn(state);
+    expect((await openFile(file.id, captador)) !== null).toBe(paper);
+    expect(await openFile(file.id, financiador)).not.toBeNull();
+    // A cancelled deal whose money went back is shown to nobody.
+    const [own, theirs] = [
+      await readDeal(financiador.userId, "financiador", id),
+      await readDeal(captador.userId, "captador", id),
+    ];
+    if (state.status === "cancelada" && !state.unlockedAt) expect([own, theirs]).toEqual([null, null]);
+    else expect(own?.deposito?.comprovante).not.toBeNull();
+    expect(Boolean(theirs?.deposito?.comprovante)).toBe(paper);
+  });
+
+  test("what was said stays readable, and is gone on with while the deal goes on", async () => {
+    const { talkId, captador, financiador } = await dealIn(state);
+    for (const side of [captador, financiador])
+      expect(await openTalk(side.userId, talkId)).toMatchObject({
+        stretch: { aberta: paper, mensagens: [{ texto: "Bom dia" }] },
+      });
+    expect((await say(captador, talkId, "Boa tarde")).ok).toBe(paper);
+  });
+});
+
+test("A6.2 the rule and its words in SQL say the same of every state", async () => {
+  for (const status of OPPORTUNITY_STATUSES)
+    for (const unlockedAt of [null, now]) {
+      const facts = { status, unlockedAt };
+      const [row] = await db.$queryRaw<{ open: boolean; going: boolean }[]>`
+        select ${CONTACT_IS_OPEN} as open, ${DEAL_GOES_ON} as going
+        from (select ${status}::text as status, ${unlockedAt}::timestamptz as unlocked_at) o`;
+      expect({ facts, ...row }).toEqual({ facts, open: isContactOpen(facts), going: isGoingOn(facts) });
+    }
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { encryptSession, readViewer } from "@/lib/access/auth/session";
+import { LOGIN } from "@/lib/people/accounts/messages";
+import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
+import * as auth from "@/lib/people/login";
+import { db } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import * as demo from "@/prisma/demo-accounts";
+
+beforeEach(() => {
+  env.LOCAL_START = true;
+});
+afterAll(() => {
+  env.LOCAL_START = false;
+});
+
+test("the accounts of a local start are made once and log in, each as what it is", async () => {
+  expect(await demo.seedAccounts(new Date())).toBe(4);
+  expect(await demo.seedAccounts(new Date())).toBe(0);
+  const kinds = [];
+  for (const name of ["captador", "captador.pro", "financiador", "empresa"]) {
+    const origin = { address: "127.0.0.1", userAgent: null };
+    const login = await auth.logIn({ email: `${name}@demo.local`, password: "Demo1234" }, origin);
+    const cookie = login.ok ? await encryptSession(login.data.sessionId) : undefined;
+    const viewer = await readViewer({ cookie, authorization: null });
+    kinds.push([viewer?.userType, viewer?.empresaId !== null]);
+  }
+  expect(kinds).toEqual([
+    ["captador", false],
+    ["captador", false],
+    ["financiador", false],
+    ["financiador", true],
+  ]);
+  const people = await db.user.findMany({
+    where: { email: { endsWith: "@demo.local" } },
+    select: { consents: { orderBy: { purpose: "asc" } } },
+  });
+  for (const { consents } of people) {
+    expect(consents.map(({ purpose, granted, version }) => [purpose, granted, version])).toEqual([
+      ["privacidade", true, PRIVACY_VERSION],
+      ["termos", true, "1.0"],
+    ]);
+  }
+});
+
+test("B3.7, B3.9 the demonstration's funders have interests in several states, its captadores projects; once", async () => {
+  const { seedInterests } = await import("@/prisma/demo-interests");
+  const { aProject } = await import("../../setup/projects");
+  const { db } = await import("@/lib/server/db");
+  await demo.seedAccounts(new Date());
+  const numbers = Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(2, "0"));
+  await db.project.createMany({
+    data: numbers.map((number) => aProject({ sourceId: `sinir_sp_${number}` })),
+  });
+
+  expect(await seedInterests(new Date())).toBe(7);
+  const rows = await db.interest.findMany({ include: { match: true, projeto: true } });
+  expect(new Set(rows.map(({ statusInteresse }) => statusInteresse))).toEqual(
+    new Set(["Interessada", "Aceita", "Recusada", "Cancelada"]),
+  );
+  for (const { match, projeto, statusInteresse } of rows) {
+    expect(match?.captadorId ?? null).toBe(projeto.captadorId);
+    expect(match?.isMatched ?? false).toBe(statusInteresse === "Aceita");
+  }
+  expect(await db.project.count({ where: { captadorId: { not: null } } })).toBe(7);
+
+  await db.interest.updateMany({ data: { statusInteresse: "Cancelada" } });
+  expect(await seedInterests(new Date())).toBe(0);
+  expect(await db.interest.count({ where: { statusInteresse: "Cancelada" } })).toBe(7);
+  expect(await db.emailMessage.count()).toBe(0);
+});
+
+test("the accounts of a local start, whose password is published, enter nowhere else", async () => {
+  await demo.seedAccounts(new Date());
+  const logIn = () =>
+    auth.logIn(
+      { email: "captador@demo.local", password: demo.DEMO_PASSWORD },
+      { address: "127.0.0.1", userAgent: null },
+    );
+  const login = await logIn();
+  const credentials = {
+    cookie: login.ok ? await encryptSession(login.data.sessionId) : undefined,
+    authorization: null,
+  };
+  expect(await readViewer(credentials)).not.toBeNull();
+  env.LOCAL_START = false;
+  expect(await readViewer(credentials)).toBeNull();
+  expect(await logIn()).toMatchObject({ ok: false, message: LOGIN.wrong });
+});

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  assertMigrated,
+  findRunningDatabase,
+  migrate,
+  pendingMigrations,
+  startDatabase,
+} from "../../../scripts/database";
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows;
+}
+
+/** A start in a process of its own, once its database is up; it stops on SIGTERM. @throws Error with what it said */
+async function startOf(dataDir: string): Promise<ChildProcess> {
+  const starter = spawn(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `import { startDatabase } from ${JSON.stringify(path.resolve("scripts/database.ts"))};
+     const { stop } = await startDatabase({ dataDir: ${JSON.stringify(dataDir)} }).catch((error) => {
+       process.stderr.write(error.constructor.name === "StartError" ? error.message : String(error.stack));
+       process.exit(1);
+     });
+     process.once("SIGTERM", () => stop().then(() => process.exit()));
+     process.stdout.write("up");`,
+  ]);
+  let said = "";
+  starter.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  await Promise.race([once(starter.stdout, "data"), once(starter, "close")]);
+  if (starter.exitCode !== null) throw new Error(said);
+  return starter;
+}
+
+async function end(starter: ChildProcess): Promise<void> {
+  const exit = once(starter, "exit");
+  starter.kill("SIGTERM");
+  await exit;
+}
+
+describe("the embedded PostgreSQL of a start", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = path.join(await mkdtemp(path.join(tmpdir(), "elo-recicla-cluster-")), "data");
+  });
+  afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
+  const postmaster = async () =>
+    Number((await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+
+  test("is created once, keeps its data, and is found while it runs", async () => {
+    expect(findRunningDatabase(dataDir)).toBeNull();
+    const first = await startDatabase({ dataDir });
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'Água' AS text");
+    expect(findRunningDatabase(dataDir)).toBe(first.url);
+    await first.stop();
+    expect(findRunningDatabase(dataDir)).toBeNull();
+    const second = await startDatabase({ dataDir });
+    expect(await ask(second.url, "SELECT text, lower(text) AS low FROM kept")).toEqual([
+      { text: "Água", low: "água" },
+    ]);
+    await second.stop();
+    expect((await stat(path.join(dataDir, "postgres.password"))).mode & 0o077).toBe(0);
+  });
+
+  test("listens to this machine only and asks for the password", async () => {
+    const { url, stop } = await startDatabase({ dataDir });
+    expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    await expect(ask(url.replace(/:[0-9a-f]{48}@/, ":wrong@"), "SELECT 1")).rejects.toThrow("password");
+    await stop();
+  });
+
+  test("a folder in use is refused with one line", async () => {
+    const { stop } = await startDatabase({ dataDir });
+    await expect(startDatabase({ dataDir })).rejects.toThrow(
+      /^A pasta de dados já está em uso .*DATA_DIR\.$/,
+    );
+    await stop();
+  });
+
+  test("of two first starts at the same moment one gets the folder, the other is told so in one line", async () => {
+    const fresh = await mkdtemp(path.join(path.dirname(dataDir), "fresh-"));
+    await rm(fresh, { recursive: true });
+    const outcomes = await Promise.allSettled([1, 2].map(() => startOf(fresh)));
+    const started = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason.message] : [],
+    );
+    try {
+      expect(refused).toEqual([expect.stringMatching(/^A pasta de dados já está em uso .*DATA_DIR\.$/)]);
+      // Whoever was refused leaves the claim of the other alone.
+      await expect(startDatabase({ dataDir: fresh })).rejects.toThrow(/já está em uso/);
+    } finally {
+      await Promise.all(started.map(end));
+    }
+  });
+
+  test("starts again after the server was killed", async () => {
+    const { stop } = await startDatabase({ dataDir });
+    process.kill(await postmaster(), "SIGKILL");
+    await stop();
+    await expect(postmaster()).resolves.toBeGreaterThan(0);
+    const again = await startDatabase({ dataDir });
+    expect(await ask(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
+    await again.stop();
+  });
+
+  test("takes over from a start that was killed and left its server running", async () => {
+    const owner = await startOf(dataDir);
+    const left = await postmaster();
+    owner.kill("SIGKILL");
+    await once(owner, "exit");
+    process.kill(left, 0);
+    const { url, stop } = await startDatabase({ dataDir });
+    expect(await ask(url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
+    expect(() => process.kill(left, 0)).toThrow("ESRCH");
+    await stop();
+  });
+
+  test("a stale lock whose number another process got does not stop it", async () => {
+    await writeFile(path.join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n`);
+    const { stop } = await startDatabase({ dataDir });
+    await stop();
+  });
+
+  test("a busy port is named in one line, and the folder is free afterwards", async () => {
+    const blocker = createServer().listen(0, "127.0.0.1");
+    await once(blocker, "listening");
+    const address = blocker.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    await expect(startDatabase({ dataDir, port })).rejects.toThrow(
+      new RegExp(`^A porta ${port} do PostgreSQL está ocupada; escolha outra\\.$`),
+    );
+    blocker.close();
+    await (await startDatabase({ dataDir, port })).stop();
+  });
+
+  test("a folder that cannot be written is named in one line", async () => {
+    const file = path.join(path.dirname(dataDir), "file");
+    await writeFile(file, "");
+    await expect(startDatabase({ dataDir: path.join(file, "data") })).rejects.toThrow(
+      /^Não é possível gravar na pasta de dados .*file\/data \(ENOTDIR\); defina DATA_DIR\.$/,
+    );
+  });
+});
+
+describe("migrations", () => {
+  let url: string;
+  beforeAll(async () => {
+    const admin = inject("adminUrl");
+    await ask(admin, "CREATE DATABASE migrations");
+    url = admin.replace(/[^/]+$/, "migrations");
+  });
+
+  test("what only looks refuses a database without them and leaves it as it was", async () => {
+    await expect(assertMigrated(url)).rejects.toThrow(/^Faltam \d+ migrações no banco, [^\n]+\.$/);
+    expect(await ask(url, "SELECT to_regclass('projects') AS name")).toEqual([{ name: null }]);
+  });
+
+  test("several instances starting at once apply each migration once", async () => {
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    const names = applied.flat();
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(3);
+    expect(await migrate(url)).toEqual([]);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    expect(await pendingMigrations(client)).toEqual([]);
+    await assertMigrated(url);
+    await client.end();
+  });
+
+  test("are recorded as Prisma records them", async () => {
+    const rows = await ask(url, "SELECT * FROM _prisma_migrations ORDER BY migration_name LIMIT 1");
+    expect(rows).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+        finished_at: expect.any(Date),
+        migration_name: expect.stringMatching(/^\d{14}_/),
+        logs: null,
+        rolled_back_at: null,
+        started_at: expect.any(Date),
+        applied_steps_count: 1,
+      },
+    ]);
+  });
+
+  test("one that was edited after it was applied is refused by name", async () => {
+    await ask(url, "UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_regras'");
+    await expect(migrate(url)).rejects.toThrow(/^A migração \d{14}_regras mudou depois de aplicada/);
+  });
+
+  test("a database out of reach is said in one line", async () => {
+    await expect(migrate("postgresql://nobody@127.0.0.1:1/none")).rejects.toThrow(
+      /^Não foi possível conectar ao banco de dados: .+$/,
+    );
+  });
+});

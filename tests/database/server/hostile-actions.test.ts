@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { actionCompletions, actionSamples } from "../../setup/action-samples";
+import {
+  barrage,
+  complete,
+  exportsOf,
+  filesUnder,
+  from,
+  hearErrors,
+  openProduct,
+  samples,
+} from "../../setup/barrage";
+import { hostileInput } from "../../setup/hostile";
+import { arrive, forget } from "../../setup/next-headers";
+
+const { company, id, session, log } = await openProduct();
+const { encryptViewer, VIEWER_HEADER } = session;
+
+const ACTIONS = actionSamples(id);
+
+test("A9.7 every server action is called with hostile input", () => {
+  const actions = filesUnder("lib", "actions.ts").map((feature) => [
+    feature,
+    exportsOf(`lib/${feature}/actions.ts`, /^export const (\w+) = action\(/gm),
+  ]);
+  const told = Object.entries(ACTIONS).map(([feature, samples]) => [feature, Object.keys(samples)]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(actions));
+});
+
+describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) => {
+  test.each(Object.entries(actions))(
+    "%s: nothing unexpected, nothing slow",
+    { timeout: 120_000 },
+    async (name, sample) => {
+      forget();
+      const errorsLogged = hearErrors(log);
+      const found = (await import(`../../lib/${feature}/actions.ts`)) as Record<string, unknown>;
+      const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
+      let sealed = { at: 0, viewer: "" };
+      const call = async (input: unknown) => {
+        // Handed over as the middleware does, so that no input ends the session of the others. It lasts ten seconds.
+        if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
+        arrive({ ...from(), [VIEWER_HEADER]: sealed.viewer });
+        const result = await action(input);
+        return result.ok || result.code !== "unexpected" ? null : "unexpected";
+      };
+      const inputs = samples(hostileInput(sample, false)).map((input, at) =>
+        complete(actionCompletions[name], input, at),
+      );
+      expect(await barrage({ inputs, call })).toEqual([]);
+      expect(errorsLogged()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,283 @@
+import { NextRequest } from "next/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forget } from "../../setup/next-headers";
+
+let middleware: typeof import("@/middleware").middleware;
+let session: typeof import("@/lib/access/auth/session");
+let people: typeof import("../../setup/people");
+let projects: typeof import("../../setup/projects");
+let talks: typeof import("../../setup/talks");
+let db: typeof import("@/lib/server/db").db;
+
+beforeAll(async () => {
+  forget();
+  process.env.CHAT_WIDGET_URL = "https://chat.example/loader.js";
+  ({ middleware } = await import("@/middleware"));
+  session = await import("@/lib/access/auth/session");
+  people = await import("../../setup/people");
+  projects = await import("../../setup/projects");
+  talks = await import("../../setup/talks");
+  ({ db } = await import("@/lib/server/db"));
+});
+
+type Visit = { token?: string; headers?: Record<string, string>; method?: string; body?: string };
+const visit = (path: string, { token, headers = {}, method = "GET", body }: Visit = {}) => {
+  const request = new NextRequest(`http://localhost:3000${path}`, { method, headers, ...(body && { body }) });
+  if (token !== undefined) request.cookies.set(session.SESSION_COOKIE, token);
+  return middleware(request);
+};
+/** What the router sends when a screen calls an action without arguments. */
+const CALL = {
+  method: "POST",
+  headers: { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" },
+  body: "[]",
+};
+/** What a page behind the middleware would see of a request header. */
+const handed = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+const tokenOf = ({ sessionId }: { sessionId: string }) => session.encryptSession(sessionId);
+const target = (response: Response) => new URL(response.headers.get("location") ?? "").pathname;
+
+test("B7.20 only /projetos may load the third party's chat", async () => {
+  const token = await tokenOf(await people.createPerson({ userType: "financiador", company: true }));
+  const policyOf = async (path: string) =>
+    (await visit(path, { token })).headers.get("content-security-policy");
+  expect(await policyOf("/projetos?busca=vidro")).toContain("frame-src https://chat.example;");
+  for (const path of ["/empresa-dashboard", "/suporte", "/projetos/outra"])
+    expect(await policyOf(path)).not.toContain("chat.example");
+});
+
+describe("guarded pages", () => {
+  test("A2.10 a visitor is sent away before anything is rendered, and no cache keeps that", async () => {
+    const response = await visit("/empresa-dashboard?aba=2");
+    expect([response.status, target(response)]).toEqual([307, "/empresa-auth"]);
+    expect(response.headers.get("location")).not.toContain("aba");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(target(await visit("/dashboard", { token: "lixo" }))).toBe("/auth");
+  });
+
+  test("a viewer passes with a nonce of this request and is handed to the page", async () => {
+    const person = await people.createPerson();
+    const token = await tokenOf(person);
+    const [first, second] = [await visit("/dashboard", { token }), await visit("/dashboard", { token })];
+    const policy = first.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{20,}'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(handed(first, "content-security-policy")).toBe(policy);
+    expect(second.headers.get("content-security-policy")).not.toBe(policy);
+    expect(handed(first, session.VIEWER_HEADER)).toMatch(/^[\w-]+\.\.[\w-]+/);
+    expect(first.headers.get(session.VIEWER_HEADER)).toBeNull();
+    expect(first.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  /** The page that answers in place of an address, with the status that it gets; null when none does. */
+  const standIn = async (person: { sessionId: string }, path: string) => {
+    const answer = await visit(path, { token: await tokenOf(person) });
+    const rewrite = answer.headers.get("x-middleware-rewrite");
+    return rewrite && [Number(answer.headers.get("x-answer-status")), new URL(rewrite).pathname];
+  };
+  const NOTHING = [404, "/dashboard/nada-aqui"];
+
+  test("B6.4 a captador's own project is rendered, anybody else's answers 404 inside the workspace", async () => {
+    const [owner, other] = [await people.createPerson(), await people.createPerson()];
+    const [own] = await projects.storeProjects(
+      projects.aProject({ captadorId: owner.userId, publicado: false }),
+    );
+    for (const view of ["editar", "historico", "novidades", "perguntas", "previa"]) {
+      expect(await standIn(owner, `/projects/${own?.id}/${view}?etapa=valores`)).toBeNull();
+      expect(await standIn(other, `/projects/${own?.id}/${view}`)).toEqual(NOTHING);
+      expect(await standIn(owner, `/projects/nada/${view}`)).toEqual(NOTHING);
+    }
+  });
+
+  test("B8.15 a deal, a conversation or a proposal of other people answers 404 before anything is rendered", async () => {
+    const { captador, funder, opportunityId, talkId } = await talks.aPair();
+    const outsiders = [await people.createPerson(), await people.createPerson({ userType: "financiador" })];
+    const proposal = await db.conversation.create({
+      data: { userId: captador.userId, kind: "proposta", step: "project-basics" },
+    });
+
+    for (const side of [captador, funder]) {
+      expect(await standIn(side, `/dashboard/negociacoes/${opportunityId}`)).toBeNull();
+      expect(await standIn(side, `/dashboard/conversas/${talkId}`)).toBeNull();
+    }
+    for (const outsider of outsiders)
+      for (const path of [`negociacoes/${opportunityId}`, `conversas/${talkId}`])
+        expect(await standIn(outsider, `/dashboard/${path}`), path).toEqual(NOTHING);
+    const [other] = outsiders;
+    if (!other) throw new Error("no outsider");
+    expect(await standIn(captador, `/dashboard/propostas?conversa=${proposal.id}`)).toBeNull();
+    expect(await standIn(other, `/dashboard/propostas?conversa=${proposal.id}`)).toEqual(NOTHING);
+  });
+
+  test("B2.1 B8.15 an address of the workspace without a page answers 404 inside it, a stranger logs in first", async () => {
+    const captador = await people.createPerson();
+    for (const path of [
+      "/dashboard/abc",
+      "/dashboard/negociacoes/abc",
+      "/dashboard/conversas/abc",
+      "/dashboard/comprovantes/abc",
+      "/dashboard/propostas?conversa=abc",
+      "/dashboard/nada-aqui",
+      "/dashboard/%E0%A4%A",
+      "/projects/abc",
+      "/projects/create/abc",
+      "/suporte/abc",
+      "/subscription-plans/abc",
+    ])
+      expect(await standIn(captador, path), path).toEqual(NOTHING);
+    expect(target(await visit("/dashboard/abc"))).toBe("/auth");
+    for (const path of ["/dashboard", "/dashboard/propostas", "/projects/create", "/suporte"])
+      expect(await standIn(captador, path), path).toBeNull();
+  });
+
+  test("a revoked session is none, and its login page opens: no ring of redirects", async () => {
+    const person = await people.createPerson();
+    const token = await tokenOf(person);
+    await db.session.update({ where: { id: person.sessionId }, data: { endedAt: new Date() } });
+    expect(target(await visit("/dashboard", { token }))).toBe("/auth");
+    expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
+  });
+
+  test("B2.14 without a profile the dashboard opens to say so, whatever else is asked leads to it, a login screen stays", async () => {
+    const person = await people.createPerson({ userType: "financiador", company: true });
+    const token = await tokenOf(person);
+    await db.profile.delete({ where: { userId: person.userId } });
+    const told = await visit("/dashboard", { token });
+    expect([told.headers.get("location"), told.headers.get("cache-control")]).toEqual([
+      null,
+      "private, no-store",
+    ]);
+    expect(told.headers.get("content-security-policy")).toMatch(/nonce-/);
+    for (const path of ["/dashboard/favoritos", "/empresa-dashboard", "/projetos", "/suporte"])
+      expect(target(await visit(path, { token })), path).toBe("/dashboard");
+    expect((await visit("/auth", { token })).headers.get("location")).toBeNull();
+  });
+
+  test("what a client claims to have been handed is taken away", async () => {
+    const headers = { [session.VIEWER_HEADER]: "inventado" };
+    const person = await people.createPerson();
+    const got = await visit("/dashboard", { token: await tokenOf(person), headers });
+    expect(handed(got, session.VIEWER_HEADER)).not.toBe("inventado");
+    expect(handed(await visit("/dashboard", { method: "POST", headers }), session.VIEWER_HEADER)).toBeNull();
+  });
+
+  test("an action passes to its own door, and its page reads the session anew", async () => {
+    const person = await people.createPerson();
+    const response = await visit("/dashboard", { ...CALL, token: await tokenOf(person) });
+    expect(response.headers.get("location")).toBeNull();
+    expect(handed(response, session.VIEWER_HEADER)).toBeNull();
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+  });
+});
+
+test("A2.4 A4.10 login screens send a viewer on and keep their own prerendered policy for everybody else", async () => {
+  const captador = await people.createPerson();
+  const company = await people.createPerson({ userType: "financiador", company: true });
+  expect(target(await visit("/auth", { token: await tokenOf(captador) }))).toBe("/dashboard");
+  expect(target(await visit("/empresa-auth", { token: await tokenOf(company) }))).toBe("/empresa-dashboard");
+  const stays = await visit("/empresa-auth", { token: await tokenOf(captador) });
+  expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
+});
+
+describe("B2.3 B2.4 B2.5 the list and a project, one address and three states", () => {
+  const rewritten = (response: Response) => {
+    const target = response.headers.get("x-middleware-rewrite");
+    return target && new URL(target).pathname + new URL(target).search;
+  };
+
+  test("a session is rendered for its viewer and kept by nobody", async () => {
+    const token = await tokenOf(await people.createPerson({ userType: "financiador" }));
+    await projects.storeProjects(projects.aProject({ slug: "vidro-que-volta" }));
+    for (const [path, variant] of [
+      ["/lir-projetos", "/lir-projetos/conta"],
+      ["/lir-projetos?estado=SP&depois=x", "/lir-projetos/conta?estado=SP&depois=x"],
+      ["/lir-projetos?utm_source=mail", "/lir-projetos/conta?utm_source=mail"],
+      ["/lir-projetos/vidro-que-volta", "/lir-projetos/conta/projeto?projeto=vidro-que-volta"],
+    ] as const) {
+      const response = await visit(path, { token });
+      expect(rewritten(response), path).toBe(variant);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+      expect(handed(response, session.VIEWER_HEADER)).toMatch(/^[\w-]+\.\.[\w-]+/);
+    }
+  });
+
+  test("without one, or with one that is worth nothing, the prerendered pages and the public search answer", async () => {
+    const headers = { [session.VIEWER_HEADER]: "inventado" };
+    for (const token of [undefined, "lixo"]) {
+      for (const path of ["/lir-projetos", "/lir-projetos?utm_source=mail", "/lir-projetos/vidro"]) {
+        const response = await visit(path, { token, headers });
+        expect(rewritten(response), path).toBeNull();
+        expect(response.headers.get("content-security-policy")).toBeNull();
+      }
+      const search = await visit("/lir-projetos?busca=vidro", { token, headers });
+      expect(rewritten(search)).toBe("/lir-projetos/busca?busca=vidro");
+      expect(handed(search, session.VIEWER_HEADER)).toBeNull();
+    }
+  });
+
+  test("an address that no project has is left to the not-found page", async () => {
+    await projects.storeProjects(projects.aProject({ slug: "rascunho", publicado: false }));
+    const token = await tokenOf(await people.createPerson());
+    for (const path of [
+      "/lir-projetos/A",
+      "/lir-projetos/%E0%A4%A",
+      "/lir-projetos/a/b",
+      "/lir-projetos/rascunho",
+      "/lir-projetos/nenhum",
+    ]) {
+      expect(rewritten(await visit(path, { token })), path).toBeNull();
+    }
+  });
+
+  test("an action goes to the variant of sessions, also when its session has ended", async () => {
+    for (const token of [undefined, "lixo"]) {
+      const response = await visit("/lir-projetos/vidro", { ...CALL, ...(token && { token }) });
+      expect(rewritten(response)).toBe("/lir-projetos/conta/projeto?projeto=vidro");
+      expect(handed(response, session.VIEWER_HEADER)).toBeNull();
+    }
+  });
+});
+
+test("a comparison is rendered for whoever asks, with a nonce, and for a viewer with what they may see", async () => {
+  const funder = await people.createPerson({ userType: "financiador" });
+  for (const token of [undefined, await tokenOf(funder)]) {
+    const response = await visit("/comparar?projetos=um,dois", token === undefined ? {} : { token });
+    expect(response.headers.get("content-security-policy")).toMatch(/nonce-/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(Boolean(handed(response, session.VIEWER_HEADER))).toBe(token !== undefined);
+  }
+});
+
+describe("A9.7 the body of an action is looked at before React reads it", () => {
+  const send = (headers: Record<string, string>, body: BodyInit, path = "/auth") =>
+    middleware(new NextRequest(`http://localhost:3000${path}`, { method: "POST", headers, body }));
+  const call = { host: "localhost:3000", "next-action": "7f00", "content-type": "text/plain;charset=UTF-8" };
+  const form = { host: "localhost:3000", "content-type": "multipart/form-data; boundary=x" };
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+
+  test.each([
+    ["a call", call, '[{"email":"a@b.com.br"}]'],
+    ["a call from our own page", { ...call, origin: "http://localhost:3000" }, "[]"],
+  ])("%s goes on", async (_, headers, body) => {
+    expect((await send(headers, body)).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test.each([
+    [413, "a call of 1.2 MB", call, `["${"a".repeat(1_200_000)}"]`],
+    [413, "a form of 1.2 MB", form, part("nome", "a".repeat(1_200_000))],
+    [400, "a malformed form of 200 KB", form, "x".repeat(200_000)],
+    [405, "a form before its scripts, which the browser itself sends", form, part("$ACTION_ID_7f", "")],
+    [400, "a form without its boundary", { ...form, "content-type": "multipart/form-data" }, "abc"],
+    [400, "a call that is no JSON", call, "{nonsense"],
+    [400, "a call that names a function", call, '["$F1"]'],
+    [403, "a call of another site", { ...call, origin: "https://mau.example" }, "[]"],
+    [403, "a call of no site", { ...call, origin: "null" }, "[]"],
+  ])("%i: %s, on any page", async (status, _, headers, body) => {
+    for (const path of ["/auth", "/suporte", "/lir-projetos"]) {
+      const response = await send(headers, body, path);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+    }
+  });
+});

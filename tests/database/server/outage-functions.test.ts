@@ -1,0 +1,142 @@
+import path from "node:path";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { actionCompletions, actionSamples } from "../../setup/action-samples";
+import { exportsOf, filesUnder, from, openProduct, root } from "../../setup/barrage";
+import { startLine } from "../../setup/database-line";
+import { functionCompletions, functionSamples, type Method, SIGNATURES } from "../../setup/function-samples";
+import { arrive, forget } from "../../setup/next-headers";
+
+// The product calls over a line that can go dead, and waits for a second instead of five.
+process.env.DATABASE_WAIT_SECONDS = "1";
+const line = await startLine();
+const { company, id, session, log } = await openProduct();
+const { createPerson } = await import("../../setup/people");
+const { unsubscribeToken } = await import("@/lib/words/email/mutations/preferences");
+const { db } = await import("@/lib/server/db");
+const { DATABASE_AWAY } = await import("@/lib/server/outage");
+const { SESSION_COOKIE, encryptSession, encryptViewer, VIEWER_HEADER } = session;
+
+const ACTIONS = actionSamples(id);
+const FUNCTIONS = functionSamples(id);
+
+type Call = { name: string; call: () => Promise<string> };
+const calls: Call[] = [];
+
+const captador = await createPerson();
+const subscription = {
+  address: captador.email,
+  userId: captador.userId,
+  category: "project_notification",
+} as const;
+const token = unsubscribeToken(subscription);
+
+/** Functions with words of their own for it, such as those that ask how the database is. */
+const OWN_WORDS: Record<string, RegExp> = {
+  "GET health": /Banco de dados fora do ar/,
+  loadEmailStats: /o banco de dados não respondeu/,
+};
+
+beforeAll(async () => {
+  for (const [feature, actions] of Object.entries(ACTIONS)) {
+    const found = (await import(`../../lib/${feature}/actions.ts`)) as Record<string, unknown>;
+    for (const [name, sample] of Object.entries(actions)) {
+      const action = found[name] as (
+        input: unknown,
+      ) => Promise<{ ok: boolean; code?: string; message?: string }>;
+      const call = async () => {
+        const result = await action({ ...sample, ...actionCompletions[name]?.() });
+        if (result.ok) return "ok";
+        return result.message === DATABASE_AWAY ? "away" : `${result.code} ${result.message}`;
+      };
+      calls.push({ name, call });
+    }
+  }
+  const cookie = `${SESSION_COOKIE}=${await encryptSession(company.sessionId)}`;
+  for (const [name, methods] of Object.entries(FUNCTIONS)) {
+    const file = path.join(root, "app", "api", name, "route.ts");
+    const route = (await import(/* @vite-ignore */ file)) as Record<
+      Method,
+      (request: Request) => Promise<Response>
+    >;
+    for (const [method, { body, ask = "" }] of Object.entries(methods)) {
+      const call = async () => {
+        const text = body && JSON.stringify({ ...body, ...functionCompletions[name]?.() });
+        const signed = text ? SIGNATURES[name]?.(text) : {};
+        const headers = { ...from(), cookie, ...signed, "content-type": "application/json" };
+        const init = method === "POST" ? { method, headers, body: text } : { method, headers };
+        const response = await route[method as Method](
+          new Request(`http://localhost:3000/api/${name}?${ask === "t=" ? ask + token : ask}`, init),
+        );
+        if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+          await response.body?.cancel();
+          return "stream";
+        }
+        const answer = await response.text();
+        return response.status === 503 && answer.includes(DATABASE_AWAY)
+          ? "away"
+          : `${response.status} ${answer.slice(0, 200)}`;
+      };
+      calls.push({ name: `${method} ${name}`, call });
+    }
+  }
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  line.restore();
+  await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 20_000 });
+});
+
+const callAs = async (viewer: typeof company | typeof captador, chosen: Call[]) => {
+  forget();
+  arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(viewer) });
+  return Promise.all(
+    chosen.map(async ({ name, call }) => {
+      return [name, await call().catch((error: unknown) => `threw ${error}`)] as const;
+    }),
+  );
+};
+
+/** Calls everything at the same time, as the kind of account that may. @returns who did not say it in these words */
+async function callAll(): Promise<Record<string, string>> {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  vi.spyOn(log, "warn").mockImplementation(() => {});
+  const asCompany = Object.fromEntries(await callAs(company, calls));
+  const forbidden = calls.filter(({ name }) => asCompany[name]?.startsWith("forbidden"));
+  const answers = { ...asCompany, ...Object.fromEntries(await callAs(captador, forbidden)) };
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name, answer]) => answer !== "away" && !OWN_WORDS[name]?.test(answer)),
+  );
+}
+
+test("every action and function is known", () => {
+  const count = (folder: string, name: string, shape: RegExp) =>
+    filesUnder(folder, name)
+      .filter((part) => part !== "auth/[...nextauth]")
+      .flatMap((part) => exportsOf(`${folder}/${part}/${name}`, shape)).length;
+  expect(calls.length).toBe(
+    count("lib", "actions.ts", /^export const (\w+) = action\(/gm) +
+      count("app/api", "route.ts", /^export const (GET|POST|PUT|PATCH|DELETE) /gm),
+  );
+});
+
+describe("A8.1 B8.1 every action and function says in words that the database is away", () => {
+  test.each<[string, () => void]>([
+    ["stopped", () => line.cut()],
+    ["shutting down", () => line.refuse("57P01", "terminating connection due to administrator command")],
+    ["starting", () => line.refuse("57P03", "the database system is starting up")],
+    ["without a free connection", () => line.refuse("53300", "sorry, too many clients already")],
+    ["hanging", () => line.hush()],
+  ])("%s", { timeout: 120_000 }, async (_, strike) => {
+    await db.$queryRaw`select 1`;
+    strike();
+    expect(await callAll()).toEqual({});
+  });
+
+  test("restarted", { timeout: 120_000 }, async () => {
+    await Promise.all(Array.from({ length: 10 }, () => db.$executeRaw`select pg_sleep(0.1)`));
+    line.restart();
+    const answers = Object.entries(await callAll());
+    expect(answers.filter(([, answer]) => /^(unexpected|5\d\d|threw)/.test(answer))).toEqual([]);
+  });
+});

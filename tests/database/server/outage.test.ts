@@ -1,0 +1,177 @@
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startLine } from "../../setup/database-line";
+import { arrive, cookies, forget } from "../../setup/next-headers";
+
+// The product calls over a line that can go dead.
+const line = await startLine();
+const { GET: health } = await import("@/app/api/health/route");
+const { GET: viewer } = await import("@/app/api/viewer/route");
+const { logIn } = await import("@/lib/people/login");
+const { SESSION_COOKIE, VIEWER_HEADER, encryptSession, encryptViewer } = await import(
+  "@/lib/access/auth/session"
+);
+const { db } = await import("@/lib/server/db");
+const { describeError, log } = await import("@/lib/server/log");
+const { DATABASE_AWAY } = await import("@/lib/server/outage");
+const { LIMITS } = await import("@/lib/server/rate-limit");
+const { updateProfileAction } = await import("@/lib/people/profile/actions");
+const { saveSearchAction } = await import("@/lib/catalog/saved-searches/actions");
+const { middleware } = await import("@/middleware");
+const { createPerson, PASSWORD } = await import("../../setup/people");
+
+const person = await createPerson({ userType: "financiador" });
+const token = await encryptSession(person.sessionId);
+
+beforeEach(async () => {
+  forget();
+  await db.rateLimit.deleteMany();
+  (await cookies()).set(SESSION_COOKIE, token);
+  arrive({ "x-forwarded-for": "203.0.113.5" });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  line.restore();
+  // A connection that broke is noticed by whoever uses it next.
+  await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
+});
+
+const visit = (path: string) => {
+  const request = new NextRequest(`http://localhost:3000${path}`);
+  request.cookies.set(SESSION_COOKIE, token);
+  return middleware(request);
+};
+const timed = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
+  const began = performance.now();
+  return [await call(), performance.now() - began];
+};
+const get = (path: string) =>
+  new Request(`http://localhost:3000${path}`, { headers: { cookie: `${SESSION_COOKIE}=${token}` } });
+
+/** What the log would hold. */
+const logged = (spy: { mock: { calls: unknown[][] } }) =>
+  JSON.stringify(
+    spy.mock.calls.map(([entry]) => ({
+      ...(entry as object),
+      err: describeError((entry as { err: unknown }).err),
+    })),
+  );
+
+describe("A8.1 B8.1 the database is gone", () => {
+  test.each([
+    "/lir-projetos",
+    "/lir-projetos?estado=SP",
+    "/lir-projetos/vidro",
+    "/dashboard",
+    "/suporte",
+    "/comparar",
+  ])("%s says so to somebody signed in, with 503, and is kept by nobody", async (path) => {
+    line.cut();
+    const response = await visit(path);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("retry-after")).toBe("10");
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).toContain("Não conseguimos abrir a sua conta agora");
+  });
+
+  test("the login screens open", async () => {
+    line.cut();
+    expect((await visit("/auth")).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test("an action answers a value, so the form stays filled; a function answers 503", async () => {
+    line.cut();
+    const form = { full_name: "Ana", phone: "", company_name: "", city: "", state: "" };
+    expect(await updateProfileAction(form)).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    const search = { name: "SP", query: "estado=SP", alert: false };
+    expect(await saveSearchAction(search)).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    const response = await viewer(get("/api/viewer"));
+    expect([response.status, (await response.json()).error]).toEqual([503, DATABASE_AWAY]);
+  });
+
+  test("A9.7 what nobody could have done is not held against a person", async () => {
+    line.cut();
+    for (let use = 1; use <= LIMITS.saved_search.points + 1; use++) {
+      arrive({ "x-forwarded-for": "203.0.113.5", [VIEWER_HEADER]: await encryptViewer(person) });
+      const answer = await saveSearchAction({ name: "SP", query: "estado=SP", alert: false });
+      expect(answer, `use ${use}`).toMatchObject({ ok: false, message: DATABASE_AWAY });
+    }
+  });
+
+  test("A9.7 right passwords do not use up the attempts", async () => {
+    line.cut();
+    for (let attempt = 1; attempt <= 22; attempt++) {
+      const tried = logIn(
+        { email: person.email, password: PASSWORD },
+        { address: "203.0.113.9", userAgent: null },
+      );
+      await expect(tried, `attempt ${attempt}`).rejects.toThrow();
+    }
+    line.restore();
+    await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 10_000 });
+    expect(
+      (await logIn({ email: person.email, password: PASSWORD }, { address: "203.0.113.9", userAgent: null }))
+        .ok,
+    ).toBe(true);
+  });
+});
+
+describe("A8.1 B8.1 the database hangs", () => {
+  test("health answers within two seconds", async () => {
+    await db.$queryRaw`select 1`;
+    line.hush();
+    const [response, time] = await timed(() => health(new Request("http://localhost:3000/api/health")));
+    expect(response.status).toBe(503);
+    expect(time).toBeLessThan(2_000);
+  });
+
+  test("a page gives it up and says so", async () => {
+    await db.$queryRaw`select 1`;
+    line.hush();
+    const [response, time] = await timed(() => visit("/dashboard"));
+    expect(response.status).toBe(503);
+    expect(time).toBeLessThan(8_000);
+  });
+});
+
+test("A9.7 what the database refuses reaches no log with its row, and no answer at all", async () => {
+  const error = vi.spyOn(log, "error").mockImplementation(() => {});
+  const secret = "Ana Prado de Oliveira";
+  await db.$executeRaw`alter table profiles add constraint none check (full_name <> 'Ana Prado de Oliveira')`;
+  const answer = await updateProfileAction({
+    full_name: secret,
+    phone: "11998765432",
+    company_name: "",
+    city: "Campinas",
+    state: "SP",
+  });
+  await db.$executeRaw`alter table profiles drop constraint none`;
+  expect(answer).toMatchObject({ ok: false, code: "unexpected" });
+  expect(JSON.stringify(answer)).not.toMatch(/constraint|profiles|23514/);
+  expect(error).toHaveBeenCalledTimes(1);
+  const text = logged(error);
+  expect(text).toContain("violates check constraint");
+  expect(text).not.toMatch(/Ana Prado|11998765432|Failing row/);
+  // The error itself is clean too: Next prints those of pages as they are.
+  const [[{ err }]] = error.mock.calls as unknown as [[{ err: { message: string; meta: unknown } }]];
+  expect(`${err.message} ${JSON.stringify(err.meta)}`).not.toMatch(/Ana Prado|11998765432|Failing row/);
+});
+
+test("A9.7 a value that does not fit and a key that is taken stay out of the error as well", async () => {
+  const errors = await Promise.all(
+    [
+      () => db.$queryRaw`select ${"segredo"}::uuid`,
+      () => db.user.create({ data: { email: person.email } }),
+      () => db.user.create({ data: { emails: "segredo" } as never }),
+    ].map((call) =>
+      call().then(
+        () => null,
+        (error: unknown) => JSON.stringify(describeError(error)),
+      ),
+    ),
+  );
+  for (const text of errors) expect(text).not.toMatch(new RegExp(`segredo|${person.email}`));
+});

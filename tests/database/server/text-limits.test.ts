@@ -1,0 +1,170 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startVendors } from "../../setup/mailbox";
+
+// The addresses of the vendors are read once, when the product is.
+const vendors = await startVendors();
+const { acceptTerms } = await import("@/lib/people/accounts/mutations/account");
+const { termsSchema } = await import("@/lib/people/accounts/schema");
+const { db } = await import("@/lib/server/db");
+const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
+const { interestSchema } = await import("@/lib/matches/interests/schema");
+const { updateProfile } = await import("@/lib/people/profile/mutations");
+const { profileSchema } = await import("@/lib/people/profile/schema");
+const { saveSearch } = await import("@/lib/catalog/saved-searches/mutations/searches");
+const { saveSearchSchema } = await import("@/lib/catalog/saved-searches/schema");
+const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } = await import(
+  "@/lib/people/signup/mutations/sign-up"
+);
+const { captadorSchema, companySchema, genericSchema, planSchema, projectFunctionSchema, projectSchema } =
+  await import("@/lib/people/signup/schema");
+const { openTicket } = await import("@/lib/people/support/mutations");
+const { ticketSchema } = await import("@/lib/people/support/schema");
+const { importJson, record } = await import("../../setup/import-files");
+const { createPerson } = await import("../../setup/people");
+const { aProject, storeProjects } = await import("../../setup/projects");
+const { captadorForm, companyForm, genericForm, origin, planForm, projectForm } = await import(
+  "../../setup/signups"
+);
+
+const company = await createPerson({ userType: "financiador", company: true });
+let projetoId: string;
+
+beforeEach(async () => {
+  const [project] = await storeProjects(aProject());
+  projetoId = project?.id ?? "";
+});
+afterAll(() => vendors.stop());
+
+/** One, two, three and four octets a character; the last two as a person's keyboard and as a rare script have them. */
+const SIGNS = ["a", "ç", "日", "😀", "𠀀"];
+
+/** So many characters, none like its neighbour, so that nothing can be packed. */
+const long = (sign: string, count: number) =>
+  sign.length === 2 && sign !== "😀"
+    ? Array.from({ length: count }, () => String.fromCodePoint(0x20000 + randomInt(0xa000))).join("")
+    : sign.repeat(count);
+
+type Form = {
+  max: number;
+  read: (text: string) => { success: boolean; data?: unknown };
+  write: (data: never) => Promise<unknown>;
+};
+const form = <S extends { safeParse: (raw: unknown) => { success: boolean; data?: unknown } }>(
+  schema: S,
+  valid: object,
+  field: string,
+  max: number,
+  write: (data: never) => Promise<unknown>,
+): Form => ({ max, read: (text) => schema.safeParse({ ...valid, [field]: text }), write });
+
+/** Every limit of a text that is stored, as its form has it; a city is one of its state, so no form takes a long one. */
+const FORMS: Record<string, () => Form> = {
+  ...Object.fromEntries(
+    (
+      [
+        ["generic", genericSchema, genericForm, signUpGeneric, ["full_name", "company_name"]],
+        ["captador", captadorSchema, captadorForm, signUpCaptador, ["full_name", "company_name"]],
+        ["project", projectSchema, projectForm, signUpProject, ["nome_completo", "razao_social"]],
+        ["company", companySchema, companyForm, signUpCompany, ["nome_completo", "razao_social"]],
+        ["plan", planSchema, planForm, signUpPlan, ["name", "razao"]],
+      ] as const
+    ).flatMap(([kind, schema, valid, signUp, fields]) =>
+      fields.map((field, at) => [
+        `sign-up ${kind}: ${field}`,
+        () => form(schema, valid(), field, [100, 200][at] ?? 0, (data) => signUp(data, origin())),
+      ]),
+    ),
+  ),
+  "sign-up project: project_name": () =>
+    form(projectSchema, projectForm(), "project_name", 200, (data) => signUpProject(data, origin())),
+  "new-signup-project: project_name, which names the person too": () =>
+    form(projectFunctionSchema, { ...projectForm(), nome_completo: "" }, "project_name", 200, (data) =>
+      signUpProject(data, origin()),
+    ),
+  ...Object.fromEntries(
+    (
+      [
+        ["full_name", 100],
+        ["company_name", 200],
+        ["city", 100],
+      ] as const
+    ).map(([field, max]) => [
+      `profile: ${field}`,
+      () =>
+        form(profileSchema, { full_name: "Ana", person_type: "juridica" }, field, max, (data) =>
+          updateProfile(company.userId, data),
+        ),
+    ]),
+  ),
+  "interest: nome_empresa": () =>
+    form(
+      interestSchema,
+      { projeto_id: projetoId, email_contato: "a@b.com.br", valor_interesse: "" },
+      "nome_empresa",
+      200,
+      (data) => registerInterest(company, data),
+    ),
+  "interest: observacoes": () =>
+    form(
+      interestSchema,
+      { projeto_id: projetoId, nome_empresa: "X", email_contato: "a@b.com.br", valor_interesse: "" },
+      "observacoes",
+      2000,
+      (data) => registerInterest(company, data),
+    ),
+  "ticket: assunto": () =>
+    form(ticketSchema, { categoria: "outros", mensagem: "x" }, "assunto", 200, (data) =>
+      openTicket(company, data, new Date()),
+    ),
+  "ticket: mensagem": () =>
+    form(ticketSchema, { categoria: "outros", assunto: "x" }, "mensagem", 5000, (data) =>
+      openTicket(company, data, new Date()),
+    ),
+  "saved search: name": () =>
+    form(saveSearchSchema, { query: "estado=SP", alert: false }, "name", 100, (data) =>
+      saveSearch(company, data, new Date()),
+    ),
+};
+
+describe.each(Object.entries(FORMS))("A9.7 B9.8 %s", (_, describeForm) => {
+  test("what its form lets through the database takes, whatever a character weighs", async () => {
+    for (const sign of SIGNS) {
+      const { read, write, max } = describeForm();
+      const full = read(long(sign, max));
+      expect(full.success, `${max} × ${sign}`).toBe(true);
+      expect(await write(full.data as never), `${max} × ${sign}`).toMatchObject({ ok: true });
+      expect(read(long(sign, max + 1)).success, `${max + 1} × ${sign}`).toBe(false);
+      await db.interest.deleteMany();
+      await db.savedSearch.deleteMany();
+    }
+  });
+});
+
+test("A3.5 the page on which terms were accepted is cut between two characters", async () => {
+  const { acceptedFrom } = termsSchema.parse({ acceptedFrom: `x${"😀".repeat(200)}` });
+  expect(acceptedFrom).toBe(`x${"😀".repeat(99)}`);
+  expect(await acceptTerms({ viewer: company, acceptedFrom, userAgent: null })).toMatchObject({ ok: true });
+});
+
+test("B2.3 the longest search that can be kept fits", async () => {
+  const everything = new URLSearchParams({ busca: long("𠀀", 100) });
+  const { FILTERS } = await import("@/lib/catalog/projects/rules/project");
+  for (const [name, values] of Object.entries(FILTERS))
+    for (const value of values) everything.append(name, value);
+  everything.append("ordem", "mais-captado");
+  const input = saveSearchSchema.parse({ name: "tudo", query: everything.toString(), alert: false });
+  expect(await saveSearch(company, input, new Date())).toMatchObject({ ok: true });
+});
+
+test("B5.5 every title, city and proponent within its limit can be listed: its index entries fit", async () => {
+  const report = await importJson([
+    record({
+      id: "heavy",
+      title: long("𠀀", 300),
+      location: { city: long("𠀀", 100), state: "MS" },
+      organization: { name: long("𠀀", 200), type: "Cooperativa" },
+    }),
+  ]);
+  expect(report).toMatchObject({ refused: [], written: true });
+});

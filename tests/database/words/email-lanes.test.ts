@@ -1,0 +1,65 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { startVendors } from "../../setup/mailbox";
+
+vi.stubEnv("EMAIL_BULK_PER_SECOND", "4");
+const vendors = await startVendors();
+const jobs = await import("@/lib/providers/jobs");
+const email = await import("@/lib/words/email/mutations/send");
+const people = await import("../../setup/people");
+const { db } = await import("@/lib/server/db");
+afterAll(async () => {
+  await jobs.stopJobs();
+  await vendors.stop();
+});
+
+const digest = (to: string, eventKey: string): Parameters<typeof email.enqueueNotification>[1] => ({
+  category: "news_digest",
+  to,
+  userId: null,
+  eventKey,
+  templateData: { userName: "Marina", total: 0, projects: [], more: 0, manageUrl: "http://localhost:3000/" },
+});
+const notice = (to: string, eventKey: string): Parameters<typeof email.enqueueNotification>[1] => ({
+  category: "system_notification",
+  to,
+  userId: null,
+  eventKey,
+  templateData: {
+    subject: "Aviso",
+    title: "Aviso",
+    message: "Texto",
+    userName: "Marina",
+    actionUrl: "http://localhost:3000/",
+  },
+});
+
+test("a message about one event is sent before digests that were queued earlier, and these begin at their pace", async () => {
+  const { email: to } = await people.createPerson();
+  const keys = Array.from({ length: 12 }, (_, at) => `d${at}`);
+  await jobs.transactionWithJobs((tx) =>
+    email.enqueueNotifications(
+      tx,
+      keys.map((key) => digest(to, key)),
+    ),
+  );
+  await jobs.transactionWithJobs((tx) => email.enqueueNotification(tx, notice(to, "pago")));
+  await jobs.transactionWithJobs((tx) =>
+    email.enqueueNotifications(tx, [digest(to, "misto"), notice(to, "misto")]),
+  );
+  const begun: { category: string; at: number }[] = [];
+  await jobs.startWorkers({
+    email: async ({ id }) => {
+      const { emailType } = await db.emailMessage.findUniqueOrThrow({
+        where: { id },
+        select: { emailType: true },
+      });
+      begun.push({ category: emailType, at: performance.now() });
+    },
+  });
+  await vi.waitFor(() => expect(begun).toHaveLength(15), { timeout: 30_000, interval: 100 });
+  const noticed = begun.flatMap(({ category }, at) => (category === "system_notification" ? [at] : []));
+  expect(Math.max(...noticed)).toBeLessThan(6);
+  const digests = begun.filter(({ category }) => category === "news_digest").map(({ at }) => at);
+  // Thirteen at four a second take three seconds; the poll between two batches only adds to that.
+  expect((digests.at(-1) ?? 0) - (digests[0] ?? 0)).toBeGreaterThan(2_700);
+}, 40_000);
