@@ -44,7 +44,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     const { build, stop } = await import("esbuild");
     const root = process.cwd();
     try {
-      const contents = `import { answer } from "@/lib/providers/lib/providers/worker"; import work from "./${entry}"; answer(work);`;
+      const contents = `import { answer } from "@/lib/providers/worker"; import work from "./${entry}"; answer(work);`;
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },
         bundle: true,

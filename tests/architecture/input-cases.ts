@@ -29,7 +29,8 @@ export const INPUT_CASES = {
       "one that cannot be written to",
       { "components/catalog/a/a.tsx": "export const T: Readonly<Record<string, number>> = { a: 1 };" },
       {
-        "components/catalog/a/a.tsx": 'type Known = "a";\nexport const T: Readonly<Record<Known, number>> = { a: 1 };',
+        "components/catalog/a/a.tsx":
+          'type Known = "a";\nexport const T: Readonly<Record<Known, number>> = { a: 1 };',
       },
     ],
     [
@@ -43,7 +44,10 @@ export const INPUT_CASES = {
     [
       "a question by `in`",
       { "components/catalog/a/a.tsx": "export const f = (k: string, o: object) => k in o;" },
-      { "components/catalog/a/a.tsx": 'export const f = (k: string, o: object) => Object.hasOwn(o, k) && "a" in o;' },
+      {
+        "components/catalog/a/a.tsx":
+          'export const f = (k: string, o: object) => Object.hasOwn(o, k) && "a" in o;',
+      },
     ],
   ],
 } satisfies CasesOf;

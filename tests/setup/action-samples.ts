@@ -7,31 +7,33 @@ import { account, again, cnpj, newcomer, person, place, type Sample } from "./ba
  * @param id of a listed project
  */
 export const actionSamples = (id: string): Record<string, Record<string, Sample>> => ({
-  accounts: {
+  "people/accounts": {
     confirmEmailAction: { token_hash: "a".repeat(43), type: "signup" },
     resendConfirmationAction: { email: "a@b" },
     acceptTermsAction: { acceptedFrom: "/auth" },
     signOutAction: {},
     signOutEverywhereAction: {},
   },
-  billing: {
+  "money/billing": {
     settleSessionAction: { session_id: "cs_test_a1b2c3d4" },
     previewPlanAction: { plan: "pro", reading: "painel" },
     switchPlanAction: { plan: "plus", reading: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
     cancelPlanAction: {},
     resumePlanAction: {},
   },
-  conversations: {
+  "matches/conversations": {
     muteTalkAction: { conversa: id, silenciar: true },
     reportTalkAction: { conversa: id, motivo: "outro", detalhe: "Pediu dinheiro" },
   },
-  credentials: {
+  "people/credentials": {
     requestPasswordResetAction: { email: "a@b.com.br" },
     resetPasswordAction: { token: "a".repeat(43), password: "Segredo1", confirmPassword: "Segredo2" },
     changePasswordAction: { currentPassword: "x", password: "Segredo2", confirmPassword: "Segredo1" },
     changeEmailAction: { email: "c@d", currentPassword: "x" },
+    endSessionAction: { id },
+    endOtherSessionsAction: {},
   },
-  deals: {
+  "money/deals": {
     saveBankAccountAction: {
       ...{ id, banco: "001", agencia: "1234-5", conta: "12345-6", titular: "Cooperativa Vidro" },
       ...{ documento: "11222333000181", pix: "", senha: "" },
@@ -39,8 +41,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmAmountAction: { id, valor: "100.000" },
     payFeeAction: { id, tipo: "desbloqueio" },
   },
-  "email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
-  email: {
+  "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
+  "words/email": {
     saveEmailPreferencesAction: {
       projectNotifications: true,
       matchNotifications: false,
@@ -49,8 +51,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       searchAlerts: "semanal",
     },
   },
-  favorites: { setFavoriteAction: { projetoId: id, keep: true } },
-  interests: {
+  "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
+  "matches/interests": {
     registerInterestAction: {
       projeto_id: id,
       nome_empresa: "Vidro Ltda",
@@ -66,7 +68,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     nameAmountAction: { id, valor_interesse: "100.000" },
     tellRegimeAction: {},
   },
-  news: {
+  "catalog/news": {
     postNewsAction: {
       id,
       projetoId: id,
@@ -80,7 +82,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     declineQuestionAction: { id },
     reportContentAction: { tipo: "update", id, motivo: "outro", detalhe: "" },
   },
-  organizations: {
+  "people/organizations": {
     claimOrganizationAction: {
       ...{ cnpj: "11.222.333/0001-81", razaoSocial: "Vidro Ltda", estado: "SP", cidade: "Campinas" },
       ...{ nomeConhecido: "Vidro", tipo: "Cooperativa", representante: "Ana Lima", cargo: "Presidente" },
@@ -91,7 +93,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refreshOrganizationAction: { id },
     leaveOrganizationAction: { id },
   },
-  "own-projects": {
+  "catalog/own-projects": {
     createProjectAction: {},
     saveDraftAction: {
       ...{ id, versao: 1 },
@@ -103,7 +105,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     copyProjectAction: { id },
     deleteDraftAction: { id },
   },
-  receipts: {
+  "money/receipts": {
     issueReceiptAction: { oportunidade: id },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
     saveIdentityAction: { nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
@@ -112,14 +114,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ documento: "529.982.247-25", nome: "Ana Lima" },
     },
   },
-  "personal-data": {
+  "overview/personal-data": {
     deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
     setCommunicationsConsentAction: { granted: true },
   },
-  profile: {
+  "people/profile": {
     updateProfileAction: { full_name: "Ana", ...place, company_name: "Vidro Ltda", person_type: "juridica" },
   },
-  proposals: {
+  "ai/proposals": {
     startConversationAction: { projetoId: id },
     advanceStepAction: { conversationId: id, from: "impact-goals" },
     generateProposalAction: { conversationId: id, again: true },
@@ -130,14 +132,13 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     startPresentationAction: { proposalId: id },
     checkPresentationAction: { proposalId: id },
   },
-  "saved-searches": {
+  "catalog/saved-searches": {
     saveSearchAction: { name: "SP", query: "estado=SP", alert: true },
     renameSearchAction: { id, name: "RJ" },
     setSearchAlertAction: { id, alert: false },
     removeSearchAction: { id },
   },
-  sessions: { endSessionAction: { id }, endOtherSessionsAction: {} },
-  signup: {
+  "people/signup": {
     signUpGenericAction: {
       full_name: "Ana",
       person_type: "pj",
@@ -161,7 +162,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       ...{ pwd: "Segredo1", pwd2: "Segredo1", terms: true },
     },
   },
-  support: {
+  "people/support": {
     openTicketAction: { categoria: "outros", prioridade: "alta", assunto: "Oi", mensagem: "Olá", chave: "k" },
   },
 });

@@ -112,7 +112,7 @@ test.each([
   expect(Object.values(EVERYBODY).map((actor) => isAllowed(rule, actor))).toEqual(expected);
 });
 
-const root = path.join(import.meta.dirname, "..", "..");
+const root = path.join(import.meta.dirname, "..", "..", "..");
 
 /** Folders of app/api that hold a function, webhooks and next-auth's own routes aside. */
 const functionFolders = () =>

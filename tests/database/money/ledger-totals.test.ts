@@ -10,7 +10,10 @@ import { createMonth } from "../../setup/receipts";
 
 afterAll(() => stopJobs());
 
-const MIGRATION = new URL("../../prisma/migrations/20261122221954_investido/migration.sql", import.meta.url);
+const MIGRATION = new URL(
+  "../../../prisma/migrations/20261122221954_investido/migration.sql",
+  import.meta.url,
+);
 const NAMED = { captadorAmount: 500n, financiadorAmount: 500n, confirmedAmount: 500n };
 
 let deal: Awaited<ReturnType<typeof createDeal>>;

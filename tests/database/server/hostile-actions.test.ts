@@ -34,7 +34,8 @@ describe.each(Object.entries(ACTIONS))("A9.7 actions of %s", (feature, actions) 
     async (name, sample) => {
       forget();
       const errorsLogged = hearErrors(log);
-      const found = (await import(`../../lib/${feature}/actions.ts`)) as Record<string, unknown>;
+      const [room, folder] = feature.split("/");
+      const found = (await import(`../../../lib/${room}/${folder}/actions.ts`)) as Record<string, unknown>;
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {

@@ -38,7 +38,8 @@ const OWN_WORDS: Record<string, RegExp> = {
 
 beforeAll(async () => {
   for (const [feature, actions] of Object.entries(ACTIONS)) {
-    const found = (await import(`../../lib/${feature}/actions.ts`)) as Record<string, unknown>;
+    const [room, folder] = feature.split("/");
+    const found = (await import(`../../../lib/${room}/${folder}/actions.ts`)) as Record<string, unknown>;
     for (const [name, sample] of Object.entries(actions)) {
       const action = found[name] as (
         input: unknown,

@@ -150,7 +150,7 @@ export const PRIVACY: Mutant[] = [
   },
   {
     id: "confirmed-not-counted",
-    file: "lib/matches/interests/rules/interest.ts",
+    file: "lib/kit/states.ts",
     find: '["Interessada", "Aceita", "Confirmada"]',
     replace: '["Interessada", "Aceita"]',
     why: "a confirmed support vanishes from the panel",
