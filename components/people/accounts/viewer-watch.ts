@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { AccountMenu, homeLabel } from "@/components/kit/layout/account-menu";
 import { NO_HINT } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { forgetViewer, useViewer } from "./use-viewer";
@@ -19,4 +20,4 @@ export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | nu
   return null;
 }
 
-export { forgetViewer };
+export { AccountMenu, forgetViewer, homeLabel };

@@ -1,4 +1,5 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
+import { atFirstUse } from "@/lib/kit/at-first-use";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
@@ -228,14 +229,14 @@ export function missingAnswers(
 
 /** Names that are said before the others are only counted. */
 const MAX_NAMED = 3;
-const inWords = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 /** `Falta: CNPJ e aceite dos termos.`; "" when nothing is. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
   const said = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
-  return `Falta: ${inWords.format(said)}.`;
+  return `Falta: ${inWords().format(said)}.`;
 }
 
 export type CompanyValues = {

@@ -4,6 +4,7 @@ import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/
 import {
   CATEGORIES,
   EMPTY_QUERY,
+  FILTER_KEYS,
   PROJECT_STATUSES,
   type ProjectQuery,
   SORTS,
@@ -12,6 +13,7 @@ import {
   writeListCursor,
 } from "@/lib/catalog/projects/rules/project";
 import { PAGE_SIZE } from "@/lib/catalog/projects/rules/search-plan";
+import { db } from "@/lib/server/db";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { ALL_AT_ONCE, takeRoad } from "@/tests/setup/search-roads";
 
@@ -238,4 +240,15 @@ describe("against a plain reading of the rules", () => {
     expect(sum(statistics.porStatus.map(({ projetos }) => BigInt(projetos)))).toBe(stored.length);
     expect(Date.now() - Date.parse(statistics.criadoEm)).toBeLessThan(60_000);
   });
+});
+
+test("B5.5 every filter of a list is a key of the index of each order, so that it is compared within the index", async () => {
+  const filters = FILTER_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
+  for (const name of ["valor", "captado", "prazo", "recente"]) {
+    const keys = await db.$queryRaw<{ name: string }[]>`
+      select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+      where i.indexrelid = ${`projects_lista_${name}_idx`}::regclass
+        and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1])`;
+    expect(keys.map((key) => key.name)).toEqual(expect.arrayContaining(filters));
+  }
 });

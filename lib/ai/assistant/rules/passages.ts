@@ -9,6 +9,7 @@ import {
   toSearchParams,
 } from "@/lib/catalog/projects/rules/project";
 import type { Statistics } from "@/lib/catalog/projects/types";
+import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { STATES } from "@/lib/people/lookups/states";
 import type { Passage, ProjectFacts, Totals } from "../types";
@@ -49,7 +50,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
   };
 }
 
-const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
+const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
 /** The figures of a selection of projects; `facets` name all of it. */
 export function describeTotals(
@@ -60,9 +61,9 @@ export function describeTotals(
   const scope = [
     place,
     facets.categoria.length > 0 &&
-      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either.format(facets.categoria)}`,
-    facets.status.length > 0 && `com status ${either.format(facets.status)}`,
-    facets.urgencia.length > 0 && `com urgência ${either.format(facets.urgencia)}`,
+      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either().format(facets.categoria)}`,
+    facets.status.length > 0 && `com status ${either().format(facets.status)}`,
+    facets.urgencia.length > 0 && `com urgência ${either().format(facets.urgencia)}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,3 +1,4 @@
+import { atFirstUse } from "@/lib/kit/at-first-use";
 import type { UnreadTalk } from "@/lib/matches/conversations/queries/unread";
 import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import type { WaitingDeal } from "@/lib/money/deals/queries/waiting";
@@ -43,7 +44,7 @@ export type AgoraRow = {
 /** Days before its deadline from which a kept project asks for a decision. */
 export const DECIDE_WITHIN = 15;
 
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
   id: `recebidos-${slug}`,
@@ -130,7 +131,7 @@ const FIRST_PROJECT: AgoraRow = {
 
 const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
-  text: `Complete o seu perfil com ${list.format(missing)}`,
+  text: `Complete o seu perfil com ${list().format(missing)}`,
   action: "Completar",
   href: "/dashboard#painel-perfil",
   since: null,
