@@ -1,13 +1,23 @@
 /** Brazilian formats of amounts, dates and numbers. Pure; runs in the browser and on the server. */
 
+import { atFirstUse } from "./at-first-use";
+
 export const TIME_ZONE = "America/Sao_Paulo";
 
-const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-const zonedDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "short" });
-const zonedTime = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" });
-const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" });
+const whole = atFirstUse(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 }));
+const cents = atFirstUse(
+  () => new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const oneDecimal = atFirstUse(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
+const zonedDate = atFirstUse(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "short" }),
+);
+const zonedTime = atFirstUse(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" }),
+);
+const isoDate = atFirstUse(
+  () => new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, dateStyle: "short" }),
+);
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
 /** The sign never stands at the end of a line without its figure. */
@@ -16,13 +26,13 @@ const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00
 /** `R$ 1.234.567`: lists and cards (B9.4). @param centavos rounded to the nearest real */
 export function formatMoney(centavos: number | bigint): string {
   const value = Math.round(reais(centavos));
-  return withSign(value, whole.format(Math.abs(value)));
+  return withSign(value, whole().format(Math.abs(value)));
 }
 
 /** `R$ 1.234,56`: payments (B9.4). */
 export function formatMoneyCents(centavos: number | bigint): string {
   const value = reais(centavos);
-  return withSign(value, cents.format(Math.abs(value)));
+  return withSign(value, cents().format(Math.abs(value)));
 }
 
 const SCALES = [
@@ -37,34 +47,34 @@ export function formatMoneyCompact(centavos: number | bigint): string {
   const absolute = Math.abs(value);
   for (const { size, one, many } of SCALES) {
     const rounded = Math.round((absolute / size) * 10) / 10;
-    if (rounded >= 1) return withSign(value, `${oneDecimal.format(rounded)} ${rounded < 2 ? one : many}`);
+    if (rounded >= 1) return withSign(value, `${oneDecimal().format(rounded)} ${rounded < 2 ? one : many}`);
   }
   return formatMoney(centavos);
 }
 
 /** `1.234` */
-export const formatNumber = (value: number | bigint): string => oneDecimal.format(value);
+export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);
 
 /** `Restam 12 caracteres`, `Resta 1 caractere`. */
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;
 
 /** `12,3%`. @param percent 12.3, not 0.123 */
-export const formatPercent = (percent: number): string => `${oneDecimal.format(percent)}%`;
+export const formatPercent = (percent: number): string => `${oneDecimal().format(percent)}%`;
 
 /** `21/11/2026`. @param date an ISO date (a calendar day, taken as it stands) or a moment (shown in São Paulo) */
 export function formatDate(date: string | Date): string {
   const day = typeof date === "string" ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
-  return zonedDate.format(new Date(date));
+  return zonedDate().format(new Date(date));
 }
 
 /** `21/11/2026 às 10:32`, in São Paulo. */
 export const formatMoment = (moment: Date): string =>
-  `${zonedDate.format(moment)} às ${zonedTime.format(moment)}`;
+  `${zonedDate().format(moment)} às ${zonedTime().format(moment)}`;
 
 /** `10:32`, in São Paulo. */
-export const formatTime = (moment: Date): string => zonedTime.format(moment);
+export const formatTime = (moment: Date): string => zonedTime().format(moment);
 
 /** The calendar day of a moment in São Paulo as `2026-11-21`. */
-export const toIsoDay = (moment: Date): string => isoDate.format(moment);
+export const toIsoDay = (moment: Date): string => isoDate().format(moment);

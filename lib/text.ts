@@ -1,3 +1,5 @@
+import { atFirstUse } from "./at-first-use";
+
 /**
  * UTF-16 units: more than twice the characters that any field takes, so that what is too long is refused and never cut
  * to fit; reading stays fast whatever arrives.
@@ -161,7 +163,7 @@ export const isLonger = (text: string, max: number): boolean =>
 /** Below this nothing combines with what stands before it: each unit is one sign. */
 const PLAIN = /^[\0-\u02ff]*$/;
 
-const signs = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
 /**
  * The beginning of a text, of at most so many characters. It ends between two signs as people see them (graphemes): an
@@ -175,7 +177,7 @@ export function cutText(text: string, max: number): string {
   if (PLAIN.test(start)) return start.slice(0, max);
   let cut = "";
   let left = max;
-  for (const { segment } of signs.segment(start)) {
+  for (const { segment } of signs().segment(start)) {
     left -= characters(segment);
     if (left < 0) break;
     cut += segment;

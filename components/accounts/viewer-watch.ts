@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { PublicViewer } from "@/lib/accounts/rules";
 import { NO_HINT } from "@/lib/auth/session-hint";
+import { AccountMenu, homeLabel } from "../layout/account-menu";
 import { forgetViewer, useViewer } from "./use-viewer";
 
 /** Tells the frame, which does not load `useViewer`, who is signed in; takes a wrong hint away. */
@@ -19,4 +20,4 @@ export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | nu
   return null;
 }
 
-export { forgetViewer };
+export { AccountMenu, forgetViewer, homeLabel };

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { atFirstUse } from "@/lib/at-first-use";
 import type { EmailResult } from "@/lib/email/types";
 import { TEST_MESSAGES as SAY } from "@/lib/email-functions/messages";
 import type { TestRun } from "./use-test-runs";
 
-const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
+const time = atFirstUse(() => new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" }));
 
 const stateOf = (result: EmailResult | null) =>
   result === null ? "pending" : result.success ? "success" : "error";
@@ -57,7 +58,7 @@ export function RunList({ runs, empty, more }: RunListProps) {
                   </p>
                 )}
                 <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-2">
-                  <Fact name="Hora">{time.format(run.at)}</Fact>
+                  <Fact name="Hora">{time().format(run.at)}</Fact>
                   {run.ms !== null && <Fact name="Tempo">{run.ms} ms</Fact>}
                   {result?.provider && <Fact name="Provedor">{SAY.provider[result.provider]}</Fact>}
                   {result?.code && <Fact name="Código">{result.code}</Fact>}

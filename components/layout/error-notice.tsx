@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonVariants } from "../ui/button-variants";
+import { BUTTON_BASE, DEFAULT_LOOK, DEFAULT_ROOM, OUTLINE_LOOK } from "../ui/button-looks";
 
 type ErrorNoticeProps = { code: string | undefined; retry: () => void };
 
@@ -14,11 +14,11 @@ export function ErrorNotice({ code, retry }: ErrorNoticeProps) {
         {code ? ` e informe o código ${code}` : ""}.
       </p>
       <div className="mt-9 flex flex-wrap gap-3">
-        <button type="button" onClick={retry} className={buttonVariants()}>
+        <button type="button" onClick={retry} className={`${BUTTON_BASE} ${DEFAULT_LOOK} ${DEFAULT_ROOM}`}>
           Tentar de novo
         </button>
         {/* A full load on purpose: the page's own code may be what failed. */}
-        <a href="/" className={buttonVariants({ variant: "outline" })}>
+        <a href="/" className={`${BUTTON_BASE} ${OUTLINE_LOOK} ${DEFAULT_ROOM}`}>
           Voltar ao início
         </a>
       </div>

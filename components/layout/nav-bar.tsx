@@ -1,8 +1,8 @@
-import { Menu } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ENTRANCES, MENU, type MenuItem } from "@/lib/site";
 import { Button } from "../ui/button";
+import { PlainIcon } from "../ui/plain-icon";
 import { Logo } from "./logo";
 import { HomeLink, NavSession } from "./nav-session";
 import { ForStrangers } from "./nav-viewer";
@@ -57,7 +57,7 @@ export function NavBar() {
             aria-label="Menu"
             className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
           >
-            <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+            <PlainIcon name="menu" className="size-6" />
           </button>
         </div>
         <Popover id="menu-entrar" className={panel}>

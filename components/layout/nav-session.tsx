@@ -1,70 +1,29 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { PublicViewer } from "@/lib/accounts/rules";
-import { buttonVariants } from "../ui/button-variants";
-import { useNavViewer } from "./nav-viewer";
-import { Popover } from "./popover";
+import { useNavSession } from "./nav-viewer";
 
 type NavSessionProps = { panel: string; entry: string; children: ReactNode };
 
 /** The way in (`children`) for a visitor, their own menu for who is signed in. */
 export function NavSession({ panel, entry, children }: NavSessionProps) {
-  const viewer = useNavViewer();
-  return viewer ? <AccountMenu viewer={viewer} panel={panel} entry={entry} /> : children;
+  const session = useNavSession();
+  return session ? <session.AccountMenu viewer={session.viewer} panel={panel} entry={entry} /> : children;
 }
-
-const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
 
 type HomeLinkProps = { className: string };
 
 /** The workspace, in the place that the ways to an account have for visitors. */
 export function HomeLink({ className }: HomeLinkProps) {
-  const viewer = useNavViewer();
+  const session = useNavSession();
   return (
-    viewer && (
+    session && (
       <li>
-        <Link href={viewer.home} prefetch={false} className={className}>
-          {homeLabel(viewer)}
+        <Link href={session.viewer.home} prefetch={false} className={className}>
+          {session.homeLabel}
         </Link>
       </li>
     )
-  );
-}
-
-function AccountMenu({ viewer, panel, entry }: Omit<NavSessionProps, "children"> & { viewer: PublicViewer }) {
-  const leave = async () => {
-    const { signOut } = await import("../accounts/sign-out");
-    await signOut();
-  };
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget="menu-conta"
-        aria-label={`${viewer.firstName}, sua conta`}
-        className={buttonVariants({
-          variant: "outline",
-          size: "sm",
-          className: "max-w-[clamp(4.75rem,100vw-15.25rem,11rem)] gap-1.5 sm:px-4",
-        })}
-      >
-        <span className="truncate">{viewer.firstName}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 max-[22rem]:hidden" strokeWidth={1.75} />
-      </button>
-      <Popover id="menu-conta" className={panel}>
-        <Link href={viewer.home} prefetch={false} className={entry}>
-          {homeLabel(viewer)}
-        </Link>
-        <Link href="/dashboard/conta" prefetch={false} className={entry}>
-          {viewer.isCompany ? "Minha conta" : "Conta"}
-        </Link>
-        <button type="button" className={`${entry} w-full text-left`} onClick={leave}>
-          Sair
-        </button>
-      </Popover>
-    </>
   );
 }

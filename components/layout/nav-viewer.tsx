@@ -5,13 +5,19 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import type { PublicViewer } from "@/lib/accounts/rules";
 import { hasSessionHint } from "@/lib/auth/session-hint";
 
-/** Whose session it is, and what asks for that: its code is no part of what a visitor loads. */
+/** Requests the session and shows its menu: code that a visitor does not load. */
 type Watching = typeof import("../accounts/viewer-watch");
 
-const Viewer = createContext<PublicViewer | null>(null);
+/** Who is signed in, and what the bar then shows. */
+type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };
 
-/** Who is signed in, as far as the browser knows on a public page; null for a visitor and until somebody has said. */
-export const useNavViewer = (): PublicViewer | null => use(Viewer);
+const Session = createContext<SignedIn | null>(null);
+
+/** The session, as far as the browser knows it on a public page; null for a visitor and until the answer is there. */
+export const useNavSession = (): SignedIn | null => use(Session);
+
+/** Who is signed in, as `useNavSession`. */
+export const useNavViewer = (): PublicViewer | null => use(Session)?.viewer ?? null;
 
 /**
  * Tells the bar and the pages who looks. Prerendered pages are the same for everybody; where a session is likely the browser asks
@@ -19,7 +25,7 @@ export const useNavViewer = (): PublicViewer | null => use(Viewer);
  */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();
-  const [viewer, setViewer] = useState<PublicViewer | null>(null);
+  const [session, setSession] = useState<SignedIn | null>(null);
   const [watching, setWatching] = useState<Watching | null>(null);
 
   const compare = useEffectEvent(() => {
@@ -29,17 +35,25 @@ export function NavViewer({ children }: { children: ReactNode }) {
     } else if (watching) {
       watching.forgetViewer();
       setWatching(null);
-      setViewer(null);
+      setSession(null);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sessions begin between two pages of one document too
   useEffect(() => compare(), [pathname]);
 
   return (
-    <Viewer value={viewer}>
+    <Session value={session}>
       {children}
-      {watching && <watching.ViewerWatch onViewer={setViewer} />}
-    </Viewer>
+      {watching && (
+        <watching.ViewerWatch
+          onViewer={(viewer) =>
+            setSession(
+              viewer && { viewer, homeLabel: watching.homeLabel(viewer), AccountMenu: watching.AccountMenu },
+            )
+          }
+        />
+      )}
+    </Session>
   );
 }
 

@@ -1,6 +1,6 @@
-import { MessageCircle } from "lucide-react";
 import { env } from "@/lib/env";
 import { WHATSAPP_GREETING, whatsappLink } from "@/lib/site";
+import { PlainIcon } from "../ui/plain-icon";
 import { ClearFloat } from "./clear-float";
 
 /**
@@ -22,7 +22,7 @@ export function WhatsappButton() {
         aria-label="Falar pelo WhatsApp (abre em nova aba)"
         className="grid size-14 place-items-center rounded-md bg-brand md:max-[88rem]:w-10 md:max-[88rem]:rounded-r-none text-on-brand shadow-raised transition-colors duration-150 hover:bg-brand-strong"
       >
-        <MessageCircle aria-hidden className="size-6" strokeWidth={1.75} />
+        <PlainIcon name="message-circle" className="size-6" />
       </a>
     </ClearFloat>
   );

@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlainIcon } from "./plain-icon";
 
 type DisclosureProps = { group: string; title: string; id?: string; children: ReactNode };
 
@@ -12,9 +12,8 @@ export function Disclosure({ group, title, id, children }: DisclosureProps) {
     <details name={group} id={id} className="group border-line border-b">
       <summary className="flex items-start justify-between gap-6 py-5 font-semibold text-lg leading-snug hover:text-brand">
         <h3 className="font-sans font-semibold text-[1em] tracking-normal">{title}</h3>
-        <Plus
-          aria-hidden
-          strokeWidth={1.75}
+        <PlainIcon
+          name="plus"
           className="mt-1 size-5 shrink-0 text-brand transition-transform duration-200 ease-calm group-open:rotate-45"
         />
       </summary>

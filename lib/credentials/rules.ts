@@ -1,3 +1,4 @@
+import { atFirstUse } from "../at-first-use";
 import { isLonger } from "../text";
 import type { Check } from "../validation";
 
@@ -42,12 +43,12 @@ export const STRONG_PASSWORD: PasswordRule = {
 export const meets = ({ parts }: PasswordRule, password: string): boolean =>
   parts.every(({ holds }) => holds(password));
 
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 /** How far a typed password is from the rule of its screen. */
 export function passwordProgress({ parts }: PasswordRule, password: string): string {
   const missing = parts.filter(({ holds }) => !holds(password)).map(({ name }) => name);
-  return missing.length > 0 ? `Falta: ${list.format(missing)}.` : "A senha atende à regra.";
+  return missing.length > 0 ? `Falta: ${list().format(missing)}.` : "A senha atende à regra.";
 }
 
 type WithPassword = { password: string; confirmPassword: string };

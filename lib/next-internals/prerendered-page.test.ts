@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isStringOneByteRepresentation } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deferScripts, escapeNonLatin1, finishPage } from "./prerendered-page.mjs";
@@ -64,6 +65,29 @@ describe("scripts are fetched after the first picture", () => {
     expect(html).not.toMatch(/<script src|rel="preload"/);
     expect(html).toMatch(/^<html><head><\/head><body><p>Texto<\/p><script>[\s\S]*<\/script><\/body>/);
     expect(html).toContain('["/a.js","/b.js"]');
+  });
+
+  test("four in each task, in their order", () => {
+    const sources = Array.from({ length: 9 }, (_, at) => `/${at}.js`);
+    const scripts = sources.map((src) => `<script src="${src}" async=""></script>`).join("");
+    const code = /<script>([\s\S]*?)<\/script>/.exec(deferScripts(page(scripts)))?.[1] ?? "";
+    const tasks: (() => void)[] = [];
+    const added: string[] = [];
+    runInNewContext(code, {
+      requestAnimationFrame: (run: () => void) => run(),
+      setTimeout: (run: () => void) => tasks.push(run),
+      document: {
+        createElement: () => ({}),
+        head: { append: ({ src }: { src: string }) => added.push(src) },
+      },
+    });
+    const counts = [];
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      task();
+      counts.push(added.length);
+    }
+    expect(counts).toEqual([4, 8, 9]);
+    expect(added).toEqual(sources);
   });
 
   test("what has to run at once, or only in an old browser, stays where it is", () => {

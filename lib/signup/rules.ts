@@ -1,4 +1,5 @@
 import { MAX_CITY, MAX_COMPANY, MAX_NAME, type Plan, type UserType } from "../accounts/rules";
+import { atFirstUse } from "../at-first-use";
 import type { PASSWORD } from "../credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "../credentials/rules";
 import { STATES } from "../lookups/rules";
@@ -227,14 +228,14 @@ export function missingAnswers(
 
 /** Names that are said before the others are only counted. */
 const MAX_NAMED = 3;
-const inWords = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 /** `Falta: CNPJ e aceite dos termos.`; "" when nothing is. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
   const said = isLong ? [...names.slice(0, MAX_NAMED), `mais ${names.length - MAX_NAMED}`] : names;
-  return `Falta: ${inWords.format(said)}.`;
+  return `Falta: ${inWords().format(said)}.`;
 }
 
 export type CompanyValues = {

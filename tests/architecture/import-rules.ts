@@ -29,7 +29,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 const MAY_IMPORT: Record<string, Row> = {
   rules: row(
     "rules are pure, take the value as an argument",
-    "rules format content money masks validation text cursor",
+    "rules format content money masks validation text cursor at-first-use",
   ),
   messages: row("messages are texts, take the value as an argument", ""),
   schema: row(
@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<string, Row> = {
     "server-only node:*",
   ),
   actions: row("an action is door and cache update, move the logic", "door schema mutations", "next/cache"),
-  format: row("it runs in the browser too", "site timing result"),
+  format: row("it runs in the browser too", "site timing result at-first-use"),
   site: row("it runs in the browser too", "format timing result"),
   timing: row("it runs in the browser too", ""),
   result: row("it runs in the browser too", ""),
@@ -67,7 +67,8 @@ const MAY_IMPORT: Record<string, Row> = {
   money: row("it runs in the browser too", "format"),
   masks: row("it runs in the browser too", "validation"),
   validation: row("it runs in the browser too", "text"),
-  text: row("it runs in the browser too", ""),
+  text: row("it runs in the browser too", "at-first-use"),
+  "at-first-use": row("it runs in the browser too", ""),
   cursor: row("it runs in the browser too", ""),
   outage: row("it runs in the browser too", ""),
   consent: row("it runs in the browser too", ""),
@@ -139,7 +140,7 @@ export function clientModules(project: Project): Set<string> {
 
 const BROWSER_MAY =
   words(`rules messages schema actions format site timing content result money masks validation text consent
-  outage auth/session-hint auth/return-to`);
+  outage at-first-use auth/session-hint auth/return-to`);
 
 /** What of the framework's internals concerns the browser. */
 const BROWSER_INTERNALS = "lib/next-internals/own-elements.ts";

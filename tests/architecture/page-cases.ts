@@ -61,6 +61,28 @@ export const PAGE_CASES = {
       view("components/layout/busy.ts", "useState(false)"),
     ],
   ],
+  "formatters wait": [
+    [
+      "a formatter built while its module loads",
+      {
+        "lib/format.ts":
+          'const whole = new Intl.NumberFormat("pt-BR");\n\nexport const show = whole.format;\n',
+      },
+      {
+        "lib/format.ts":
+          'import { atFirstUse } from "./at-first-use";\n\nconst whole = atFirstUse(() => new Intl.NumberFormat("pt-BR"));\n\nexport const show = (value: number) => whole().format(value);\n',
+        "lib/at-first-use.ts": "export const atFirstUse = <T>(build: () => T) => build;\n",
+      },
+    ],
+    [
+      "one of a view",
+      { "components/debug/time.ts": 'export const time = new Intl.DateTimeFormat("pt-BR");\n' },
+      {
+        "lib/documents/queries.ts":
+          'import "server-only";\n\nexport const time = new Intl.DateTimeFormat("pt-BR");\n',
+      },
+    ],
+  ],
   "workspace leads to the plan tab": [
     [
       "the prices of the sign-up in a tab",

@@ -31,6 +31,24 @@ export const workspaceLeadsToThePlanTab: Rule = (project, report) => {
         report(path, `leads to ${SIGNUP_PLANS}, where a plan has another price: PLAN_TAB of lib/plans/rules`);
 };
 
+/** Building a formatter reads language data; at the top of a module that delays the start of every page with that code. */
+export const formattersWait: Rule = (project, report) => {
+  const isForBrowsers = (file: string) =>
+    isView(file) ||
+    (file.startsWith("lib/") && !/\/(queries|mutations|providers|next-internals)\b/.test(file));
+  for (const { path, body } of modulesWhere(project, isForBrowsers))
+    for (const statement of body) {
+      const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+      if (declared?.type !== "VariableDeclaration") continue;
+      for (const { init } of declared.declarations) {
+        if (init?.type !== "NewExpression" || init.callee.type !== "MemberExpression") continue;
+        const { object } = init.callee;
+        if (object.type === "Identifier" && object.name === "Intl")
+          report(path, "builds an Intl formatter while its module loads: atFirstUse(() => new Intl...)");
+      }
+    }
+};
+
 const FORMS_HOME = "components/forms/use-typed-form.ts";
 
 /** What was typed before the scripts, and errors about two fields, are solved once for every form. */

@@ -48,7 +48,7 @@ export const names: Rule = ({ paths }, report) => {
 
 const NAMED: Record<string, string[]> = {
   lib: words(`env.ts env-schema.ts db.ts door.ts result.ts rate-limit.ts format.ts site.ts timing.ts log.ts crypto.ts money.ts masks.ts
-    validation.ts text.ts cursor.ts client-ip.ts account-lock.ts in-line.ts fair-turns.ts audit.ts health.ts outage.ts consent.ts`),
+    validation.ts text.ts cursor.ts client-ip.ts account-lock.ts in-line.ts fair-turns.ts audit.ts health.ts outage.ts consent.ts at-first-use.ts`),
   "lib/providers": words(
     "stripe.ts stripe-plans.ts resend.ts smtp.ts openai.ts gamma.ts cnpj.ts ibge.ts http.ts jobs.ts files.ts notices.ts worker.ts workers.ts",
   ),

@@ -39,6 +39,7 @@ export const RULES = {
   "no inherited keys": inputs.noInheritedKeys,
   "styles ask the frame": pages.stylesAskTheFrame,
   "flags are moments": pages.flagsAreMoments,
+  "formatters wait": pages.formattersWait,
   "workspace leads to the plan tab": pages.workspaceLeadsToThePlanTab,
   "forms go one way": pages.formsGoOneWay,
 } satisfies Record<string, Rule>;

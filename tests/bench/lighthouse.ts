@@ -5,9 +5,11 @@ import { output } from "./programs.ts";
 import { atLeast, median, type Row } from "./rows.ts";
 
 const CLI = path.join(import.meta.dirname, "../../node_modules/lighthouse/cli/index.js");
-const RUNS = 3;
+const RUNS = 5;
 /** Lowest median score of each category, 0 to 100. */
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Pages whose performance has a limit of its own. */
+const PERFORMANCE = new Map([["/incentivos", 97]]);
 type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
 
@@ -57,10 +59,11 @@ function toRow(page: string, category: Category, reports: Report[]): Row {
   const points = (report: Report) => Math.round(report.categories[category].score * 100);
   const scores = reports.map(points);
   const value = median(scores);
+  const limit = (category === "performance" && PERFORMANCE.get(page)) || LIMITS[category];
   const typical = reports.find((report) => points(report) === value);
-  const faults = value < LIMITS[category] && typical ? `: ${failing(typical, category)}` : "";
+  const faults = value < limit && typical ? `: ${failing(typical, category)}` : "";
   const name = `lighthouse ${page}, ${category}`;
-  return atLeast({ name, value, unit: "pontos", note: scores.join(", ") + faults }, LIMITS[category]);
+  return atLeast({ name, value, unit: "pontos", note: scores.join(", ") + faults }, limit);
 }
 
 async function firstProject(product: Server): Promise<string> {
@@ -70,7 +73,7 @@ async function firstProject(product: Server): Promise<string> {
   return found;
 }
 
-/** Lighthouse scores of the public pages, median of three runs each. */
+/** Lighthouse scores of the public pages, median of five runs each. */
 export async function benchLighthouse(product: Server): Promise<Row[]> {
   const project = await firstProject(product);
   const pages = ["/", "/faq", "/lir-estatisticas", "/lir-projetos", project, "/incentivos"];

@@ -33,6 +33,21 @@ test("nobody is asked where nothing optional would be loaded; the footer keeps a
   expect((await context.cookies())[0]?.value).toMatch(/\.1$/);
 });
 
+test("a choice that cannot be loaded says so, and the next press tries again", async ({ page }) => {
+  await page.goto("/faq");
+  await untilScriptsRan(page);
+  await page.waitForLoadState("networkidle");
+  const scripts = "**/_next/static/chunks/**";
+  await page.route(scripts, (route) => route.abort());
+  const preferences = page.getByRole("contentinfo").getByRole("button", { name: "Preferências de cookies" });
+  await preferences.click();
+  await expect(page.getByText("Não foi possível abrir as preferências.")).toBeVisible();
+  await page.unroute(scripts);
+  await preferences.click();
+  await expect(page.getByRole("region", region)).toBeFocused();
+  await expect(page.getByText("Não foi possível abrir as preferências.")).toBeHidden();
+});
+
 test("B2.26 on /projetos the question stands in the chat's place: one click each, equal, kept, covering nothing", async ({
   page,
   context,

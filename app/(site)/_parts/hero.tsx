@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { KeepClear } from "@/components/layout/keep-clear";
 import { Logo } from "@/components/layout/logo";
 import { ArcMeter } from "@/components/ui/arc-meter";
+import { PlainIcon } from "@/components/ui/plain-icon";
 import { formatMoneyCompact, formatNumber, formatPercent } from "@/lib/format";
 import type { Statistics } from "@/lib/projects/queries/public";
 import { CLAIMS } from "@/lib/site";
@@ -38,14 +38,14 @@ export function Hero({ statistics }: { statistics: Statistics }) {
                 <span className="block font-semibold">Quero financiar</span>
                 <span className="block text-sm">Sou Empresa e quero apoiar projetos</span>
               </span>
-              <ArrowRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              <PlainIcon name="arrow-right" className="size-5 shrink-0" />
             </DelayedLink>
             <DelayedLink href="/como-funciona" className={`${action} border-line-strong hover:bg-sunken`}>
               <span>
                 <span className="block font-semibold">Quero captar</span>
                 <span className="block text-ink-soft text-sm">Sou projeto aprovado e preciso captar</span>
               </span>
-              <ArrowRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              <PlainIcon name="arrow-right" className="size-5 shrink-0" />
             </DelayedLink>
           </KeepClear>
         </div>

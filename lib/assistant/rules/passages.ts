@@ -1,3 +1,4 @@
+import { atFirstUse } from "../../at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "../../format";
 import { STATES } from "../../lookups/states";
 import { minimumGate } from "../../projects/rules/gate";
@@ -49,7 +50,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
   };
 }
 
-const either = new Intl.ListFormat("pt-BR", { type: "disjunction" });
+const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
 /** The figures of a selection of projects; `facets` name all of it. */
 export function describeTotals(
@@ -60,9 +61,9 @@ export function describeTotals(
   const scope = [
     place,
     facets.categoria.length > 0 &&
-      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either.format(facets.categoria)}`,
-    facets.status.length > 0 && `com status ${either.format(facets.status)}`,
-    facets.urgencia.length > 0 && `com urgência ${either.format(facets.urgencia)}`,
+      `${facets.categoria.length > 1 ? "nos temas" : "no tema"} ${either().format(facets.categoria)}`,
+    facets.status.length > 0 && `com status ${either().format(facets.status)}`,
+    facets.urgencia.length > 0 && `com urgência ${either().format(facets.urgencia)}`,
   ]
     .filter(Boolean)
     .join(", ");

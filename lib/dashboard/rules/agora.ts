@@ -1,3 +1,4 @@
+import { atFirstUse } from "../../at-first-use";
 import type { UnreadTalk } from "../../conversations/queries/unread";
 import type { WaitingDeal } from "../../deals/queries/waiting";
 import { answerDue } from "../../interests/rules/deadline";
@@ -43,7 +44,7 @@ export type AgoraRow = {
 /** Days before its deadline from which a kept project asks for a decision. */
 export const DECIDE_WITHIN = 15;
 
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const received = ({ slug, nome, total, desde }: Waiting): AgoraRow => ({
   id: `recebidos-${slug}`,
@@ -130,7 +131,7 @@ const FIRST_PROJECT: AgoraRow = {
 
 const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
-  text: `Complete o seu perfil com ${list.format(missing)}`,
+  text: `Complete o seu perfil com ${list().format(missing)}`,
   action: "Completar",
   href: "/dashboard#painel-perfil",
   since: null,

@@ -1,9 +1,10 @@
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { atFirstUse } from "@/lib/at-first-use";
 import type { ProfileView } from "@/lib/profile/queries";
 import { isVerified, missingOf } from "@/lib/profile/rules";
 
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 /** State of the verification, what it means, and how the person completes it (B2.11). */
 export function VerificationCard({ profile }: { profile: ProfileView }) {
@@ -27,7 +28,7 @@ export function VerificationCard({ profile }: { profile: ProfileView }) {
         <CardDescription>
           {verified
             ? "O seu e-mail foi confirmado e o contato está completo. É o que a outra parte precisa para responder."
-            : `O seu e-mail já foi confirmado. Para completar a verificação, informe ${list.format(missingOf(profile))} em Editar Perfil; ela vale na hora.`}
+            : `O seu e-mail já foi confirmado. Para completar a verificação, informe ${list().format(missingOf(profile))} em Editar Perfil; ela vale na hora.`}
         </CardDescription>
       </CardHeader>
     </Card>

@@ -1,7 +1,6 @@
 import { CircleCheck, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react";
+import { formatTime } from "@/lib/format";
 import type { SaveState } from "./draft-saver";
-
-const time = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
 
 const icon = { "aria-hidden": true, strokeWidth: 2, className: "size-4 shrink-0" } as const;
 
@@ -20,7 +19,7 @@ function Said({ state }: { state: SaveState }) {
       return (
         <>
           <CircleCheck {...icon} />
-          {state.em ? `Guardado às ${time.format(state.em)}` : "Tudo guardado"}
+          {state.em ? `Guardado às ${formatTime(state.em)}` : "Tudo guardado"}
         </>
       );
     case "saving":

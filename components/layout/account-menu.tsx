@@ -1,0 +1,48 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import type { PublicViewer } from "@/lib/accounts/rules";
+import { buttonVariants } from "../ui/button-variants";
+import { Popover } from "./popover";
+
+type AccountMenuProps = { viewer: PublicViewer; panel: string; entry: string };
+
+/** Name of the workspace in the bar. */
+export const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
+
+/** The menu of who is signed in; loaded with the answer to who that is (components/accounts/viewer-watch.ts). */
+export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
+  const leave = async () => {
+    const { signOut } = await import("../accounts/sign-out");
+    await signOut();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu-conta"
+        aria-label={`${viewer.firstName}, sua conta`}
+        className={buttonVariants({
+          variant: "outline",
+          size: "sm",
+          className: "max-w-[clamp(4.75rem,100vw-15.25rem,11rem)] gap-1.5 sm:px-4",
+        })}
+      >
+        <span className="truncate">{viewer.firstName}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 max-[22rem]:hidden" strokeWidth={1.75} />
+      </button>
+      <Popover id="menu-conta" className={panel}>
+        <Link href={viewer.home} prefetch={false} className={entry}>
+          {homeLabel(viewer)}
+        </Link>
+        <Link href="/dashboard/conta" prefetch={false} className={entry}>
+          {viewer.isCompany ? "Minha conta" : "Conta"}
+        </Link>
+        <button type="button" className={`${entry} w-full text-left`} onClick={leave}>
+          Sair
+        </button>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { buttonVariants } from "../ui/button-variants";
+import { answerConsent } from "./consent-answer";
+
+type CookieChoiceProps = {
+  /** Goes up with every press that asks for the choice; each gives it the focus. */
+  openings: number;
+  onAnswered: () => void;
+};
+
+/** The choice about the only purpose that is not necessary; loaded at the first press (cookie-consent.tsx). */
+export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
+  const region = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press gives it the focus
+  useEffect(() => region.current?.focus(), [openings]);
+
+  const answer = (chat: boolean) => {
+    answerConsent(chat);
+    onAnswered();
+  };
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby="consentimento-titulo"
+      data-print="hide"
+      className="fixed inset-x-3 bottom-3 z-40 rounded-md border border-line bg-surface p-5 shadow-raised md:right-auto md:left-6 md:max-w-md"
+    >
+      <h2 id="consentimento-titulo" className="text-base">
+        Cookies, sem letra miúda
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        Usamos só os necessários para o site funcionar. Com a sua permissão, carregamos também o chat de um
+        fornecedor na página Explorar Projetos. Detalhes na{" "}
+        <Link href="/privacidade#cookies" prefetch={false} className="link">
+          política de privacidade
+        </Link>
+        .
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <button
+          type="button"
+          className={buttonVariants({ variant: "outline" })}
+          onClick={() => answer(false)}
+        >
+          Só necessários
+        </button>
+        <button type="button" className={buttonVariants({ variant: "outline" })} onClick={() => answer(true)}>
+          Aceitar o chat
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { ArrowRight, Menu, MessageCircle, Plus } from "lucide-react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PlainIcon } from "./plain-icon";
+
+/** Every `d` of a drawing, and how it is drawn. */
+const drawing = (html: string) =>
+  [...html.matchAll(/ d="([^"]+)"|(?:width|height|viewBox|fill|stroke|stroke-\w+)="[^"]*"/g)].map(
+    ([text]) => text,
+  );
+
+test.each([
+  ["arrow-right", ArrowRight],
+  ["menu", Menu],
+  ["message-circle", MessageCircle],
+  ["plus", Plus],
+] as const)("%s is drawn as by the installed lucide", (name, Lucide) => {
+  const plain = renderToStaticMarkup(<PlainIcon name={name} className="size-5" />);
+  const original = renderToStaticMarkup(<Lucide aria-hidden strokeWidth={1.75} className="size-5" />);
+  expect(drawing(plain).toSorted()).toEqual(drawing(original).toSorted());
+  expect(plain).toContain('aria-hidden="true"');
+});
