@@ -198,6 +198,8 @@ const TALKS_SQL = [
    SELECT ${id("talk", "k")}, n, CASE WHEN n % 2 = 0 THEN captador_id ELSE financiador_id END, gen_random_uuid(),
      'Mensagem ' || n || ' sobre triagem, prensas e o cronograma do projeto.', em + n * interval '1 minute'
    FROM talking, generate_series(1, messages) n ORDER BY k, n LIMIT ${MESSAGES}`,
+  `SELECT conversas_busca(array_agg(id)) FROM (SELECT id, row_number() OVER (ORDER BY id) / 1000 AS lot FROM talks) t
+   GROUP BY lot`,
 ];
 
 const AROUND_SQL = [
