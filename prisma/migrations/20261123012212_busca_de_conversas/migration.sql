@@ -5,29 +5,29 @@
 -- against the names as they are.
 ALTER TABLE talk_sides ADD COLUMN busca text NOT NULL DEFAULT '';
 
--- Locks the conversations before it reads their names, so that two changes at once do not undo each other.
 -- No name has more than 300 characters; the cut keeps an entry of the index on busca below its limit of 2,704 bytes,
 -- whatever folding adds.
+CREATE VIEW view_nomes_de_conversas AS
+  SELECT s.talk_id, s.user_id, left(sem_acento(CASE
+      WHEN u.anonymised_at IS NOT NULL THEN 'Conta excluída'
+      WHEN x.role = 'financiador' AND NOT aberto THEN 'Financiador'
+      WHEN x.role = 'financiador' THEN coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
+      ELSE coalesce(nullif(p.proponente, ''),
+        CASE WHEN aberto THEN coalesce(nullif(f.company_name, ''), f.full_name) END, '')
+    END), 300) || E'\n' || left(sem_acento(p.nome_projeto), 300) AS busca
+  FROM talk_sides s JOIN talks t ON t.id = s.talk_id
+    JOIN talk_sides x ON x.talk_id = t.id AND x.user_id <> s.user_id JOIN users u ON u.id = x.user_id
+    LEFT JOIN profiles f ON f.user_id = x.user_id
+    JOIN opportunities o ON o.id = t.opportunity_id JOIN matches m ON m.id = o.match_id
+    LEFT JOIN empresas_interessadas i ON i.id = m.interesse_id JOIN projects p ON p.id = o.projeto_id
+    CROSS JOIN LATERAL (SELECT o.unlocked_at IS NOT NULL AND o.status <> 'bloqueada' AS aberto) contato;
+
+-- Locks the conversations before it reads their names, so that two changes at once do not undo each other.
 CREATE FUNCTION conversas_busca(conversas uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM talks WHERE id = ANY (conversas) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE talk_sides side SET busca = found.busca FROM (
-    SELECT s.talk_id, s.user_id, left(sem_acento(CASE
-        WHEN u.anonymised_at IS NOT NULL THEN 'Conta excluída'
-        WHEN x.role = 'financiador' AND NOT aberto THEN 'Financiador'
-        WHEN x.role = 'financiador' THEN coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
-        ELSE coalesce(nullif(p.proponente, ''),
-          CASE WHEN aberto THEN coalesce(nullif(f.company_name, ''), f.full_name) END, '')
-      END), 300) || E'\n' || left(sem_acento(p.nome_projeto), 300) AS busca
-    FROM talk_sides s JOIN talks t ON t.id = s.talk_id
-      JOIN talk_sides x ON x.talk_id = t.id AND x.user_id <> s.user_id JOIN users u ON u.id = x.user_id
-      LEFT JOIN profiles f ON f.user_id = x.user_id
-      JOIN opportunities o ON o.id = t.opportunity_id JOIN matches m ON m.id = o.match_id
-      LEFT JOIN empresas_interessadas i ON i.id = m.interesse_id JOIN projects p ON p.id = o.projeto_id
-      CROSS JOIN LATERAL (SELECT o.unlocked_at IS NOT NULL AND o.status <> 'bloqueada' AS aberto) contato
-    WHERE s.talk_id = ANY (conversas)
-  ) found
-  WHERE side.talk_id = found.talk_id AND side.user_id = found.user_id AND side.busca <> found.busca;
+  UPDATE talk_sides s SET busca = n.busca FROM view_nomes_de_conversas n
+    WHERE n.talk_id = ANY (conversas) AND (s.talk_id, s.user_id) = (n.talk_id, n.user_id) AND s.busca <> n.busca;
 END $$;
 
 CREATE FUNCTION conversas_da_mudanca() RETURNS trigger LANGUAGE plpgsql AS $$
