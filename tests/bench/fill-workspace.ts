@@ -198,6 +198,8 @@ const TALKS_SQL = [
    SELECT ${id("talk", "k")}, n, CASE WHEN n % 2 = 0 THEN captador_id ELSE financiador_id END, gen_random_uuid(),
      'Mensagem ' || n || ' sobre triagem, prensas e o cronograma do projeto.', em + n * interval '1 minute'
    FROM talking, generate_series(1, messages) n ORDER BY k, n LIMIT ${MESSAGES}`,
+  `UPDATE talk_sides s SET busca = n.busca FROM view_nomes_de_conversas n
+   WHERE (s.talk_id, s.user_id) = (n.talk_id, n.user_id)`,
 ];
 
 const AROUND_SQL = [

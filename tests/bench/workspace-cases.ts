@@ -48,16 +48,10 @@ import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/rece
 import { countSearches, listSavedSearches } from "@/lib/saved-searches/queries";
 import { listMyTickets } from "@/lib/support/queries";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
-import type { Limits } from "./workspace";
 
 type Call = () => Promise<unknown>;
 /** A page, its frame or a function: each query that it asks, for each of the people who open it, is a call. */
-export type WorkspaceCase = { name: string; calls: Call[]; limits?: Partial<Limits> | undefined };
-
-/** A walk along an index with a filter on it looks at the visibility map for every entry that the filter leaves out. */
-const FILTERED: Partial<Limits> = { blocks: 2_500 };
-/** Names of the other side are in four tables: without a hit, those of all 700 conversations are read. */
-const ALL_NAMES: Partial<Limits> = { time: 500, blocks: 30_000 };
+export type WorkspaceCase = { name: string; calls: Call[] };
 
 /** Ordinary accounts beside the large one of each kind. */
 const OTHERS = 3;
@@ -97,9 +91,8 @@ async function page(
   name: string,
   viewers: readonly Viewer[],
   queries: (viewer: Viewer) => Call[] | Promise<Call[]>,
-  limits?: Partial<Limits>,
 ): Promise<WorkspaceCase> {
-  return { name, limits, calls: (await Promise.all(viewers.map(queries))).flat() };
+  return { name, calls: (await Promise.all(viewers.map(queries))).flat() };
 }
 
 const now = new Date();
@@ -173,24 +166,20 @@ const funderPages = (funders: Viewer[], companies: Viewer[], busy: { id: string;
     const slugs = (await listFavorites(viewer, 4)).map(({ slug }) => slug);
     return [() => listCompared(slugs, viewer)];
   }),
-  page(
-    "buscas",
-    funders,
-    async (viewer) => {
-      const searches = await listSavedSearches(viewer.userId);
-      return [
-        () => listSavedSearches(viewer.userId),
-        ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
-      ];
-    },
-    FILTERED,
-  ),
+  page("buscas", funders, async (viewer) => {
+    const searches = await listSavedSearches(viewer.userId);
+    return [
+      () => listSavedSearches(viewer.userId),
+      ...searches.slice(0, 5).map((search) => () => countSearches(viewer, [search])),
+    ];
+  }),
   explorer("todos", companies, ""),
   explorer("triagem", companies, "triagem"),
   explorer("sem resultado", companies, "hidrogênio"),
   funderList("toda", funders, {}),
   funderList("SP por prazo", funders, { estado: ["SP"], ordem: "prazo" }),
   funderList("triagem", funders, { busca: "triagem" }),
+  funderList("triagem em MG", funders, { busca: "triagem", estado: ["MG"] }),
   funderList("sem resultado", funders, { busca: "hidrogênio" }),
   funderList("duas letras sem resultado", funders, { busca: "kw" }),
   funderList("filtros sem resultado", funders, { busca: "hidrogênio", estado: ["AC"], urgencia: ["Alta"] }),
@@ -255,12 +244,13 @@ const bothSides = (everybody: Viewer[]) => [
     ];
   }),
   page("conversas: busca", everybody, ({ userId }) => [() => listTalks(userId, "prensas", null)]),
-  page(
-    "conversas: busca sem resultado",
-    everybody,
-    ({ userId }) => [() => listTalks(userId, "hidrogênio", null)],
-    ALL_NAMES,
-  ),
+  page("conversas: busca por nome", everybody, ({ userId }) => [
+    () => listTalks(userId, "indústria 47", null),
+    () => listTalks(userId, "compostagem", null),
+  ]),
+  page("conversas: busca sem resultado", everybody, ({ userId }) => [
+    () => listTalks(userId, "hidrogênio", null),
+  ]),
   page("comprovantes", everybody, ({ userId, userType }) => [
     () => readIdentity(userId),
     () => listWaiting(userId, userType),

@@ -48,7 +48,7 @@ async function measureOne(call: () => Promise<unknown>) {
   return rows[0] ?? { time: 0, blocks: 0, statements: 0 };
 }
 
-async function measure({ name, calls, limits }: WorkspaceCase): Promise<Measurement> {
+async function measure({ name, calls }: WorkspaceCase): Promise<Measurement> {
   try {
     for (const call of calls) await call();
     const found = [];
@@ -64,7 +64,6 @@ async function measure({ name, calls, limits }: WorkspaceCase): Promise<Measurem
       ),
       blocks: Math.max(...found.map(({ blocks }) => blocks)),
       statements: Math.max(...found.map(({ statements }) => statements)),
-      limits,
     };
   } catch (error) {
     return { name, p95: Number.NaN, blocks: Number.NaN, statements: 0, error: String(error) };

@@ -16,16 +16,14 @@ import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-datab
 import { atMost, broken, type Row } from "./rows.ts";
 
 /** Time (ms) that the database may take for a query of a page, and blocks (8 kB) that it may read. */
-export type Limits = { time: number; blocks: number };
-const LIMITS: Limits = { time: 50, blocks: 1_000 };
+const LIMITS = { time: 50, blocks: 1_000 };
 
-/** p95 of the database's time in ms; the most blocks and statements of any call; limits of its own. */
+/** p95 of the database's time in ms; the most blocks and statements of any call. */
 export type Measurement = {
   name: string;
   p95: number;
   blocks: number;
   statements: number;
-  limits?: Partial<Limits> | undefined;
   error?: string;
 };
 
@@ -71,12 +69,11 @@ export async function measureWorkspace(url: string): Promise<Measurement[]> {
   throw new Error("the measuring process ended early");
 }
 
-function toRows({ name, p95, blocks, statements, limits, error }: Measurement): Row[] {
+function toRows({ name, p95, blocks, statements, error }: Measurement): Row[] {
   if (error) return [broken(`área: ${name}`, error)];
   const note = `${statements} consultas`;
-  const most = { ...LIMITS, ...limits };
   return [
-    atMost({ name: `área: ${name}, tempo do banco p95`, value: p95, unit: "ms", note }, most.time),
-    atMost({ name: `área: ${name}, blocos lidos`, value: blocks, unit: "" }, most.blocks),
+    atMost({ name: `área: ${name}, tempo do banco p95`, value: p95, unit: "ms", note }, LIMITS.time),
+    atMost({ name: `área: ${name}, blocos lidos`, value: blocks, unit: "" }, LIMITS.blocks),
   ];
 }

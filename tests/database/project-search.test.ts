@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
 import { getPublicStatistics, listPublicProjects } from "@/lib/projects/queries/public";
 import {
   CATEGORIES,
   EMPTY_QUERY,
+  FILTER_KEYS,
   PROJECT_STATUSES,
   type ProjectQuery,
   SORTS,
@@ -238,4 +240,15 @@ describe("against a plain reading of the rules", () => {
     expect(sum(statistics.porStatus.map(({ projetos }) => BigInt(projetos)))).toBe(stored.length);
     expect(Date.now() - Date.parse(statistics.criadoEm)).toBeLessThan(60_000);
   });
+});
+
+test("B5.5 every filter of a list is a key of the index of each order, so that it is compared within the index", async () => {
+  const filters = FILTER_KEYS.map((key) => (key === "valor" ? "faixa_valor" : key));
+  for (const name of ["valor", "captado", "prazo", "recente"]) {
+    const keys = await db.$queryRaw<{ name: string }[]>`
+      select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+      where i.indexrelid = ${`projects_lista_${name}_idx`}::regclass
+        and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1])`;
+    expect(keys.map((key) => key.name)).toEqual(expect.arrayContaining(filters));
+  }
 });

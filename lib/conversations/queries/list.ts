@@ -27,19 +27,30 @@ export type TalkPage = { rows: TalkRow[]; next: string | null };
 
 type Row = Omit<TalkRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
+/** Text of a message `g` as its index of trigrams holds it. */
+const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
+
 /** What LIKE takes for anything loses that meaning. */
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A term is searched in the name of the other side, the project's, and the words of messages. */
-function finding(busca: string): { condition: Prisma.Sql; message: Prisma.Sql } {
-  if (busca === "") return { condition: Prisma.sql`true`, message: Prisma.sql`g.number = t.last_number` };
-  const like = Prisma.sql`like sem_acento(${patternOf(busca)})`;
-  const inMessage = Prisma.sql`sem_acento(g.texto) ${like}`;
-  return {
-    condition: Prisma.sql`(sem_acento(${TALK_PARTS.other}) ${like} or sem_acento(p.nome_projeto) ${like}
-      or exists (select from talk_messages g where g.talk_id = t.id and ${inMessage}))`,
-    message: Prisma.sql`(${inMessage} or g.number = t.last_number)`,
-  };
+type Found = { id: string; lastAt: Date };
+type Condition = (folded: Prisma.Sql) => Prisma.Sql;
+
+/**
+ * The next conversations of a person whose names or messages match, from the index of the list alone: triggers keep
+ * both names of each, folded, in `busca`.
+ */
+function findTalks(userId: string, matches: Condition | null, after: string | null): Promise<Found[]> {
+  const end = after === null ? null : readPageEnd(after);
+  const beyond = end ? Prisma.sql`(s.last_at, s.talk_id) < (${end.at}, ${end.id}::uuid)` : Prisma.sql`true`;
+  const isFound = matches
+    ? Prisma.sql`(${matches(Prisma.sql`s.busca`)} or exists (
+        select from talk_messages g where g.talk_id = s.talk_id and ${matches(MESSAGE_TEXT)}))`
+    : Prisma.sql`true`;
+  return db.$queryRaw<Found[]>`
+    select s.talk_id as id, s.last_at as "lastAt" from talk_sides s
+    where s.user_id = ${userId}::uuid and ${isFound} and ${beyond}
+    order by s.last_at desc, s.talk_id desc limit ${PAGE_SIZE + 1}`;
 }
 
 function toRow({ texto, hasFiles, ...row }: Row, busca: string): TalkRow {
@@ -50,28 +61,48 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): TalkRow {
 }
 
 /**
- * The viewer's conversations, the one with the newest message first.
- * @param busca words in names and messages, "" for all
- * @param after where the page before ended, as its `next` said
+ * Rows of a person's conversations. A search is decided here, by the names that the person may see at this moment: a kept
+ * copy that was behind finds nobody who is hidden.
  */
-export async function listTalks(userId: string, busca: string, after: string | null): Promise<TalkPage> {
-  const { condition, message } = finding(busca);
-  const end = after === null ? null : readPageEnd(after);
-  const beyond = end ? Prisma.sql`(s.last_at, s.talk_id) < (${end.at}, ${end.id}::uuid)` : Prisma.sql`true`;
-  const rows = await db.$queryRaw<Row[]>`
+function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
+  const isShown = matches
+    ? Prisma.sql`(${matches(Prisma.sql`sem_acento(${TALK_PARTS.other})`)}
+        or ${matches(Prisma.sql`sem_acento(p.nome_projeto)`)} or ${matches(Prisma.sql`sem_acento(n.texto)`)})`
+    : Prisma.sql`true`;
+  const newest = Prisma.sql`select g.* from talk_messages g where g.talk_id = t.id and g.number = t.last_number`;
+  const message = matches
+    ? Prisma.sql`select * from (
+        (select g.*, 1 as choice from talk_messages g where g.talk_id = t.id and ${matches(MESSAGE_TEXT)}
+          order by g.number desc limit 1)
+        union all select last.*, 2 from (${newest}) last
+      ) either order by choice limit 1`
+    : newest;
+  return db.$queryRaw<Row[]>`
     select t.id, ${TALK_PARTS.other} as other, x.role as "otherRole", p.nome_projeto as project, s.last_at as "lastAt",
       s.unread, s.muted, ${TALK_PARTS.open} as "isOpen", n.texto, coalesce(n.mine, false) as "isMine",
       coalesce(n.files, false) as "hasFiles"
     from ${TALK_PARTS.from}
       left join lateral (select g.texto, g.author_id = s.user_id as mine,
           exists (select from talk_attachments a where a.message_id = g.id) as files
-        from talk_messages g where g.talk_id = t.id and ${message}
-        order by ${busca === "" ? Prisma.sql`g.number desc` : Prisma.sql`(sem_acento(g.texto) like sem_acento(${patternOf(busca)})) desc, g.number desc`}
-        limit 1) n on true
-    where s.user_id = ${userId}::uuid and ${condition} and ${beyond}
-    order by s.last_at desc, s.talk_id desc limit ${PAGE_SIZE + 1}`;
-  const page = rows.slice(0, PAGE_SIZE);
+        from (${message}) g) n on true
+    where s.user_id = ${userId}::uuid and s.talk_id = any(${ids}::uuid[]) and ${isShown}
+    order by s.last_at desc, s.talk_id desc`;
+}
+
+/**
+ * The viewer's conversations, the one with the newest message first.
+ * @param busca words in names and messages, "" for all
+ * @param after where the page before ended, as its `next` said
+ */
+export async function listTalks(userId: string, busca: string, after: string | null): Promise<TalkPage> {
+  const matches: Condition | null =
+    busca === "" ? null : (folded) => Prisma.sql`${folded} like sem_acento(${patternOf(busca)})`;
+  const found = await findTalks(userId, matches, after);
+  const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const next = rows.length > PAGE_SIZE && last ? writePageEnd({ at: last.lastAt, id: last.id }) : null;
-  return { rows: page.map((row) => toRow(row, busca)), next };
+  if (!last) return { rows: [], next: null };
+  const ids = page.map(({ id }) => id);
+  const rows = await readRows(userId, ids, matches);
+  const next = found.length > PAGE_SIZE ? writePageEnd({ at: last.lastAt, id: last.id }) : null;
+  return { rows: rows.map((row) => toRow(row, busca)), next };
 }

@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { listTalks } from "@/lib/conversations/queries/list";
+import { db } from "@/lib/db";
+import { deleteMyAccount } from "@/lib/personal-data/mutations";
+import { stopJobs } from "@/lib/providers/jobs";
+import { fold } from "@/lib/text";
+import { PASSWORD } from "../setup/people";
+import { aPair, say } from "../setup/talks";
+
+afterAll(() => stopJobs());
+
+type Pair = Awaited<ReturnType<typeof aPair>>;
+
+const search = async (userId: string, busca: string) => (await listTalks(userId, busca, null)).rows;
+/** How many conversations each side finds by a term. */
+const found = async ({ captador, funder }: Pair, busca: string) => ({
+  captador: (await search(captador.userId, busca)).length,
+  funder: (await search(funder.userId, busca)).length,
+});
+
+const keptOf = async (userId: string) => {
+  const rows = await db.$queryRaw<{ busca: string }[]>`
+    select busca from talk_sides where user_id = ${userId}::uuid`;
+  return rows.map(({ busca }) => busca);
+};
+
+/** The kept text of both sides is the names that their lists show. */
+async function expectNamesAsShown({ captador, funder }: Pair) {
+  for (const { userId } of [captador, funder]) {
+    const shown = (await search(userId, "")).map(({ other, project }) => fold(`${other}\n${project}`));
+    expect(await keptOf(userId)).toEqual(shown);
+  }
+}
+
+const BOTH = { captador: 1, funder: 1 };
+const NOBODY = { captador: 0, funder: 0 };
+const OWNER_ALONE = { captador: 1, funder: 0 };
+const FUNDER_ALONE = { captador: 0, funder: 1 };
+
+describe("B1.3 the search of conversations by names", () => {
+  test("each side finds the other by its name, and both the project, without accents and capitals", async () => {
+    const pair = await aPair();
+    expect(await found(pair, "RECICLA JA")).toEqual(OWNER_ALONE);
+    expect(await found(pair, pair.project.proponente)).toEqual(FUNDER_ALONE);
+    expect(await found(pair, pair.project.nomeProjeto.toUpperCase())).toEqual(BOTH);
+    expect(await found(pair, "hidrogênio")).toEqual(NOBODY);
+    expect(await found(pair, "%")).toEqual(NOBODY);
+    await expectNamesAsShown(pair);
+  });
+
+  test("a new name of the interest, the project or its proponent is found, and the one before no longer", async () => {
+    const pair = await aPair();
+    const { funder, project } = pair;
+    await db.interest.updateMany({
+      where: { userId: funder.userId },
+      data: { nomeEmpresa: "Vidraçaria Sol" },
+    });
+    expect(await found(pair, "vidracaria sol")).toEqual(OWNER_ALONE);
+    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
+    const renamed = { nomeProjeto: "Ecoponto da Várzea", proponente: "Rede Catavento" };
+    await db.project.update({ where: { id: project.id }, data: renamed });
+    expect(await found(pair, "ecoponto da varzea")).toEqual(BOTH);
+    expect(await found(pair, "catavento")).toEqual(FUNDER_ALONE);
+    expect(await found(pair, project.nomeProjeto)).toEqual(NOBODY);
+    await expectNamesAsShown(pair);
+  });
+
+  test("a new name of an account is found where the account is called by it", async () => {
+    const pair = await aPair();
+    const { captador, funder, project } = pair;
+    await db.match.updateMany({ where: { financiadorId: funder.userId }, data: { interesseId: null } });
+    await db.project.update({ where: { id: project.id }, data: { publicado: false, proponente: "" } });
+    await db.profile.update({ where: { userId: captador.userId }, data: { fullName: "Otávio Brandão" } });
+    await db.profile.update({ where: { userId: funder.userId }, data: { companyName: "Plásticos Oeste" } });
+    expect(await found(pair, "otavio")).toEqual(FUNDER_ALONE);
+    expect(await found(pair, "plasticos oeste")).toEqual(OWNER_ALONE);
+    await expectNamesAsShown(pair);
+  });
+
+  test("A6.2 while the contact is closed the funder's name finds nothing for the project's side", async () => {
+    const pair = await aPair();
+    const where = { id: pair.opportunityId };
+    await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
+    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
+    expect(await found(pair, pair.project.nomeProjeto)).toEqual(BOTH);
+    await expectNamesAsShown(pair);
+    await db.interest.updateMany({
+      where: { userId: pair.funder.userId },
+      data: { nomeEmpresa: "Vidraçaria Sol" },
+    });
+    expect(await found(pair, "vidraçaria")).toEqual(NOBODY);
+    await db.opportunity.update({ where, data: { status: "desbloqueada", unlockedAt: new Date() } });
+    expect(await found(pair, "vidraçaria")).toEqual(OWNER_ALONE);
+    await expectNamesAsShown(pair);
+  });
+
+  test("A6.2 a kept name that should not be there finds nothing", async () => {
+    const pair = await aPair();
+    const where = { id: pair.opportunityId };
+    await db.opportunity.update({ where, data: { status: "bloqueada", unlockedAt: null } });
+    await db.$executeRaw`update talk_sides set busca = 'recicla ja' where talk_id = ${pair.talkId}::uuid`;
+    expect(await found(pair, "Recicla Já")).toEqual(NOBODY);
+  });
+
+  test("a name that changes while the contact is closed at the same moment is not kept", async () => {
+    const pair = await aPair();
+    const [closed, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const rename = db.$transaction(async (tx) => {
+      await tx.interest.updateMany({
+        where: { userId: pair.funder.userId },
+        data: { nomeEmpresa: "Vidraçaria Sol" },
+      });
+      renamed.resolve();
+      await closed.promise;
+    });
+    await renamed.promise;
+    const closing = db.opportunity.update({
+      where: { id: pair.opportunityId },
+      data: { status: "bloqueada", unlockedAt: null },
+    });
+    // The closing waits for the rename, which commits while it waits.
+    setTimeout(closed.resolve, 200);
+    await Promise.all([rename, closing]);
+    expect(await keptOf(pair.captador.userId)).toEqual([fold(`Financiador\n${pair.project.nomeProjeto}`)]);
+    await db.opportunity.update({
+      where: { id: pair.opportunityId },
+      data: { status: "desbloqueada", unlockedAt: new Date() },
+    });
+    expect(await found(pair, "vidraçaria")).toEqual(OWNER_ALONE);
+  });
+
+  test("the names of a deleted account are kept nowhere", async () => {
+    const pair = await aPair();
+    await say(pair.funder, pair.talkId, "Bom dia");
+    const gone = await deleteMyAccount(pair.funder.userId, PASSWORD, new Date());
+    expect(gone.ok).toBe(true);
+    expect(await found(pair, "Recicla Já")).toMatchObject({ captador: 0 });
+    expect(await search(pair.captador.userId, "conta excluida")).toMatchObject([{ other: "Conta excluída" }]);
+    await expectNamesAsShown(pair);
+  });
+
+  test("the longest names of the rarest characters are kept", async () => {
+    const pair = await aPair();
+    const signs = (count: number) =>
+      Array.from({ length: count }, (_, at) => String.fromCodePoint(0x20000 + at * 211)).join("");
+    const longest = { nomeProjeto: `Ecoponto${signs(292)}`, proponente: `Rede${signs(196)}` };
+    await db.project.update({ where: { id: pair.project.id }, data: { publicado: false, ...longest } });
+    expect(await found(pair, "ecoponto")).toEqual(BOTH);
+    expect(await found(pair, longest.proponente)).toEqual(FUNDER_ALONE);
+    await expectNamesAsShown(pair);
+  });
+});
+
+test("a search without a hit looks at no conversation's names: nothing but the person's own list is read", async () => {
+  const pair = await aPair();
+  const nothing = await db.$transaction(async (tx) => {
+    // Whoever read one of these would wait until the transaction has been given up.
+    await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
+      in access exclusive mode`;
+    return found(pair, "hidrogênio");
+  });
+  expect(nothing).toEqual(NOBODY);
+});
