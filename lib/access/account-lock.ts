@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, PREPARED, type Prisma } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
@@ -13,7 +13,7 @@ type Transaction = Prisma.TransactionClient;
  * @returns false when there is no such account, or no longer
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
     select 1 from users where id = ${userId}::uuid and anonymised_at is null for no key update`;
   return rows.length > 0;
 }
@@ -23,7 +23,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
  * @returns false when it is gone
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
     select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
   return rows.length > 0;
 }

@@ -8,7 +8,7 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, Prisma } from "@/lib/server/db";
+import { db, PREPARED, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
@@ -51,7 +51,7 @@ async function insertInterest(
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
-  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`
+  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`${PREPARED}
     with projeto as (
       select p.id, p.captador_id, p.slug, p.nome_projeto, p.status from projects p
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})

@@ -2,7 +2,7 @@ import "server-only";
 import { entryLines, entryRow, post } from "@/lib/money/ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma } from "@/lib/server/db";
 import { enqueueNotifications } from "@/lib/words/email/mutations/send";
 import { unlockedMail } from "../messages/fees";
 import { LEAST_FEE } from "../rules/fees";
@@ -40,7 +40,7 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arri
   const entry = feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt });
   const said = { at: paidAt, kind: fee.kind, valor: amount };
   if (fee.kind !== "desbloqueio") await recordMoney(tx, deal, { type: "comissao_paga", ...said });
-  await tx.$executeRaw`
+  await tx.$executeRaw`${PREPARED}
     with ${closedVisit(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, said) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,
