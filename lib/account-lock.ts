@@ -1,6 +1,6 @@
 import "server-only";
 import { LOGIN } from "./accounts/messages";
-import { db, type Prisma } from "./db";
+import { db, PREPARED, type Prisma } from "./db";
 import { inLine } from "./in-line";
 import { type JobTransaction, transactionWithJobs } from "./providers/jobs";
 import { failure, type Result } from "./result";
@@ -13,7 +13,7 @@ type Transaction = Prisma.TransactionClient;
  * @returns false when there is no such account, or no longer
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
     select 1 from users where id = ${userId}::uuid and anonymised_at is null for no key update`;
   return rows.length > 0;
 }
@@ -23,7 +23,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
  * @returns false when it is gone
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
     select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
   return rows.length > 0;
 }

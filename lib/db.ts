@@ -22,6 +22,23 @@ const LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
+ * Begins a statement that each connection plans once and keeps while it lives, because planning some of ours costs the
+ * database more than running them. Only for statements whose text never varies, that find rows by keys (the plan does not
+ * know the values) and that name their result columns (`select *` fails after a migration adds one).
+ */
+export const PREPARED = Prisma.raw("/* prepared */");
+
+const names = new Map<string, string>();
+
+/** Name under which a connection keeps a statement; "" for one that is planned each time. */
+function nameOf({ sql }: { sql: string }): string {
+  if (!sql.startsWith(PREPARED.sql)) return "";
+  const name = names.get(sql) ?? `elo_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+/**
  * Takes the row out of what the database says about it ("Failing row contains (…)", "Key (email)=(…) already exists"):
  * errors reach logs and answers, and neither is a place for what people typed. The columns of a key stay, by which a
  * taken e-mail is told from a taken CNPJ.
@@ -50,7 +67,7 @@ function connect(limits: PoolConfig): Connection {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
-import { db, type Prisma } from "@/lib/db";
+import { db, PREPARED, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { TIME_ZONE } from "@/lib/format";
 import { log } from "@/lib/log";
@@ -215,6 +215,12 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
+/** The transaction as the queue uses one; its statements are the same for every job of a queue. */
+function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
+  const { executeSql } = fromPrisma(tx);
+  return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
+}
+
 const priorityOf = (first: boolean) => (first ? FIRST : 0);
 
 /**
@@ -230,7 +236,7 @@ export async function enqueue(
   first = false,
 ): Promise<void> {
   const boss = await bossInTime();
-  await boss.send(queue, data, { db: fromPrisma(tx), startAfter: after, priority: priorityOf(first) });
+  await boss.send(queue, data, { db: within(tx), startAfter: after, priority: priorityOf(first) });
 }
 
 /** Several jobs of one queue in one statement, to be taken as soon as there is a worker. @param first as of enqueue */
@@ -244,7 +250,7 @@ export async function enqueueAll(
   await boss.insert(
     queue,
     ids.map((id) => ({ data: { id }, priority: priorityOf(first) })),
-    { db: fromPrisma(tx) },
+    { db: within(tx) },
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type Method,
   mapAnswer,
   methodOf,
+  ourIdOf,
   type StripeAnswer,
 } from "./stripe";
 
@@ -67,7 +68,7 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? "",
-    checkoutId: subscription.metadata.checkoutId ?? null,
+    checkoutId: ourIdOf(subscription.metadata.checkoutId),
     status: STATUS.parse(subscription.status),
     lookupKey: item.price.lookup_key,
     amount: item.price.unit_amount ?? 0,

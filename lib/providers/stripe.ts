@@ -80,6 +80,10 @@ export type Method = "card" | "pix";
 export const methodOf = (type: string | null | undefined): Method | null =>
   type === "card" || type === "pix" ? type : null;
 
+/** Id of ours that Stripe keeps beside its object; null where nobody gave one, or somebody else did. */
+export const ourIdOf = (value: string | null | undefined): string | null =>
+  z.uuid().safeParse(value).data ?? null;
+
 /** Names nobody but by our id and the e-mail for the receipts. @returns the customer's id */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const answer = await askStripe("create customer", (stripe) =>
@@ -91,14 +95,14 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** A visit to the hosted page. Amounts in centavos; `checkoutId` is ours, "" where somebody else made it. */
+/** A visit to the hosted page. Amounts in centavos; `checkoutId` is ours, null where somebody else made it. */
 export type SessionView = {
   id: string;
   url: string | null;
   status: "open" | "complete" | "expired";
   paymentStatus: "paid" | "unpaid" | "no_payment_required";
   purpose: "payment" | "subscription";
-  checkoutId: string;
+  checkoutId: string | null;
   customerId: string | null;
   amount: number;
   currency: string;
@@ -113,7 +117,7 @@ const toSession = (session: Stripe.Checkout.Session): SessionView => ({
   status: session.status as SessionView["status"],
   paymentStatus: session.payment_status as SessionView["paymentStatus"],
   purpose: session.mode === "subscription" ? "subscription" : "payment",
-  checkoutId: session.client_reference_id ?? "",
+  checkoutId: ourIdOf(session.client_reference_id),
   customerId: idOf(session.customer),
   amount: session.amount_total ?? 0,
   currency: session.currency ?? "",
@@ -245,7 +249,7 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   refunded: charge?.amount_refunded ?? 0,
   isDisputed: charge?.disputed ?? false,
   chargeId: charge?.id ?? null,
-  checkoutId: intent.metadata.checkoutId ?? null,
+  checkoutId: ourIdOf(intent.metadata.checkoutId),
 });
 
 /** A payment with what was given back of it. */

@@ -145,7 +145,7 @@ async function rowsOf(part: Part, url: string): Promise<Row[]> {
     return [
       atLeast(
         { name: "dinheiro: avisos da Stripe sobre SQL", value: upserts / product, unit: "×", note },
-        0.4,
+        0.45,
       ),
       information({
         name: "dinheiro: avisos sobre uma transação",

@@ -67,6 +67,28 @@ test("B4.4 a month that a bank takes back stays while it is disputed, and goes a
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
+test("a payment whose visit was made by somebody else, under an id that is none of ours, is noted and not tried for ever", async () => {
+  await db.stripeEvent.deleteMany();
+  const { id: customer } = await stripe.customers.create({ email: "outra@loja.com.br" });
+  const session = await stripe.checkout.sessions.create({
+    mode: "payment",
+    customer,
+    client_reference_id: "pedido-7",
+    success_url: "http://localhost:3000/ok",
+    line_items: [
+      { quantity: 1, price_data: { currency: "brl", unit_amount: 5_000, product_data: { name: "Livro" } } },
+    ],
+    payment_intent_data: { metadata: { checkoutId: "pedido-7" } },
+  });
+  await vendor.pay(session.url ?? "");
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
+  await stripe.refunds.create({ payment_intent: String(intent) });
+  await vendor.idle();
+  const noted = await db.stripeEvent.findMany({ where: { error: { not: null } }, distinct: ["error"] });
+  expect(noted.map(({ error }) => error).sort()).toEqual(["unknown payment", "unknown visit"]);
+  expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
+});
+
 /** Another subscription of the same customer, made beside our pages and without a trial. @returns its id */
 async function payAgain(
   customer: string,

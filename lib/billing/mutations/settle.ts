@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "../../db";
+import { db, PREPARED } from "../../db";
 import { failFee, settleFee } from "../../deals/mutations/settle";
 import { log } from "../../log";
 import type { PaidPlan } from "../../plans/rules";
@@ -32,12 +32,12 @@ type Visit = {
 
 /** The visit that a session belongs to: the one that it names, or the one that remembers it. */
 async function findVisit({ id, checkoutId }: SessionView): Promise<Visit | null> {
-  const [visit] = await db.$queryRaw<Visit[]>`
+  const [visit] = await db.$queryRaw<Visit[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
       u.stripe_customer_id as "customerId", c.stripe_session_id as "stripeSessionId"
     from checkouts c join users u on u.id = c.user_id
-    where c.stripe_session_id = ${id} or (c.id::text = ${checkoutId} and c.stripe_session_id is null)
-    order by c.stripe_session_id nulls last limit 1`;
+    where c.id = coalesce((select id from checkouts where stripe_session_id = ${id}),
+      (select id from checkouts where id = ${checkoutId}::uuid and stripe_session_id is null))`;
   return visit ?? null;
 }
 

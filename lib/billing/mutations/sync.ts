@@ -92,7 +92,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
   if (!checkoutId) return null;
   const [offer] = await db.$queryRaw<Priced[]>`
     select c.plan, c.price_reading as "priceReading", c.amount from checkouts c join users u on u.id = c.user_id
-    where c.id::text = ${checkoutId} and c.purpose = 'plano' and u.stripe_customer_id = ${customerId}`;
+    where c.id = ${checkoutId}::uuid and c.purpose = 'plano' and u.stripe_customer_id = ${customerId}`;
   return offer ?? null;
 }
 
@@ -267,7 +267,7 @@ async function closeVisit(tx: JobTransaction, { checkoutId, status }: Subscripti
   await tx.$executeRaw`
     update checkouts set status = ${isPaid ? "pago" : "falhou"}, url = null, updated_at = now(),
       settled_at = ${isPaid ? now : null}
-    where id::text = ${checkoutId} and purpose = 'plano' and status in ('aberto', 'processando')`;
+    where id = ${checkoutId}::uuid and purpose = 'plano' and status in ('aberto', 'processando')`;
 }
 
 /** Times that a subscription is read anew before the message is left for its next delivery. */

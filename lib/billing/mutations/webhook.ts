@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Prisma } from "../../db";
+import { db, PREPARED, type Prisma } from "../../db";
 import { disputeFee } from "../../deals/mutations/dispute";
 import { withdrawFee } from "../../deals/mutations/refund";
 import { log } from "../../log";
@@ -153,7 +153,7 @@ const note = (
   id: string,
   { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
 ) =>
-  tx.$executeRaw`
+  tx.$executeRaw`${PREPARED}
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
@@ -169,7 +169,7 @@ export async function handleStripeEvent(
   const notice = readNotice(body, signature);
   if (!notice) return failure("bad_input", "Assinatura inválida.");
   const { id, type } = notice;
-  const [event] = await db.$queryRaw<{ done: boolean }[]>`
+  const [event] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}
     insert into stripe_events (id, type, attempts) values (${id}, ${type}, 1)
     on conflict (id) do update set attempts = stripe_events.attempts + 1
     returning processed_at is not null as done`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { PREPARED, Prisma } from "../../db";
 import type { OpportunityStatus } from "../../interests/rules/timeline";
 import type { FeeRow } from "../rules/settling";
 
@@ -38,7 +38,7 @@ type State = Pick<
 
 /** The project and then both accounts, locked in one statement: the outer part waits for the row of the inner one. */
 async function lockEnds(tx: Transaction, which: Prisma.Sql) {
-  const rows = await tx.$queryRaw<(Ends & Party)[]>`
+  const rows = await tx.$queryRaw<(Ends & Party)[]>`${PREPARED}
     with pontas as materialized (
       select o.id as "opportunityId", p.id as "projetoId", p.nome_projeto as project, m.captador_id as "captadorId",
         m.financiador_id as "financiadorId"
@@ -85,7 +85,7 @@ type StateRow = State & FeeColumns & VisitColumns;
  * which waits for the rows of the one before. The project's lock has to be held, so that no row is added meanwhile.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
-  tx.$queryRaw<StateRow[]>`
+  tx.$queryRaw<StateRow[]>`${PREPARED}
     with negocio as materialized (
       select id, status, amount, confirmed_amount, waived_amount, times_counted, unlocked_at
       from opportunities where id = ${opportunityId}::uuid for no key update

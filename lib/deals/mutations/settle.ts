@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { PREPARED, Prisma } from "../../db";
 import { enqueueNotifications } from "../../email/mutations/send";
 import { entryLines, entryRow, post } from "../../ledger/mutations";
 import { type FeeKind, feePaid, moneyWithoutRight } from "../../ledger/rules";
@@ -40,7 +40,7 @@ async function giveRight(tx: JobTransaction, deal: LockedDeal, fee: FeeRow, arri
   const entry = feePaid({ ...whose, checkoutId, kind: fee.kind, amount, at: paidAt });
   const said = { at: paidAt, kind: fee.kind, valor: amount };
   if (fee.kind !== "desbloqueio") await recordMoney(tx, deal, { type: "comissao_paga", ...said });
-  await tx.$executeRaw`
+  await tx.$executeRaw`${PREPARED}
     with ${closedVisit(arrived)}, ${entryRow(entry)}, linhas as (${entryLines(entry)})
     ${isOpening ? opening(deal, said) : Prisma.empty}
     update opportunity_payments p set payment_status = 'paid', payment_method = ${method}, fee_amount = ${amount}::bigint,

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { asAccountWithJobs, holdAccount } from "../../account-lock";
 import { logSecurityEvent } from "../../audit";
 import type { Viewer } from "../../auth/session";
-import { db, Prisma } from "../../db";
+import { db, PREPARED, Prisma } from "../../db";
 import { enqueueNotifications, type Notification } from "../../email/mutations/send";
 import { env } from "../../env";
 import { findRegime } from "../../lookups/queries";
@@ -56,7 +56,7 @@ async function insertInterest(
   input: InterestInput,
 ): Promise<Row | null> {
   const { projeto_id, nome_empresa, email_contato, telefone_contato, valor_interesse, observacoes } = input;
-  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`
+  const [row] = await tx.$queryRaw<(TargetRow & Omit<Row, "target">)[]>`${PREPARED}
     with projeto as (
       select p.id, p.captador_id, p.slug, p.nome_projeto, p.status from projects p
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "../../db";
+import { PREPARED, Prisma } from "../../db";
 import { env } from "../../env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
@@ -63,7 +63,7 @@ type PaidFee = Payer & {
 
 /** A fee with the project that it was for, its payer, and the receipt that it has. */
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
-  const [fee] = await tx.$queryRaw<PaidFee[]>`
+  const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
     select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
       p.opportunity_id as "opportunityId", p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
       p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Prisma } from "../../db";
+import { PREPARED, type Prisma } from "../../db";
 import { CODE_BYTES, toCode } from "../rules/code";
 import type { ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
@@ -33,7 +33,7 @@ type NewReceipt = {
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<Written> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
   const { readerId, issuedById, amount } = receipt;
-  const [issued] = await tx.$queryRaw<Written[]>`
+  const [issued] = await tx.$queryRaw<Written[]>`${PREPARED}
     with numero as (
       insert into receipt_sequences (issuer, last) values (${issuer}, 1)
       on conflict (issuer) do update set last = receipt_sequences.last + 1
