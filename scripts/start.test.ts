@@ -50,5 +50,6 @@ test("a start refuses everything that is wrong with its variables in one message
   const env = { ...process.env, PORT: "abc", PAGE_REVALIDATE_SECONDS: "zero", PAID_PLANS: "talvez" };
   const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], { env, encoding: "utf8" });
   expect(status).toBe(1);
-  for (const name of ["PORT", "PAGE_REVALIDATE_SECONDS", "PAID_PLANS"]) expect(stderr).toContain(`\n  ${name}`);
+  for (const name of ["PORT", "PAGE_REVALIDATE_SECONDS", "PAID_PLANS"])
+    expect(stderr).toContain(`\n  ${name}`);
 });

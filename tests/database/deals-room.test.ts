@@ -290,7 +290,7 @@ describe("who reads a deal", () => {
           financiadorId: financiador.userId,
         },
         ...{ projetoId: deal.project.id, opportunityAmount: VALOR, feePercentage: 0.3, feeAmount: 30_000 },
-        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now },
+        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now, refundedAmount: 396 },
       },
     });
     const open = await readDeal(captador.userId, "captador", id);
@@ -299,7 +299,7 @@ describe("who reads a deal", () => {
       email: "compras@industriaverde.com.br",
       telefone: "(11) 98765-4321",
     });
-    expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000 }]);
+    expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000, devolvido: 396 }]);
     const funders = await readDeal(financiador.userId, "financiador", id);
     expect(funders?.taxas).toEqual([]);
     expect(funders?.contato).toEqual({ nome: "Marina Tavares", email: null, telefone: "" });

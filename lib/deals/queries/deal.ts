@@ -140,7 +140,7 @@ export async function isSideOfDeal(userId: string, side: Side, id: string): Prom
 
 /** Only of the deal's opportunity; money is the project's own affair. */
 const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
-  select y.kind, y.fee_amount::float8 as valor, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
+  select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
