@@ -151,8 +151,12 @@ const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** What is said to the project alone: what it pays, and what it is reminded of. */
-const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set(["comissao_devida"]);
+/** What is said to the project alone: its fees (A6.2). */
+const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
+  "comissao_devida",
+  "comissao_paga",
+  "comissao_devolvida",
+]);
 
 async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEvent[]> {
   const events = await db.dealEvent.findMany({
