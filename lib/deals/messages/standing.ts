@@ -37,7 +37,8 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
   conta: {
     captador: "Informe a conta bancária do projeto. O financiador a vê na negociação, e só nela.",
-    financiador: "O projeto vai informar a conta bancária na negociação. Até lá, combinem os detalhes na conversa.",
+    financiador:
+      "O projeto vai informar a conta bancária na negociação. Até lá, combinem os detalhes na conversa.",
   },
   deposito: {
     captador: "O financiador tem a conta do projeto. Quando depositar, ele informa o valor e o dia.",
