@@ -12,7 +12,7 @@ export function SystemNotification({ site, kind, userName, title, message, actio
       site={site}
       kind={kind}
       preview={message}
-      reason="Você recebeu este e-mail porque tem uma conta na plataforma e precisa saber disto."
+      reason="Você recebeu este e-mail porque tem uma conta na plataforma e este aviso é sobre ela."
     >
       <Title>{title}</Title>
       <Paragraph>Olá, {userName}.</Paragraph>

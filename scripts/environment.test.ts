@@ -76,6 +76,21 @@ describe("the variables of a start are judged before anything is started", () =>
       /^Configuração inválida[^\n]+(\n {2}(APP_URL|OPERATOR_CNPJ|STRIPE_PIX): [^\n]+){3}$/,
     );
   });
+
+  test("what the start reads and what the product reads is said together, each variable once", () => {
+    const wrong = {
+      ...REAL,
+      ...{ PORT: "abc", HOST: "casa", DATABASE_URL: "mysql://db/app", PAGE_REVALIDATE_SECONDS: "zero" },
+      ...{ NEXTAUTH_SECRET: "curto", APP_URL: "elo", OPERATOR_CNPJ: "123" },
+    };
+    expect(configurationProblems(wrong).map((line) => line.split(/[: ]/)[0])).toEqual([
+      ...["DATABASE_URL", "PAGE_REVALIDATE_SECONDS", "PORT", "HOST"],
+      ...["APP_URL", "NEXTAUTH_SECRET", "OPERATOR_CNPJ"],
+    ]);
+    expect(
+      configurationProblems({ SANDBOX_PORT: "0", PAID_PLANS: "talvez" }).map((line) => line.split(/[: ]/)[0]),
+    ).toEqual(["SANDBOX_PORT", "PAID_PLANS"]);
+  });
 });
 
 describe("a local start is not opened to others, nor does it write elsewhere, without being told so", () => {

@@ -112,21 +112,26 @@ const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/e
  * leaves nothing behind.
  */
 export function configurationProblems(given: Given = process.env): string[] {
-  const own = Object.entries(START_VARIABLES).flatMap(([name, { fits, want }]) => {
-    const value = given[name];
-    return value && !fits.test(value) ? [`${name} precisa ser ${want}.`] : [];
-  });
-  const ports = [
-    ...problemOf(() => portOf("PORT", 3000, given)),
-    ...problemOf(() => sandboxPortOf(given)),
-    ...problemOf(() => hostOf(given)),
+  const checks: [name: string, problems: string[]][] = [
+    ...Object.entries(START_VARIABLES).map(([name, { fits, want }]): [string, string[]] => {
+      const value = given[name];
+      return [name, value && !fits.test(value) ? [`${name} precisa ser ${want}.`] : []];
+    }),
+    ["PORT", problemOf(() => portOf("PORT", 3000, given))],
+    ["SANDBOX_PORT", problemOf(() => sandboxPortOf(given))],
+    ["HOST", problemOf(() => hostOf(given))],
   ];
-  const isLocal = isLocalStart(given);
-  const local = isLocal ? localStartProblems(given) : [];
-  if (ports.length > 0 || own.length > 0) return [...own, ...ports, ...local];
-  const database = given.DATABASE_URL || (isLocal ? MADE_LATER.database : "");
-  const variables = { ...given, ...localVariables(given, () => MADE_LATER.secret), DATABASE_URL: database };
-  return [...local, ...envProblems(variables)];
+  const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
+  // The checks of the others go on as if these were absent, so that one refusal names everything.
+  const rest: Given = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const isLocal = isLocalStart(rest);
+  const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
+  const variables = { ...rest, ...localVariables(rest, () => MADE_LATER.secret), DATABASE_URL: database };
+  return [
+    ...checks.flatMap(([, problems]) => problems),
+    ...(isLocal ? localStartProblems(rest) : []),
+    ...envProblems(variables),
+  ];
 }
 
 /** @throws StartError that names everything that is wrong with the variables of a start, before anything is started */

@@ -7,7 +7,7 @@ import { userInfo } from "node:os";
 import { formatDate, formatMoment } from "@/lib/format";
 import { formatCnpj } from "@/lib/masks";
 import { DECISION } from "@/lib/organizations/messages";
-import type { ReviewedOrganization } from "@/lib/organizations/queries";
+import type { ReviewedOrganization, SentProject } from "@/lib/organizations/queries";
 import { publicName, refusalOf, situationWord } from "@/lib/organizations/rules";
 import { cnpjSchema, knownNameSchema, reasonSchema } from "@/lib/organizations/schema";
 import type { Result } from "@/lib/result";
@@ -84,7 +84,7 @@ const registryText = ({ registroEm, situacao, abertaEm }: ReviewedOrganization):
   return `${state}, aberta em ${since}; consultada em ${formatMoment(registroEm)}`;
 };
 
-function show(one: ReviewedOrganization, now: Date): void {
+function show(one: ReviewedOrganization & { enviados: SentProject[] }, now: Date): void {
   const { cnpj, razaoSocial, nomeConhecido, tipo, cidade, estado, representante, cargo } = one;
   const lines: [string, string][] = [
     ["CNPJ", formatCnpj(cnpj)],
@@ -102,7 +102,11 @@ function show(one: ReviewedOrganization, now: Date): void {
   const refusal = refusalOf(one, now);
   if (refusal === "young") console.log("Não pode ser conferida: o CNPJ é novo demais para a lei.");
   if (refusal === "closed") console.log("Não pode ser conferida: o CNPJ não está ativo.");
-  for (const { nomeProjeto, publicado, numeroAprovacao, sourceId } of one.projects) {
+  for (const { nome, numeroAprovacao } of one.enviados)
+    console.log(`Projeto: ${nome} (em análise, proposta nº ${numeroAprovacao})`);
+  const sent = new Set(one.enviados.map(({ id }) => id));
+  for (const { id, nomeProjeto, publicado, numeroAprovacao, sourceId } of one.projects) {
+    if (sent.has(id) && !publicado) continue;
     const facts = [publicado ? "publicado" : "não publicado", numeroAprovacao || "sem número de aprovação"];
     if (sourceId) facts.push("importado");
     console.log(`Projeto: ${nomeProjeto} (${facts.join(", ")})`);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
@@ -43,4 +44,12 @@ test("a server that answers nothing is stopped", async () => {
 test("a server that ends by itself is not waited for", async () => {
   const web = start(["-e", "process.exit(3)"], {}, { stdio: "ignore" });
   expect(await untilReady("http://127.0.0.1:1", web, 5_000)).toBe(false);
+});
+
+test("a start refuses everything that is wrong with its variables in one message, its own port among them", () => {
+  const env = { ...process.env, PORT: "abc", PAGE_REVALIDATE_SECONDS: "zero", PAID_PLANS: "talvez" };
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], { env, encoding: "utf8" });
+  expect(status).toBe(1);
+  for (const name of ["PORT", "PAGE_REVALIDATE_SECONDS", "PAID_PLANS"])
+    expect(stderr).toContain(`\n  ${name}`);
 });

@@ -1,6 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { buildWhenStale } from "./build.ts";
-import { ensureInstalled, hostOf, nextBinary, ownUrl, portOf, prepareEnvironment } from "./environment.ts";
+import {
+  assertConfiguration,
+  ensureInstalled,
+  hostOf,
+  nextBinary,
+  ownUrl,
+  portOf,
+  prepareEnvironment,
+} from "./environment.ts";
 import {
   answers,
   assertPortFree,
@@ -49,6 +57,7 @@ export async function untilReady(url: string, web: Child, limit = FIRST_ANSWER):
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
   loadEnvFile();
+  assertConfiguration();
   const port = portOf("PORT", 3000);
   const host = hostOf();
   const url = ownUrl(host, port);

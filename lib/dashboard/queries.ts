@@ -49,11 +49,15 @@ const draftsWhere = (state: string) =>
     and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state} order by desde`);
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
-const GOING = Prisma.sql`status_interesse = any(${GOING_STATUSES})`;
+/** An interest `i` under way; a deal that ended with its receipt asks for nothing more (sumInterests counts the same). */
+const GOING = Prisma.sql`i.status_interesse = any(${GOING_STATUSES}) and not (i.status_interesse = 'Confirmada' and exists (
+  select from matches m join opportunities o on o.match_id = m.id
+  where m.interesse_id = i.id and o.status = 'concluida' and exists (
+    select from receipts r where r.opportunity_id = o.id and r.kind = 'lir' and r.revoked_at is null)))`;
 
 /**
- * B7.6 and what the ways of the workspace count: what the viewer owns, keeps and is part of. Interests that were refused
- * or taken back do not count. Every page of the workspace asks it, once a request; each count is an index's.
+ * B7.6 and what the ways of the workspace count: what the viewer owns, keeps and is part of. Interests that were refused,
+ * taken back or concluded with a receipt do not count. Every page of the workspace asks it, once a request; each count is an index's.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -64,7 +68,7 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
         + (select count(*) from matches where is_matched and financiador_id = u.id))::int as matches,
       (select count(*) from talk_sides where user_id = u.id)::int as conversations,
       (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0)::int as unread,
-      (select count(*) from empresas_interessadas where user_id = u.id and ${GOING})::int as interests,
+      (select count(*) from empresas_interessadas i where i.user_id = u.id and ${GOING})::int as interests,
       (select count(*) from favorites f join projects p on p.id = f.projeto_id and p.publicado
         where f.user_id = u.id)::int as favorites,
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
@@ -140,7 +144,7 @@ const ENDING_NEXT = 1_500;
 
 /** The projects that the viewer keeps and has to decide on soon, and the nearest deadline of all that they follow. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
-  const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and i.${GOING}`;
+  const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${GOING}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
     with guardados as materialized (
       select p.id, p.slug, p.nome_projeto as nome, p.prazo_captacao as prazo
@@ -168,7 +172,7 @@ export async function readDeadlines(userId: string, today: string): Promise<Dead
               and case when w.id in (select i.projeto_id from ${interests}) then true else false end
             order by w.prazo limit 1) end,
           (select min(p.prazo_captacao) from empresas_interessadas i join projects p on p.id = i.projeto_id
-            where i.user_id = ${userId}::uuid and i.${GOING} and ${LISTED} and p.prazo_captacao >= ${today}::date)
+            where i.user_id = ${userId}::uuid and ${GOING} and ${LISTED} and p.prazo_captacao >= ${today}::date)
         ))::text as "proximoPrazo"`;
   if (!row) throw new Error("looking for deadlines returned nothing");
   return row;

@@ -109,7 +109,7 @@ const REVIEWED = {
     orderBy: { createdAt: "asc" },
   },
   projects: {
-    select: { nomeProjeto: true, publicado: true, numeroAprovacao: true, sourceId: true },
+    select: { id: true, nomeProjeto: true, publicado: true, numeroAprovacao: true, sourceId: true },
     orderBy: { createdAt: "asc" },
   },
 } as const satisfies Prisma.OrganizationSelect;
@@ -140,9 +140,22 @@ export async function listForReview(): Promise<ReviewedOrganization[]> {
   return [...claims, ...unchecked];
 }
 
-/** An organization by its CNPJ, 14 characters; null where there is none. */
-export const findForReview = (cnpj: string): Promise<ReviewedOrganization | null> =>
-  db.organization.findUnique({ where: { cnpj }, select: REVIEWED });
+/** A project that was sent for review in the name of an organization: the proposal that the team compares with it. */
+export type SentProject = { id: string; nome: string; numeroAprovacao: string };
+
+/** An organization by its CNPJ, 14 characters, with the projects that wait for review in its name; null where none is. */
+export async function findForReview(
+  cnpj: string,
+): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
+  const organization = await db.organization.findUnique({ where: { cnpj }, select: REVIEWED });
+  if (!organization) return null;
+  const enviados = await db.$queryRaw<SentProject[]>`
+    select projeto_id as id, conteudo ->> 'nome' as nome, conteudo ->> 'numeroAprovacao' as "numeroAprovacao"
+    from project_drafts
+    where estado = 'em_analise' and conteudo ->> 'organizacaoId' = ${organization.id}
+    order by enviado_em`;
+  return { ...organization, enviados };
+}
 
 /** Body of the answer of the function consulta-organizacao, in the shape of validate-cnpj (A7.16). */
 export type OrganizationAnswer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };

@@ -70,7 +70,7 @@ export const IDENTITY = {
   needed: "Informe o CPF que sai no recibo, ou o CNPJ se quem depositou foi a empresa.",
   nameEmpty: "Escreva a razão social ou o nome completo, como no CNPJ ou no CPF.",
   nameLong: (most: number) => `Use até ${most} caracteres.`,
-  documentInvalid: "Confira o número: este CNPJ ou CPF não existe.",
+  documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
   companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
   failed: "Não conseguimos guardar agora. O que você digitou continua aqui: tente de novo.",

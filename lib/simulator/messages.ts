@@ -27,6 +27,12 @@ export const STALE = "Os dados mudaram depois deste cálculo. Simule de novo par
 
 export const KIND_LABEL: Record<PersonKind, string> = { empresa: "Empresa", pessoa: "Pessoa física" };
 
+/** Over the paragraph that somebody hands on with the numbers. */
+export const HAND_ON: Record<PersonKind, string> = {
+  empresa: "Para levar à diretoria ou à contabilidade",
+  pessoa: "Para levar a quem faz a sua declaração",
+};
+
 /** Name of the tax in each case. */
 export const TAX_NAME: Record<PersonKind, string> = { empresa: "IRPJ", pessoa: "IRPF" };
 

@@ -4,6 +4,7 @@ import { execa } from "execa";
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { createPerson } from "../setup/people";
+import { aProject, storeProjects } from "../setup/projects";
 import { nextCnpj } from "../setup/signups";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -63,11 +64,16 @@ test("organizations:review lists, shows, and refuses a claim by its command", op
       },
     },
   });
+  // A project that waits for review names its organization in what was sent alone.
+  const conteudo = { nome: "Galpão do Vale", numeroAprovacao: "2026.1.0042", organizacaoId: id };
+  const [sent] = await storeProjects(aProject({ captadorId: keeper.userId, publicado: false }));
+  const draft = { projetoId: sent?.id ?? "", conteudo, estado: "em_analise", enviadoEm: new Date() };
+  await db.projectDraft.create({ data: draft });
   const { output } = await command("organizations-review", "list");
   expect(output).toContain(`Cooperativa Vida Nova  pedido de Marina Tavares <${claimant.email}>`);
-  expect((await command("organizations-review", "show", cnpj)).output).toContain(
-    `Cuida dela: Marina Tavares <${keeper.email}>`,
-  );
+  const shown = (await command("organizations-review", "show", cnpj)).output;
+  expect(shown).toContain(`Cuida dela: Marina Tavares <${keeper.email}>`);
+  expect(shown).toContain("Projeto: Galpão do Vale (em análise, proposta nº 2026.1.0042)");
   const refused = await command("organizations-review", "refuse", cnpj, claimant.email, "Sem a ata");
   expect(refused).toMatchObject({ code: 0, output: expect.stringContaining("Recusado.") });
   const states = await db.organizationMember.findMany({

@@ -152,12 +152,17 @@ test("B3.17 a reminder of a deal can be switched off; the line in its story stay
 });
 
 test("B3.7 an interest is under way until its deal has the receipt that it was for", async () => {
-  const { id, interesseId, financiador, captador } = await createDeal({ status: "desbloqueada" });
+  const { id, interesseId, project, financiador, captador } = await createDeal({ status: "desbloqueada" });
   await confirmBoth(id, 30_000_000n);
   await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
-  const underWay = async () => (await sumInterests(financiador.userId)).count;
+  await db.project.update({ where: { id: project.id }, data: { prazoCaptacao: new Date("2027-09-19") } });
+  /** The list, the count beside its way, and the deadline that 'Agora' names. */
+  const underWay = async () => {
+    const { counts, facts } = await readPanel(financiador.userId, "2026-11-22");
+    return [(await sumInterests(financiador.userId)).count, counts.interests, facts.proximoPrazo];
+  };
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
-  expect(await underWay()).toBe(1);
+  expect(await underWay()).toEqual([1, 1, "2027-09-19"]);
   await db.receipt.create({
     data: {
       ...{
@@ -171,5 +176,5 @@ test("B3.7 an interest is under way until its deal has the receipt that it was f
       ...{ opportunityId: id, readerId: financiador.userId, issuedById: captador.userId },
     },
   });
-  expect(await underWay()).toBe(0);
+  expect(await underWay()).toEqual([0, 0, null]);
 });

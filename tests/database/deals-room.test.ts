@@ -290,7 +290,7 @@ describe("who reads a deal", () => {
           financiadorId: financiador.userId,
         },
         ...{ projetoId: deal.project.id, opportunityAmount: VALOR, feePercentage: 0.3, feeAmount: 30_000 },
-        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now },
+        ...{ paymentStatus: "paid", paidAt: now, unlockedAt: now, refundedAmount: 396 },
       },
     });
     const open = await readDeal(captador.userId, "captador", id);
@@ -299,7 +299,15 @@ describe("who reads a deal", () => {
       email: "compras@industriaverde.com.br",
       telefone: "(11) 98765-4321",
     });
-    expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000 }]);
+    expect(open?.taxas).toMatchObject([{ kind: "desbloqueio", valor: 30_000, devolvido: 396 }]);
+    const types = ["desbloqueada", "comissao_devida", "comissao_paga", "comissao_devolvida"];
+    await db.dealEvent.createMany({ data: types.map((type) => ({ opportunityId: id, type })) });
+    const storyOf = async (viewer: string, side: "captador" | "financiador") =>
+      (await readDeal(viewer, side, id))?.historia
+        .map(({ type }) => type)
+        .filter((type) => types.includes(type));
+    expect(await storyOf(captador.userId, "captador")).toEqual(expect.arrayContaining(types));
+    expect(await storyOf(financiador.userId, "financiador")).toEqual(["desbloqueada"]);
     const funders = await readDeal(financiador.userId, "financiador", id);
     expect(funders?.taxas).toEqual([]);
     expect(funders?.contato).toEqual({ nome: "Marina Tavares", email: null, telefone: "" });

@@ -41,6 +41,10 @@ test("B2.6 B4.3 a project has its own page with figures, gate, deadline and a wa
     "href",
     "/cadastro-empresa",
   );
+  await expect(panel.getByRole("link", { name: "Apoiar como pessoa física" })).toHaveAttribute(
+    "href",
+    "/auth?type=financiador",
+  );
   await expect(page.getByText("Organização Parceira").first()).toBeVisible();
   await expect(page.getByText("Dados de demonstração").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Projetos parecidos" })).toBeVisible();

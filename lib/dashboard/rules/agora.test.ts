@@ -103,3 +103,8 @@ test("B2.11 whatever waits, nothing is lost or told twice, and no younger duty c
     }),
   );
 });
+
+test("B2.11 a draft in 'Agora' leads into its form, not to the list of projects", () => {
+  const facts = { ...NOTHING, rascunhos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }] };
+  expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
+});

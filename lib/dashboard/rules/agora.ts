@@ -76,10 +76,20 @@ const sinceRow =
   });
 
 const interestHref = (id: string) => `/dashboard/interesses#interesse-${id}`;
-const projectsHref = () => "/projects";
 
-const returned = sinceRow("devolvido", "Corrigir", (nome) => `Corrija ${nome} para a análise`, projectsHref);
-const draft = sinceRow("rascunho", "Continuar", (nome) => `Termine o cadastro de ${nome}`, projectsHref);
+const returned = sinceRow(
+  "devolvido",
+  "Corrigir",
+  (nome) => `Corrija ${nome} para a análise`,
+  // Why it came back stands in the list.
+  () => "/projects",
+);
+const draft = sinceRow(
+  "rascunho",
+  "Continuar",
+  (nome) => `Termine o cadastro de ${nome}`,
+  (id) => `/projects/${id}/editar`,
+);
 const amount = sinceRow(
   "valor",
   "Informar",

@@ -36,12 +36,13 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
       "O projeto aceitou o seu interesse e precisa desbloquear o contato. Avisamos você por e-mail quando acontecer.",
   },
   conta: {
-    captador: "Informe a conta bancária do projeto. O financiador a vê aqui, e só aqui.",
-    financiador: "O projeto vai informar a conta bancária aqui. Até lá, combinem os detalhes na conversa.",
+    captador: "Informe a conta bancária do projeto. O financiador a vê na negociação, e só nela.",
+    financiador:
+      "O projeto vai informar a conta bancária na negociação. Até lá, combinem os detalhes na conversa.",
   },
   deposito: {
-    captador: "O financiador tem a conta do projeto. Quando depositar, ele informa aqui o valor e o dia.",
-    financiador: "Deposite na conta do projeto, mostrada abaixo, e informe aqui o valor e o dia.",
+    captador: "O financiador tem a conta do projeto. Quando depositar, ele informa o valor e o dia.",
+    financiador: "Deposite na conta que o projeto informou e avise o valor e o dia.",
   },
   comprovante: {
     captador: "O financiador informou o depósito. Falta o comprovante do banco.",

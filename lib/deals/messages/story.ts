@@ -8,7 +8,6 @@ export type Told = {
   hint: string | null;
   /** When a changed account is shown to the funder. */
   aparece: string | null;
-  tipo: string | null;
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
@@ -20,10 +19,7 @@ const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
 /** A line of a deal's story. */
 export const STORY: Record<DealEventType, (told: Told) => string> = {
-  desbloqueada: ({ tipo }) =>
-    tipo === "comissao"
-      ? "O projeto pagou a comissão e o contato foi aberto."
-      : "O projeto desbloqueou o contato.",
+  desbloqueada: () => "O projeto desbloqueou o contato.",
   desbloqueio_retirado: () => "O pagamento do desbloqueio foi devolvido. O contato está fechado de novo.",
   conta_informada: ({ hint }) => `O projeto informou a conta para o depósito${hint ? ` (${hint})` : ""}.`,
   conta_alterada: ({ hint, aparece }) =>

@@ -140,7 +140,7 @@ export async function isSideOfDeal(userId: string, side: Side, id: string): Prom
 
 /** Only of the deal's opportunity; money is the project's own affair. */
 const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
-  select y.kind, y.fee_amount::float8 as valor, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
+  select y.kind, y.fee_amount::float8 as valor, y.refunded_amount::float8 as devolvido, y.payment_status as "paymentStatus", y.paid_at as "paidAt",
     y.unlocked_at as "unlockedAt", y.expires_at as "expiresAt", y.refunded_at as "refundedAt",
     y.disputed_at as "disputedAt",
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
@@ -151,8 +151,12 @@ const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** What is said to the project alone: what it pays, and what it is reminded of. */
-const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set(["comissao_devida"]);
+/** What is said to the project alone: its fees (A6.2). */
+const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
+  "comissao_devida",
+  "comissao_paga",
+  "comissao_devolvida",
+]);
 
 async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEvent[]> {
   const events = await db.dealEvent.findMany({

@@ -202,6 +202,8 @@ export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts =
 export const DEAL_STEPS = ["Aceito", "Contato", "Depósito", "Valor", "Comissão", "Recibo"] as const;
 export type DealStep = (typeof DEAL_STEPS)[number];
 
+const AHEAD: ReadonlySet<DealStep> = new Set(["Comissão", "Recibo"]);
+
 const STEP_OF: Record<Exclude<Phase, "cancelada">, number> = {
   bloqueada: 1,
   conta: 2,
@@ -231,6 +233,9 @@ export function dealTimeline(facts: DealFacts): DealTimelineStep[] | null {
   const doneAt = [aceitaEm, desbloqueadaEm, deposito?.em ?? null, bothNamed, comissaoPagaEm, reciboEm];
   return DEAL_STEPS.map((step, index): DealTimelineStep => {
     if (index < now) return { step, state: "done", at: doneAt[index] ?? null };
+    // Commission and receipt may come before their turn: paid instead of the unlock fee, issued before the commission.
+    const early = index > now && AHEAD.has(step) ? (doneAt[index] ?? null) : null;
+    if (early) return { step, state: "done", at: early };
     return index === now ? { step, state: "now", at: dueOf(facts) } : { step, state: "next", at: null };
   });
 }

@@ -11,6 +11,7 @@ const fee: FeeFacts = {
   kind: "desbloqueio",
   valor: 3000,
   paymentStatus: "pending",
+  devolvido: 0,
   paidAt: null,
   unlockedAt: null,
   expiresAt: null,

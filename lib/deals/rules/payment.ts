@@ -11,8 +11,13 @@ export type FeeStanding = {
   processing: boolean;
 };
 
-/** A fee as it is kept; the amount in centavos. */
-export type FeeFacts = FeeStanding & { kind: FeeKind; valor: number; paidAt: Date | null };
+/** A fee as it is kept; `valor` is what was charged and `devolvido` what of it went back, in centavos. */
+export type FeeFacts = FeeStanding & {
+  kind: FeeKind;
+  valor: number;
+  devolvido: number;
+  paidAt: Date | null;
+};
 
 export type FeeDisplay =
   | "unlocked"

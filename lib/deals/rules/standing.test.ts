@@ -81,6 +81,10 @@ describe("B1.3 B4.4 every state of a deal, for both sides", () => {
     }
   });
 
+  test("the next step reads the same on the deal's page and in the lists: it points at nothing on the page", () => {
+    for (const { standing } of STANDINGS) expect(nextText(standing)).not.toMatch(/aqui|abaixo|nesta página/);
+  });
+
   test("nobody is asked for what they may not do", () => {
     for (const { facts, side, standing } of STANDINGS) {
       const text = nextText(standing);

@@ -107,6 +107,7 @@ test("by its CNPJ the team reads who looks after it, who asks, and its projects"
     ["ativo", captador.email],
   ]);
   expect(found?.projects).toHaveLength(1);
+  expect(found?.enviados).toEqual([]);
   expect(await findForReview("00000000000000")).toBeNull();
   expect(await listMine(second.userId)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { anOrganization } from "@/tests/setup/organizations";
 import { aContent } from "@/tests/setup/own-projects";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
@@ -33,6 +34,21 @@ describe("B2.11, B6.4 a draft is begun", () => {
     expect((await listOwnEvents(owner.userId, id, null)).items).toMatchObject([
       { tipo: "criado", proprio: true },
     ]);
+  });
+
+  test("in the account's own place, unless it looks after several organizations", async () => {
+    const owner = await createPerson();
+    await db.profile.update({ where: { userId: owner.userId }, data: { state: "SP", city: "Campinas" } });
+    const placeOf = async () => {
+      const made = await createDraft(owner);
+      const { estado, cidade } =
+        (made.ok && (await findOwnProject(owner.userId, made.data.id))?.conteudo) || {};
+      return [estado, cidade];
+    };
+    await anOrganization(owner);
+    expect(await placeOf()).toEqual(["SP", "Campinas"]);
+    await anOrganization(owner);
+    expect(await placeOf()).toEqual(["", ""]);
   });
 
   test("asked for again before anything was written, also at once, it is the same", async () => {

@@ -58,12 +58,17 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
   return id;
 }
 
-/** What the account itself already knows: where the project is carried out, and by which organization if it is one. */
+/**
+ * What the account itself already knows: where the project is carried out, and by which organization if it is one. An
+ * account of several organizations works in several places: its own is no answer for the next project.
+ */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
-  const [profile, sole] = [
+  const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
+    await tx.organizationMember.count({ where: { userId, estado: "ativo" } }),
     await findSole(userId, tx),
   ];
+  if (kept > 1) return EMPTY_CONTENT;
   const { city, state } = profile ?? {};
   const known = { ...EMPTY_CONTENT, estado: state ?? "", cidade: (state && city) || "" };
   return sole ? proposedBy(known, sole) : known;

@@ -110,11 +110,11 @@ const ITEMS: readonly Item[] = [
   },
   {
     ...{ title: "Equipe", field: "equipe", weight: 3, done: has("equipe") },
-    why: "Pessoas com nome dão confiança.",
+    why: "Quem responde pelo projeto, com nome e função.",
   },
   {
     ...{ title: "Pelo menos três fotos", field: "fotos", weight: 7 },
-    why: "Um projeto com rosto é lembrado. A primeira foto é a capa.",
+    why: "Mostram o lugar e quem trabalha nele. A primeira foto é a capa.",
     done: ({ fotos }) => fotos.length >= 3,
   },
   {

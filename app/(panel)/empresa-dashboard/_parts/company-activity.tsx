@@ -5,9 +5,21 @@ import { formatDate, formatNumber } from "@/lib/format";
 /** What the company has under way, each figure a way to its page. */
 export function CompanyActivityPanel({ counts, latest }: Pick<Panel, "counts" | "latest">) {
   const figures = [
-    { label: "Interesses", value: counts.interests, href: "/dashboard/interesses" },
-    { label: "Favoritos", value: counts.favorites, href: "/dashboard/favoritos" },
-    { label: "Buscas salvas", value: counts.searches, href: "/dashboard/buscas" },
+    {
+      label: counts.interests === 1 ? "Interesse" : "Interesses",
+      value: counts.interests,
+      href: "/dashboard/interesses",
+    },
+    {
+      label: counts.favorites === 1 ? "Favorito" : "Favoritos",
+      value: counts.favorites,
+      href: "/dashboard/favoritos",
+    },
+    {
+      label: counts.searches === 1 ? "Busca salva" : "Buscas salvas",
+      value: counts.searches,
+      href: "/dashboard/buscas",
+    },
   ];
   return (
     <section aria-labelledby="empresa-andamento" className="mt-8">

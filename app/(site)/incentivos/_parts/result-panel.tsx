@@ -13,6 +13,7 @@ import { formatDate, formatMoneyCents } from "@/lib/format";
 import {
   COPY_TEXT,
   chartSummary,
+  HAND_ON,
   KIND_LABEL,
   NOTICE_TEXT,
   type ResultFigures,
@@ -104,7 +105,7 @@ export function ResultPanel({ simulation, stale, heading }: ResultPanelProps) {
           <ResultTable result={result} taxName={TAX_NAME[kind]} />
         </div>
       </figure>
-      <Sentence text={summarySentence(figures, kind, result.percentualDeducao)} />
+      <Sentence title={HAND_ON[kind]} text={summarySentence(figures, kind, result.percentualDeducao)} />
       {notices.length > 0 && (
         <ul className="mt-6 grid print:mt-4 gap-2 text-ink-soft text-sm">
           {notices.map((notice) => (
@@ -154,7 +155,7 @@ function SupportLink({ centavos, text }: { centavos: number; text: string }) {
 }
 
 /** The paragraph for an e-mail or a minute, with a button that copies it. */
-function Sentence({ text }: { text: string }) {
+function Sentence({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useMoment("");
   const copy = async () => {
     try {
@@ -168,7 +169,7 @@ function Sentence({ text }: { text: string }) {
   const Icon = copied === text ? Check : Copy;
   return (
     <div className="mt-8 rounded-md bg-sunken p-4 sm:p-5 print:mt-5 print:p-0">
-      <h3 className="font-sans text-sm tracking-normal">Para levar à diretoria ou à contabilidade</h3>
+      <h3 className="font-sans text-sm tracking-normal">{title}</h3>
       <p className="mt-2 select-all">{unbroken(text)}</p>
       <button
         type="button"

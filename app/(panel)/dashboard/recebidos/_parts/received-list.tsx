@@ -43,7 +43,7 @@ export function ReceivedList({ project, deals, today, isWhole }: ReceivedListPro
             : isWhole
               ? "Tudo respondido"
               : "Já respondidos"}
-          {prazo && `, prazo ${formatDate(prazo)}`}
+          {prazo && `, captação até ${formatDate(prazo)}`}
         </p>
       </div>
       <ul>

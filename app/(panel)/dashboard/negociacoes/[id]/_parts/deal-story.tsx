@@ -6,14 +6,13 @@ import { formatDate, formatMoment, formatMoneyCents } from "@/lib/format";
 /** What was written of an event, in words. */
 function told({ author, details }: StoryEvent) {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  const { valor, data, hint, aparece, tipo, lado, vez, trocado } = details;
+  const { valor, data, hint, aparece, lado, vez, trocado } = details;
   return {
     author,
     valor: typeof valor === "number" ? formatMoneyCents(valor) : null,
     data: typeof data === "string" ? formatDate(data) : null,
     hint: text(hint),
     aparece: typeof aparece === "string" ? formatMoment(new Date(aparece)) : null,
-    tipo: text(tipo),
     lado: lado === "captador" || lado === "financiador" ? (lado as Side) : null,
     vez: typeof vez === "number" ? vez : null,
     trocado: trocado === true,

@@ -112,9 +112,14 @@ const TONES: Record<FeeDisplay, "brand" | "accent" | "muted"> = {
   disputed: "accent",
 };
 
-const whenOf = ({ paidAt, refundedAt, expiresAt }: FeeFacts, display: FeeDisplay): string | null => {
-  if (display === "refunded" && refundedAt) return `devolvido em ${formatDate(refundedAt)}`;
-  if (paidAt) return `pago em ${formatDate(paidAt)}`;
+const whenOf = (
+  { paidAt, refundedAt, expiresAt, devolvido }: FeeFacts,
+  display: FeeDisplay,
+): string | null => {
+  if (display === "refunded" && refundedAt) return `devolução em ${formatDate(refundedAt)}`;
+  if (paidAt && devolvido > 0)
+    return `pagamento em ${formatDate(paidAt)}; ${formatMoneyCents(devolvido)} de volta para você`;
+  if (paidAt) return `pagamento em ${formatDate(paidAt)}`;
   return display === "expired" && expiresAt
     ? `a página de pagamento venceu em ${formatDate(expiresAt)}`
     : null;
