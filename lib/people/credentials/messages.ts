@@ -34,7 +34,7 @@ export const EMAIL_CHANGE_MAIL = {
   title: "Confirme seu novo email",
   message:
     "Recebemos um pedido para usar este endereço na sua conta do Elo Recicla. A troca só vale depois que você confirmar, e o link funciona por 24 horas. Se não foi você, ignore esta mensagem.",
-  action: "Confirmar novo email",
+  actionText: "Confirmar novo email",
 } as const;
 
 /** The notice to the address that an account had or has. */

@@ -11,7 +11,9 @@ import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { enqueueNotification, sendNotification, sendPasswordReset } from "@/lib/words/email/mutations/send";
+import { notify, sendNotice } from "@/lib/words/email/mutations/notify";
+import { sendPasswordReset } from "@/lib/words/email/mutations/send";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
@@ -22,12 +24,16 @@ const AFTER_ANSWER = 250;
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** A notice to the owner of an account, with the way to take it back. */
-const noticeOf = (texts: { subject: string; title: string; message: string }, userName: string) => ({
-  ...texts,
-  userName,
-  actionUrl: `${env.APP_URL}/auth/recuperar`,
-  actionText: SECURITY_MAIL.action,
+/** A notice to the owner of an account, whose button leads to a new password. */
+const securityNotice = (
+  { userId, email, fullName: name }: Viewer,
+  eventKey: string,
+  texts: Omit<NoticeWords, "actionText">,
+): Notice => ({
+  to: { userId, email, name },
+  eventKey,
+  words: { ...texts, actionText: SECURITY_MAIL.action },
+  path: "/auth/recuperar",
 });
 
 async function sendReset(email: string, now: Date): Promise<void> {
@@ -99,7 +105,7 @@ export async function changePassword(
 ): Promise<Result<Changed>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
-  const { userId, email: to, fullName: userName } = viewer;
+  const { userId } = viewer;
   const opened = await asAccountWithJobs(userId, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
     await endSessions(tx, userId, now);
@@ -107,13 +113,7 @@ export async function changePassword(
     await dropTokens(tx, userId, "nova_senha");
     // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
     await dropTokens(tx, userId, "trocar_email");
-    await enqueueNotification(tx, {
-      to,
-      userId,
-      category: "system_notification",
-      eventKey: `password:${sessionId}`,
-      templateData: noticeOf(SECURITY_MAIL.passwordChanged, userName),
-    });
+    await notify(tx, securityNotice(viewer, `password:${sessionId}`, SECURITY_MAIL.passwordChanged));
     return ok({ sessionId });
   });
   if (!opened.ok) return opened;
@@ -135,36 +135,23 @@ export async function changeEmail(
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
-  const { userId, fullName: userName } = viewer;
+  const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
     // The newest wish counts: a mistyped address must not win the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
-    await enqueueNotification(tx, {
-      to: viewer.email,
-      userId,
-      category: "system_notification",
-      eventKey: `email-change:${token}`,
-      templateData: noticeOf(SECURITY_MAIL.emailRequested, userName),
-    });
+    await notify(tx, securityNotice(viewer, `email-change:${token}`, SECURITY_MAIL.emailRequested));
     return ok(token);
   });
   if (!issued.ok) return issued;
   const token = issued.data;
   const params = new URLSearchParams({ token_hash: token, type: "email_change" });
-  const { action: actionText, ...texts } = EMAIL_CHANGE_MAIL;
-  const sent = await sendNotification({
-    to: email,
-    userId,
+  const sent = await sendNotice({
+    to: { userId, email, name },
     awaited: true,
-    category: "system_notification",
     eventKey: `email-change:${token}`,
-    templateData: {
-      ...texts,
-      userName,
-      actionText,
-      actionUrl: `${env.APP_URL}/email-confirmation?${params}`,
-    },
+    words: EMAIL_CHANGE_MAIL,
+    path: `/email-confirmation?${params}`,
   });
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (!sent.success) return failure("provider_down", EMAIL_CHANGE.failed);

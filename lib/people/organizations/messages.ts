@@ -92,7 +92,6 @@ type Claimant = { who: string; representative: string; position: string };
 
 /** To the team: somebody asks for a CNPJ that is here already. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
-  userName: "equipe",
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
   message: [
@@ -108,7 +107,6 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
 
 /** To the team: what was compared in the check, or is listed, is another one now. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
-  userName: "equipe",
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Outcome } from "@/lib/providers/mail";
-import { db } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES as SAY } from "./messages";
 import {
@@ -12,7 +12,7 @@ import {
   isRetryable,
   trackingOf,
 } from "./rules";
-import type { DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
+import type { Addressee, DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
 
 export type EmailStat = { email_type: string; total_sent: number };
 
@@ -30,6 +30,20 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
     select: { sentAt: true, deliveredAt: true, openedAt: true, clickedAt: true },
   });
   return row && trackingOf(row);
+}
+
+/** The address of an account, and whether its owner confirmed it; null once the account has ended. */
+export async function findAddressee(
+  tx: Prisma.TransactionClient,
+  userId: string,
+): Promise<(Addressee & { isConfirmed: boolean }) | null> {
+  const user = await tx.user.findFirst({
+    where: { id: userId, anonymisedAt: null },
+    select: { email: true, emailConfirmedAt: true, profile: { select: { fullName: true } } },
+  });
+  if (!user) return null;
+  const { email, emailConfirmedAt, profile } = user;
+  return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
 /** `settled`: nothing is left to do for this message. */

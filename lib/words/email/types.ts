@@ -155,6 +155,23 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
+/** A person or a mailbox that a notice goes to; `userId` is null for an address without an account. */
+export type Addressee = { userId: string | null; email: string; name: string };
+
+/** Words of a notice that every account gets, whatever it switched off. */
+export type NoticeWords = { subject: string; title: string; message: string; actionText?: string };
+
+/** Words of a notice about one project, of a kind that the person can switch off. */
+export type ProjectNoticeWords = Pick<
+  ProjectNotificationData,
+  "status" | "message" | "actionText" | "heading"
+>;
+
+type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited">;
+export type ProjectNotice = Event & { words: ProjectNoticeWords; project: string; path: string };
+/** One mail about one event; `path` is the page of this site that its button opens. */
+export type Notice = (Event & { words: NoticeWords; path?: string | undefined }) | ProjectNotice;
+
 export type EmailProvider = "resend" | "smtp";
 
 export type DeliveryTracking = { sent: boolean; delivered: boolean; opened: boolean; clicked: boolean };

@@ -2,8 +2,9 @@ import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import type { NoticeWords } from "@/lib/words/email/types";
 import { PROPONENT, publicName } from "../rules";
 
 type Transaction = Prisma.TransactionClient;
@@ -31,43 +32,24 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-export const organizationsUrl = (): string => `${env.APP_URL}/dashboard/organizacoes`;
-
 /** How mails name an organization. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
 });
 
-type Mail = { subject: string; title: string; message: string; actionText?: string };
+/** Mails the platform's team about an organization. */
+export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
+  notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** One mail to the platform's team. @param eventKey what it is about, once */
-export const mailTeam = (tx: JobTransaction, eventKey: string, mail: Mail): Promise<string> =>
-  enqueueNotification(tx, {
-    category: "system_notification",
-    to: env.CONTACT_EMAIL,
-    userId: null,
-    eventKey: `organizacao:${eventKey}`,
-    templateData: { ...mail, userName: "equipe" },
-  });
-
-/** One mail to an account, unless it ended. @param eventKey what it is about, once */
+/** Mails an account about an organization, unless the account has ended. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
   eventKey: string,
-  mail: Mail,
+  words: NoticeWords,
 ): Promise<void> {
-  const user = await tx.user.findFirst({
-    where: { id: userId, anonymisedAt: null },
-    select: { email: true, profile: { select: { fullName: true } } },
-  });
-  if (!user) return;
-  await enqueueNotification(tx, {
-    category: "system_notification",
-    to: user.email,
-    userId,
-    eventKey: `organizacao:${eventKey}`,
-    templateData: { ...mail, userName: user.profile?.fullName ?? "", actionUrl: organizationsUrl() },
-  });
+  const to = await findAddressee(tx, userId);
+  const path = "/dashboard/organizacoes";
+  if (to) await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
 }
