@@ -5,6 +5,7 @@ import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { keepSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
+import { isUuid } from "@/lib/kit/ids";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -57,8 +58,6 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
   `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
 
 const secret = env.NEXTAUTH_SECRET;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A token for a cookie or a bearer credential: encrypted, and worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
@@ -125,7 +124,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 
 /** The session that the claims of a token name; null for claims that name none. */
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
-  typeof claims?.sid === "string" && UUID.test(claims.sid) ? claims.sid : null;
+  typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
 /** The session of a request, or null: no token, not ours, expired, or ended since. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {

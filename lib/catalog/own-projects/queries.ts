@@ -2,6 +2,7 @@ import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { isUuid } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, type Prisma } from "@/lib/server/db";
@@ -33,8 +34,6 @@ const COLUMNS = {
 type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
 
 const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** What is listed, as its owner would have typed it; of a project that never was, what its sign-up told. */
 const listedContent = (row: Row): ProjectContent =>
@@ -140,7 +139,7 @@ export async function findSole(ownerId: string, client: Client = db): Promise<Pr
 
 /** Whether a project is this person's: one look into an index, for who has to know before rendering. */
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
-  isUuid(id) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
+  isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
 /** A project that waits for the team, whoever owns it. */
 export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {

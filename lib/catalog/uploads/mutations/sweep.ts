@@ -1,5 +1,6 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { ok } from "@/lib/kit/result";
 import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
@@ -50,7 +51,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 export async function removeUnusedFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * 24 * HOUR);
   let count = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = FIRST_UUID;
   for (;;) {
     const owners = await db.$queryRaw<{ id: string }[]>`
       select distinct owner_id as id from files

@@ -1,4 +1,5 @@
 import "server-only";
+import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
@@ -7,12 +8,10 @@ import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../ru
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The message that a notice is about: by the tag that every attempt carries, else by the provider's number. */
 async function findMessage({ tags, email_id }: { tags?: Record<string, string>; email_id: string }) {
   const id = tags?.message ?? "";
-  const where = UUID.test(id) ? { id } : { providerMessageId: email_id };
+  const where = isUuid(id) ? { id } : { providerMessageId: email_id };
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
