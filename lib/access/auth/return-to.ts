@@ -1,5 +1,7 @@
+import { DAY } from "@/lib/kit/time";
+
 /** Time (ms) for which a browser remembers what was wanted: as long as a confirmation link lives. */
-export const WISH_LIFETIME = 24 * 60 * 60 * 1000;
+export const WISH_LIFETIME = DAY;
 
 /** Who came in, as far as it decides where they may go. */
 type Newcomer = { userType: string; isCompany: boolean };

@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from "@/lib/kit/time";
 
 /** Time (ms) after which a session that nobody used has ended. */
 export const IDLE_LIFETIME = 30 * DAY;

@@ -1,12 +1,12 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
+import { HOUR } from "@/lib/kit/time";
 
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
 
-const HOUR = 60 * 60 * 1000;
 /** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";

@@ -1,10 +1,11 @@
 import { isLonger } from "@/lib/kit/text";
+import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 
 /** Time (ms) for which the link of a new password is good, as /auth/recuperar says. */
-export const RECOVERY_LIFETIME = 60 * 60 * 1000;
+export const RECOVERY_LIFETIME = HOUR;
 /** Time (ms) for which the link of a new e-mail is good. */
-export const EMAIL_CHANGE_LIFETIME = 24 * 60 * 60 * 1000;
+export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;

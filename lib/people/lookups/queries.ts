@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { DAY, MINUTE } from "@/lib/kit/time";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { abandonedBefore } from "@/lib/people/accounts/rules";
 import { type CompanyLookup, fetchCompany } from "@/lib/providers/cnpj";
@@ -22,10 +23,6 @@ import {
   type TaxRegime,
   withoutCpf,
 } from "./rules";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The registry is published monthly, so an active company stays good for a day; the rest may change any moment. */
 function lifetimeOf(lookup: Lookup): number {

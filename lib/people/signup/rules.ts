@@ -1,5 +1,6 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
 import { isLonger } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
@@ -154,7 +155,7 @@ export const KEPT_FIELDS = [
   "email",
 ] as const satisfies (keyof ProjectValues)[];
 /** Time (ms) for which it keeps that. */
-export const KEPT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
 const projectShapes = [

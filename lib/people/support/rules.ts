@@ -1,5 +1,6 @@
 import { toIsoDay } from "@/lib/kit/format";
 import { isLonger } from "@/lib/kit/text";
+import { HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
@@ -23,8 +24,6 @@ export const PAGE_SIZE = 10;
 
 /** B2.22, B9.10: hours until the first answer. */
 export const RESPONSE_HOURS: Record<Priority, number> = { urgente: 2, alta: 4, normal: 24, baixa: 48 };
-
-const HOUR = 60 * 60 * 1000;
 
 /** What no priority counts as. */
 export const DEFAULT_PRIORITY: Priority = "normal";

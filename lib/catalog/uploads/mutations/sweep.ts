@@ -2,13 +2,12 @@ import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { ok } from "@/lib/kit/result";
+import { HOUR } from "@/lib/kit/time";
 import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { UNUSED_DAYS } from "../rules";
-
-const HOUR = 3_600_000;
 
 /** Time (ms) before noted bytes are removed: an upload that notes its keys first has written its row by then. */
 const GRACE = HOUR;

@@ -1,6 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
 import { FIRST_UUID } from "@/lib/kit/ids";
+import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
@@ -12,7 +13,6 @@ import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
 import { syncPayment } from "./webhook";
 
-const DAY = 86_400_000;
 /** Days in which a payment that was settled is asked for again: what was given back meanwhile may not have been told. */
 const WATCHED = 30;
 /** Records that are looked at together. */

@@ -1,5 +1,6 @@
 import { isUuid } from "@/lib/kit/ids";
 import { isLonger } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import {
   type Check,
   isEmail,
@@ -68,7 +69,7 @@ export function holderProblem(
 }
 
 /** Milliseconds between a change of account and its showing in a deal that could show an earlier one. */
-export const ACCOUNT_REST = 86_400_000;
+export const ACCOUNT_REST = DAY;
 
 /** An account in one deal: when it was given, which one it is (from 1), when the deal's contact was first opened. */
 type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
