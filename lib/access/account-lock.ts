@@ -1,11 +1,9 @@
 import "server-only";
 import { failure, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { LOGIN_NEEDED } from "./sessions/messages";
-
-type Transaction = Prisma.TransactionClient;
 
 /**
  * Locks the row of one's own account until the transaction ends: its writes come one after the other, so that what

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { TIME_ZONE } from "@/lib/kit/format";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
@@ -200,7 +200,7 @@ function bossInTime(): Promise<PgBoss> {
 declare const mayEnqueue: unique symbol;
 
 /** A transaction that may put jobs into the queue: one that {@link transactionWithJobs} began. */
-export type JobTransaction = Prisma.TransactionClient & { readonly [mayEnqueue]: true };
+export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
  * A transaction whose work puts jobs into the queue. The queue of this process is started before it begins: a cold start

@@ -8,6 +8,8 @@ import { Prisma, PrismaClient } from "@/prisma/client/client";
 /** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
 export { Prisma };
 
+export type Transaction = Prisma.TransactionClient;
+
 /** Time (ms) after which the database gives up a statement; whoever needs longer works {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 

@@ -1,12 +1,10 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
-
-type Transaction = Prisma.TransactionClient;
 
 type Login = { userId: string; userAgent: string | null; now: Date };
 

@@ -5,15 +5,13 @@ import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { isUuid } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
 import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
-
-type Client = Prisma.TransactionClient;
 
 /** More than one captador has; beyond, a list would need pages. */
 export const MAX_OWN = 100;
@@ -80,7 +78,7 @@ export type OwnDraft = {
 type Proponents = ReadonlyMap<string, Proponent>;
 
 /** Organizations that the drafts of these projects name. */
-async function proponentsOf(rows: Row[], client: Client): Promise<Proponents> {
+async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponents> {
   const named = rows.flatMap(({ organizacaoId, draft }) => [
     organizacaoId ?? "",
     draft ? draftContent(draft.conteudo).organizacaoId : "",
@@ -121,14 +119,14 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
 export async function findOwnProject(
   ownerId: string,
   id: string,
-  client: Client = db,
+  client: Transaction = db,
 ): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
   return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
 }
 
 /** The only organization that an account looks after; null where there are several, or none. */
-export async function findSole(ownerId: string, client: Client = db): Promise<Proponent | null> {
+export async function findSole(ownerId: string, client: Transaction = db): Promise<Proponent | null> {
   const mine = await client.organization.findMany({
     where: { members: { some: { userId: ownerId, estado: "ativo" } } },
     select: PROPONENT,
@@ -142,7 +140,7 @@ export const isOwnProject = async (ownerId: string, id: string): Promise<boolean
   isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
 /** A project that waits for the team, whoever owns it. */
-export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {
+export async function findWaiting(id: string, client: Transaction = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };
   const row = await client.project.findFirst({ where, select: COLUMNS });
   return row && toDraft(row, await proponentsOf([row], client));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Outcome } from "@/lib/providers/mail";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
 import { EMAIL_MESSAGES as SAY } from "./messages";
 import {
@@ -34,7 +34,7 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
 
 /** The address of an account, and whether its owner confirmed it; null once the account has ended. */
 export async function findAddressee(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   userId: string,
 ): Promise<(Addressee & { isConfirmed: boolean }) | null> {
   const user = await tx.user.findFirst({

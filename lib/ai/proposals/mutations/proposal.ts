@@ -4,7 +4,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { askForJson } from "@/lib/providers/openai";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { ASSISTANT } from "../messages";
@@ -69,7 +69,7 @@ function withoutInventions(texts: Texts, material: Material): Texts {
 
 /** Writes the texts and notes them as a version; nothing that was written is lost. */
 async function write(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   id: string,
   texts: ProposalTexts,
   origem: Origin,

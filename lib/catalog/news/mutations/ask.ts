@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNotice } from "@/lib/words/email/types";
@@ -14,7 +14,6 @@ import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
-type Transaction = Prisma.TransactionClient;
 type Said = Result<{ message: string }>;
 
 /** Every name by which a text could tell who asked. */

@@ -1,10 +1,8 @@
 import "server-only";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Questions that are held in memory at a time. */
 const BATCH = 200;

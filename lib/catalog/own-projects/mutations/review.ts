@@ -6,7 +6,7 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/review";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNoticeWords } from "@/lib/words/email/types";
@@ -19,7 +19,6 @@ import { fileIds } from "./draft";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
-type Transaction = Prisma.TransactionClient;
 type Decided = Result<{ slug: string }>;
 
 /** The project before its owner's account, as everybody takes them; null when nothing waits there any more. */

@@ -5,7 +5,7 @@ import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
@@ -81,7 +81,7 @@ type Ended = { email: string; userId: string; name: string; accepted: boolean };
  * Ends the interests that wait for an answer which will not come; their funders may register again if the project comes
  * back. What was accepted stays as the two sides agreed.
  */
-async function endInterests(tx: Prisma.TransactionClient, projetoId: string, now: Date): Promise<Ended[]> {
+async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<Ended[]> {
   // The accounts first and then their interests: the order in which an account that ends takes them.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas

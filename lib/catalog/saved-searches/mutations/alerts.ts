@@ -4,14 +4,12 @@ import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** People whose searches are looked at between two reads of the list of people. */
 const BATCH = 200;

@@ -4,12 +4,10 @@ import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { TALK } from "../messages";
 import type { Role } from "../rules/message";
 import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Messages of one stretch; and of what came while the line was lost. */
 export const STRETCH = 40;

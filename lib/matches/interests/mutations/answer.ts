@@ -5,13 +5,11 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
-
-type Transaction = Prisma.TransactionClient;
 
 /** What a captador says to an interest; `motivo` as the funder reads it, null with an acceptance. */
 type Answering = { id: string; answer: Answer; motivo: string | null };

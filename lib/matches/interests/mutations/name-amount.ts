@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
@@ -12,7 +12,7 @@ type Named = { projetoId: string };
 
 /** The amount of an accepted interest that had none, and the blocked opportunity that rests on it. */
 async function writeAmount(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   userId: string,
   { id, valor }: { id: string; valor: number },
 ): Promise<Named | null> {

@@ -8,7 +8,7 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
@@ -24,8 +24,6 @@ import {
 } from "../queries/registered";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom } from "../rules/interest";
 import type { InterestInput } from "../schema";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Connections that registrations hold at most; a burst of them waits here and leaves the others to everybody else. */
 const inTurn = pLimit(6);

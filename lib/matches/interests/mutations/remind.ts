@@ -1,7 +1,7 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages";
@@ -36,7 +36,7 @@ const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$quer
   order by i.created_at, i.id limit ${size}`;
 
 /** Those of one owner, so that one mail is about all of them. */
-const listWaitingFor = (tx: Prisma.TransactionClient, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
+const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
   ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
 
 /** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */

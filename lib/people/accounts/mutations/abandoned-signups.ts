@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { abandonedBefore, purgedBefore } from "../rules";
 import { releaseOrganizations } from "./release-organizations";
@@ -24,11 +24,7 @@ type Wanted = { email?: string; cnpj?: string | null };
  * Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. A signup
  * that is confirmed at this very moment stays whole.
  */
-export async function releaseAbandoned(
-  tx: Prisma.TransactionClient,
-  { email, cnpj }: Wanted,
-  now: Date,
-): Promise<void> {
+export async function releaseAbandoned(tx: Transaction, { email, cnpj }: Wanted, now: Date): Promise<void> {
   const same: Prisma.UserWhereInput[] = [];
   if (email) same.push({ email });
   if (cnpj) same.push({ profile: { documentNumber: cnpj } });
@@ -46,7 +42,7 @@ export async function releaseAbandoned(
 }
 
 /** Deletes signups whose rows are locked. */
-async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): Promise<void> {
+async function remove(tx: Transaction, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
@@ -57,7 +53,7 @@ async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): P
 }
 
 /** Takes the oldest signups that are to go: who confirms at this moment comes first, or finds nothing to confirm. */
-async function lockPurged(tx: Prisma.TransactionClient, now: Date): Promise<string[]> {
+async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({
     where,

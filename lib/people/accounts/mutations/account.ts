@@ -10,7 +10,7 @@ import { isEmail } from "@/lib/kit/validation";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isDatabaseAway } from "@/lib/server/outage";
@@ -36,8 +36,6 @@ import type { LoginInput } from "../schema";
 import { TERMS_VERSION } from "../terms";
 import { releaseAbandoned } from "./abandoned-signups";
 import { dropTokens, issueToken, type SpentToken, spendToken } from "./tokens";
-
-type Transaction = Prisma.TransactionClient;
 
 /** The session of an account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
 export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };

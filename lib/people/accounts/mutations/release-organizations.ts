@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
+import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
  * Ends memberships, with an account or on their own. An organization that has projects, receipts or somebody else's claim
@@ -7,7 +7,7 @@ import type { Prisma } from "@/lib/server/db";
  * CNPJ is free. Call it after the projects of the accounts are dealt with.
  */
 export async function releaseOrganizations(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   theirs: Prisma.OrganizationMemberWhereInput,
 ): Promise<void> {
   const held = await tx.organizationMember.findMany({

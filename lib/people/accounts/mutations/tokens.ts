@@ -1,9 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { TokenPurpose } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 

@@ -9,7 +9,7 @@ import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/querie
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { claimMail, ORGANIZATION } from "../messages";
 import {
   knownName,
@@ -48,14 +48,14 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
 }
 
 /** Whether nobody and nothing hangs on an organization, so that the first to ask may have it without the team. */
-async function isFree(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
+async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
 /** The organization of a CNPJ under its lock; made with these columns where there is none. */
 async function findOrCreate(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   columns: ReturnType<typeof columnsOf>,
 ): Promise<HeldOrganization> {
   for (;;) {

@@ -3,13 +3,11 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
 import { logDecision } from "./review";
-
-type Transaction = Prisma.TransactionClient;
 
 /** A claim by its organization and the account that made it. */
 type Claim = { id: string; userId: string };

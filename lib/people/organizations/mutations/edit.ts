@@ -6,7 +6,7 @@ import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
 import { findMine } from "../queries";
 import {
@@ -23,7 +23,7 @@ import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
 
 /** Whether the team compared what changes here, or strangers read it. */
-const isPublic = async (tx: Prisma.TransactionClient, organization: HeldOrganization): Promise<boolean> =>
+const isPublic = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 

@@ -1,11 +1,9 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "../messages";
 import { publicName } from "../rules";
 import { type HeldOrganization, holdOrganization } from "./hold";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Locks the projects of an organization, which come before it, and then the organization. */
 export async function holdWithProjects(tx: Transaction, id: string): Promise<HeldOrganization | null> {

@@ -1,13 +1,11 @@
 import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Prisma, Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
 import { PROPONENT, publicName } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Columns of an organization for those who write it. */
 const HELD = {

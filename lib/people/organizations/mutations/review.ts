@@ -3,14 +3,12 @@ import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";
 import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount } from "./hold";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Kinds of what the team decided, as the security log names them. */
 type Decision =

@@ -12,12 +12,10 @@ import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import { claimInside } from "@/lib/people/organizations/mutations/claim";
 import { knownName, typeOf } from "@/lib/people/organizations/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CONSENT_TEXT } from "../messages";
 import { SIGNUP_PATHS, type SignupKind } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Where a signup came from, and when. */
 export type Origin = { userAgent: string | null; now: Date };

@@ -6,7 +6,7 @@ import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { decrypt, encrypt } from "@/lib/server/crypto";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { Service } from "../categories";
@@ -26,8 +26,6 @@ import type { AttachmentMaker, EmailContent, EmailMessage } from "../types";
 import { unsubscribeToken } from "./preferences";
 
 const PURPOSE = "email";
-
-type Transaction = Prisma.TransactionClient;
 
 /** `fresh`: it is to be sent because of this call, and not because of an earlier one. */
 type Row = { id: string; fresh: boolean };

@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
@@ -72,7 +72,7 @@ export async function handleWebhook(
 }
 
 /** A mailbox that is gone outweighs a complaint from it, and both a wish to be left alone. */
-async function suppressAddress(tx: Prisma.TransactionClient, email: string, reason: "bounce" | "complaint") {
+async function suppressAddress(tx: Transaction, email: string, reason: "bounce" | "complaint") {
   await tx.$executeRaw`
     insert into email_suppressions (email, reason) values (${email}, ${reason})
     on conflict (email) do update set reason = excluded.reason
