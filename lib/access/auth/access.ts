@@ -101,69 +101,6 @@ export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] 
 
 export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);
 
-/**
- * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
- * anew for who is signed in.
- */
-export const OPEN_PAGES = [
-  "/",
-  "/assistente",
-  "/como-funciona",
-  "/faq",
-  "/incentivos",
-  "/privacidade",
-  "/termos",
-  "/lir-estatisticas",
-  "/lir-projetos",
-  "/auth/callback",
-  "/auth/confirmacao-enviada",
-  "/auth/financiador",
-  "/auth/nova-senha",
-  "/auth/recuperar",
-  "/cadastro-empresa",
-  "/checkout/cancelado",
-  "/checkout/sucesso",
-  "/descadastrar",
-  "/email-debug",
-  "/project-signup",
-  "/sendgrid-test",
-  "/signup",
-] as const;
-
-/** HTTP functions at /api/<name>; each door names the same rule, and a test compares the two. */
-export const FUNCTIONS = {
-  "ai-assistant": "captador",
-  arquivos: "viewer",
-  "check-subscription": "viewer",
-  checkout: "viewer",
-  conversas: "viewer",
-  "conversas/eventos": "viewer",
-  "conversas/lidas": "viewer",
-  "consulta-organizacao": "captador",
-  "create-checkout": "viewer",
-  "customer-portal": "viewer",
-  descadastrar: "anyone",
-  "email-service": "anyone",
-  extrato: "viewer",
-  "gamma-presentation": "captador",
-  health: "anyone",
-  "ibge-locations": "anyone",
-  "lir-chat-assistant": "anyone",
-  "login-empresa": "anyone",
-  "meus-dados": "viewer",
-  new_signup_company_v2: "anyone",
-  "new-signup-project": "anyone",
-  "projetos-csv": "anyone",
-  "proposta-arquivo": "captador",
-  "recibo-arquivo": "viewer",
-  "resend-empresa-confirmation": "anyone",
-  "send-confirmation-email": "anyone",
-  "send-email": "anyone",
-  "sendgrid-email-service": "anyone",
-  "validate-cnpj": "anyone",
-  viewer: "anyone",
-} as const satisfies Record<string, Rule>;
-
 /** The guards of a page, the upper one first. */
 const guardsOf = (pathname: string): Guard[] =>
   Object.entries(GUARDED).flatMap(([path, guard]) => (isUnder(pathname, path) ? guard : []));

@@ -66,6 +66,3 @@ export const createdWithoutEmail = (reason: string): string =>
 export const UNKNOWN_REASON = "Erro desconhecido";
 /** Where e-mails need no confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
-
-/** Body of new_signup_company_v2 (A7.12). */
-export const COMPANY_CREATED = "Cadastro realizado! Verifique seu email para confirmar a conta.";

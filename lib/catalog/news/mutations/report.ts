@@ -2,15 +2,13 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
+import type { Transaction } from "@/lib/server/db";
 import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
 /** What everybody can read under an id: news, or a question with its answer, of a listed project. */
-async function findReadable(
-  tx: Parameters<Parameters<typeof transactionWithJobs>[0]>[0],
-  { tipo, id }: ReportInput,
-) {
+async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const projeto = { select: { nomeProjeto: true, slug: true } };
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({
