@@ -4,9 +4,9 @@ import { env } from "@/lib/server/env";
 import type { Addressee, EmailResult, Notice } from "../types";
 import { enqueueNotification, enqueueNotifications, type Notification, sendNotification } from "./send";
 
-/** The platform's own team, by the address of its contact page. */
+/** The platform's team at its contact address. */
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
-/** The same team, by the address that support tickets go to. */
+/** The platform's team at the address of support tickets. */
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
 function toNotification({ to, path, ...notice }: Notice): Notification {
@@ -23,8 +23,8 @@ function toNotification({ to, path, ...notice }: Notice): Notification {
 }
 
 /**
- * Writes the mails of an event as part of the transaction that it happens in (B3.17). The same event is mailed once to
- * each address, however often it arrives.
+ * Queues the mails of an event in its transaction (B3.17). Each address gets an event once, however often it is
+ * processed; preferences are checked at delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
   const [first, ...others] = notices.map(toNotification);
@@ -32,5 +32,5 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
   else if (first) await enqueueNotifications(tx, [first, ...others]);
 }
 
-/** Sends one notice at once, for a person who waits for it. */
+/** Sends one notice during the request, for a person who waits for it. */
 export const sendNotice = (notice: Notice): Promise<EmailResult> => sendNotification(toNotification(notice));
