@@ -196,7 +196,7 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
  * Whose session this is, in the words of next-auth's client; an empty object for none. Answered here: next-auth would
  * write a new token each time, also for a session that has ended.
  */
-const tellSession: Answer = async ({ request }) => {
+const sendSession: Answer = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
   const session = await readSession({ cookie, authorization: request.headers.get("authorization") });
   if (session?.viewer) {
@@ -252,7 +252,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Answer>>>([
   ["csrf", { GET: passOn }],
   ["providers", { GET: passOn }],
-  ["session", { GET: tellSession }],
+  ["session", { GET: sendSession }],
   ["signin", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
   ["signin/credentials", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
   ["callback/credentials", { GET: leadTo("/auth"), POST: passOn }],
