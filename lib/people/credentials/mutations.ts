@@ -18,13 +18,13 @@ import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } fr
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Milliseconds after which a recovery begins its work: the answer left long before, whatever there is to do. */
+/** Delay (ms) of the work after the response, so that the response time reveals nothing. */
 const AFTER_ANSWER = 250;
 
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** A notice to the owner of an account, whose button leads to a new password. */
+/** A security notice; its button leads to a new password. */
 const securityNotice = (
   { userId, email, fullName: name }: Viewer,
   eventKey: string,
@@ -51,11 +51,11 @@ async function sendReset(email: string, now: Date): Promise<void> {
 }
 
 /**
- * Sends a link to a new password if there is such an account. Answer and time are the same for every address: all
- * the work begins after the answer. An unconfirmed account may recover too, the link proves the address.
+ * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
+ * starts afterwards. Unconfirmed accounts may recover: the link proves the address.
  */
 export async function requestPasswordReset(email: string, now: Date): Promise<Result<{ message: string }>> {
-  // Who reads that a mail is on its way waits for it: without a database there is none, whoever asks.
+  // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => sendReset(email, now))
@@ -63,7 +63,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Re
   return ok({ message: RECOVERY.sent });
 }
 
-/** Sets a password by link, confirms the e-mail that the link came by, and ends every session of the account. */
+/** Sets a password by link, confirms the e-mail that received the link, and ends every session. */
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
@@ -97,7 +97,7 @@ async function isCurrentPassword(viewer: Viewer, password: string): Promise<bool
 type Changed = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session; on this device a new one begins, so that a copied token ends too. */
+/** Changes the password and ends every session; this device gets a new one, so that copies of its token end as well. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
@@ -111,7 +111,7 @@ export async function changePassword(
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
+    // An attacker with the old password may have requested another e-mail and would take over the account.
     await dropTokens(tx, userId, "trocar_email");
     await notify(tx, securityNotice(viewer, `password:${sessionId}`, SECURITY_MAIL.passwordChanged));
     return ok({ sessionId });
@@ -122,8 +122,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another e-mail: it counts once the link sent there was used; until then the old one stays, and is told.
- * An address of another account is refused, as in the signups.
+ * Requests a change of e-mail, effective once the link sent there is used; the old address is notified. An address of
+ * another account is refused, as in signups.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -137,7 +137,7 @@ export async function changeEmail(
   }
   const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // The newest wish counts: a mistyped address must not win the account later.
+    // Only the latest request counts; a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     await notify(tx, securityNotice(viewer, `email-change:${token}`, SECURITY_MAIL.emailRequested));

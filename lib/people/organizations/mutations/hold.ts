@@ -7,7 +7,7 @@ import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
 import { PROPONENT, publicName } from "../rules";
 
-/** Columns of an organization for those who write it. */
+/** Columns that mutations read. */
 const HELD = {
   ...PROPONENT,
   representante: true,
@@ -18,19 +18,19 @@ const HELD = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD }>;
 
 /**
- * Locks an organization until the transaction ends. The order of locks is account (asAccount), project, other accounts,
- * organization: whoever needs a later one alone may begin there, and never goes back.
+ * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
+ * organization; a transaction may start at any of them but never take an earlier one afterwards.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
   return tx.organization.findUnique({ where: { id }, select: HELD });
 }
 
-/** The account that looks after an organization; null where none does. */
+/** The captador's account; null without one. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** How mails name an organization. */
+/** Names of an organization in mails. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
