@@ -59,11 +59,11 @@ export async function register(): Promise<void> {
     import("./lib/overview/retention/mutations"),
   ]);
   address.trustOnlyProxies();
-  address.findNothingUnreadable();
+  address.rejectMalformedPaths();
   headers.keepHeadersInside();
   bodies.drainRefusedBodies();
-  pages.tellPagesOfDatabase();
-  outages.sayOutages();
+  pages.connectPageCache();
+  outages.serveOutagePages();
   leaving.leaveInOrder();
   leaving.whenDraining({ begin: jobs.finishJobs, end: jobs.leaveJobs });
   void jobs.keepWorking({

@@ -1,16 +1,14 @@
 import "server-only";
 import { failure, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, PREPARED, type Prisma } from "@/lib/server/db";
+import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { inLine } from "@/lib/server/in-line";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
-type Transaction = Prisma.TransactionClient;
-
 /**
- * Locks the row of one's own account until the transaction ends: its writes come one after the other, so that what
- * they count stays counted, and its deletion comes before or after them, so that nothing stays behind.
- * @returns false when there is no such account, or no longer
+ * Locks the caller's own account until the transaction ends. Serializes its writes, so that counts checked in the
+ * transaction stay true, and excludes deletion, so that deletion leaves no rows behind.
+ * @returns false when the account does not exist or has ended
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
@@ -19,8 +17,8 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
 }
 
 /**
- * Keeps somebody else's account from being deleted until the transaction ends; any number may do so at once.
- * @returns false when it is gone
+ * Blocks deletion of another account until the transaction ends; a shared lock.
+ * @returns false when the account has ended
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`${PREPARED}
@@ -35,14 +33,14 @@ const locked =
   async (tx: Tx): Promise<Result<T>> =>
     (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN_NEEDED);
 
-/** Everything that a person writes runs in here: one transaction, under the lock of the account, or not at all. */
+/** Runs a person's write in one transaction, under the lock of their account. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 
 /**
- * The same for work that puts jobs into the queue.
- * @param inTurn a limit on such work of all accounts: only the first of an account's line takes a place in it, or a
- * burst of one person would hold all places with work that waits for itself
+ * The same for work that enqueues jobs.
+ * @param inTurn limit across all accounts, entered only by the first piece of work of each account, so that a burst of
+ * one account cannot take every place while waiting for its own lock
  */
 export const asAccountWithJobs = <T>(
   userId: string,

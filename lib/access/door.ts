@@ -22,10 +22,10 @@ import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
 import { consume, forgive, type LimitName, restore } from "@/lib/server/rate-limit";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
-/** Bytes that an HTTP function reads of a body. */
+/** Largest body (bytes) of an HTTP function. */
 const MAX_BODY = 64 * 1024;
 
-const SAY = {
+const TEXTS = {
   input: "Dados inválidos. Confira os campos e tente novamente.",
   size: "O envio é grande demais.",
   origin: "Pedido de outro site recusado.",
@@ -34,13 +34,12 @@ const SAY = {
   unexpected: (id: string) => `Algo deu errado do nosso lado. Código para o suporte: ${id}.`,
 };
 
-/** Input of an action or function that takes none. */
 export const nothingSchema = z.object({}).optional();
 
-/** Who sent the request; `address` comes from lib/server/client-ip, so that no client can choose it. */
+/** `address` comes from lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
-  /** The open session, also where its account has no profile and so no viewer. */
+  /** Set also for an account without a profile, which has no viewer. */
   sessionId: string | null;
   address: string;
   userAgent: string | null;
@@ -49,46 +48,44 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
 
 type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 
-/** What the caller gets to see of a result: the session it may carry is for the door alone. */
+/** The result without its session change, which only the door handles. */
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
 export type Door<S extends z.ZodType, R extends Rule, T> = {
-  /** Under which it appears in the log. */
+  /** Name in the log. */
   name: string;
   schema: S;
-  /** Who may pass; the same rule as in lib/access/auth/access.ts. */
   allow: R;
-  /** Which limits a call takes from, and for whom it counts there. */
+  /** Limits that a call consumes, with their keys. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
-  /** Which limits begin anew, and for whom, once the call succeeded. */
+  /** Limits that a successful call resets, with their keys. */
   forgive?: (data: T) => [name: LimitName, key: string][];
-  /** What a visitor without a session reads, where the specification has its own words. */
+  /** Text for visitors without a session, where the specification has its own. */
   unauthenticated?: string;
-  /** HTTP functions only: the answer is a file of this name for the person to keep. */
+  /** HTTP functions only: the response is a download of this name. */
   download?: string;
-  /** Bytes that an HTTP function reads of a body, when fewer than MAX_BODY will do. */
+  /** HTTP functions only: largest body (bytes), where less than MAX_BODY is enough. */
   maxBody?: number;
   /**
-   * HTTP functions only: the input is the query of the address, and `run` reads the body itself, with {@link readBytes};
-   * so nobody sends a file before it is known who they are. Such an answer says 201.
+   * HTTP functions only: the input is the query string, and `run` reads the body with {@link readBytes} after
+   * authorization. Such a response has status 201.
    */
   ownBody?: boolean;
-  /** What every failure of an HTTP function answers beside success and error. */
+  /** HTTP functions only: fields of every failure besides `success` and `error`. */
   failureBody?: Record<string, unknown>;
-  /** Data with a `session` opens or closes one: the cookie is set here and the rest goes out. */
+  /** A `session` in the data sets or removes the cookie; the response carries the rest. */
   run: (input: z.output<S>, caller: Caller<ViewerFor<R>>, request: HttpRequest | null) => Promise<Result<T>>;
 };
 
-/** What an HTTP function may know of its request beyond the input; a Server Action has none. */
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** First problem as the message, the first of every control in `fields`. */
+/** The first problem is the message; `fields` holds the first of every control. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
   const [first] = error.issues;
   const field = first?.path.join(".");
-  const refusal = failure("bad_input", first?.message ?? SAY.input, field || undefined);
+  const refusal = failure("bad_input", first?.message ?? TEXTS.input, field || undefined);
   return { ...refusal, fields: Object.fromEntries([...fields].reverse()) };
 }
 
@@ -99,7 +96,7 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
   caller: Caller,
   request: HttpRequest | null = null,
 ): Promise<Result<T>> {
-  const parsed = door.schema.safeParse(raw, { error: () => SAY.input });
+  const parsed = door.schema.safeParse(raw, { error: () => TEXTS.input });
   if (!parsed.success) return refuseInput(parsed.error);
   const uses = door.limit?.(parsed.data, caller) ?? [];
   for (const [name, key] of uses) {
@@ -108,13 +105,13 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
   }
   if (!isAllowed(door.allow, caller.viewer)) {
     return caller.viewer
-      ? failure("forbidden", SAY.forbidden)
-      : failure("unauthenticated", door.unauthenticated ?? SAY.unauthenticated);
+      ? failure("forbidden", TEXTS.forbidden)
+      : failure("unauthenticated", door.unauthenticated ?? TEXTS.unauthenticated);
   }
   const result = await door
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
-      // What nobody could have done right is not held against who tried.
+      // A database outage must not count against the caller's rate limit.
       if (isDatabaseAway(error)) await Promise.all(uses.map(([name, key]) => restore(name, key)));
       throw error;
     });
@@ -125,13 +122,13 @@ async function pass<S extends z.ZodType, R extends Rule, T>(
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id that a proxy in front gave to the request, or a new one; foreign shapes are not echoed. */
+/** The request id of the proxy, or a new one when it has another shape. */
 function requestIdOf(head: Headers): string {
   const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** lib/next-internals leaves one entry; where it does not run, the last is the nearest proxy's word. */
+/** lib/next-internals reduces the header to one trusted entry; without it, the last entry is the nearest proxy's. */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
@@ -149,23 +146,23 @@ type Guarded<T> = {
   kind: string;
   name: string;
   requestId: string;
-  /** Aborted when the visitor leaves before the answer. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
   run: () => Promise<Result<T>>;
 };
 
-/** Runs what a door guards; what nobody expected is logged under an id and becomes one message that shows it. */
+/** Logs an unexpected error under an id and returns a message with that id. */
 async function guard<T>({ kind, name, requestId, signal, run }: Guarded<T>): Promise<Result<T>> {
   const started = performance.now();
   const result = await run().catch((error: unknown): Failure => {
     unstable_rethrow(error);
     if (isBrokenOff(error) || (signal?.aborted && error === signal.reason)) {
       log.info({ requestId, [kind]: name }, `${kind} was broken off`);
-      return failure("bad_input", SAY.input);
+      return failure("bad_input", TEXTS.input);
     }
     log.error({ err: error, requestId, [kind]: name }, `${kind} failed`);
     if (isDatabaseAway(error)) return failure("provider_down", DATABASE_AWAY);
-    return failure("unexpected", SAY.unexpected(requestId));
+    return failure("unexpected", TEXTS.unexpected(requestId));
   });
   const status = result.ok ? 200 : FAILURE_STATUS[result.code];
   log.info({ requestId, [kind]: name, status, ms: Math.round(performance.now() - started) }, kind);
@@ -180,7 +177,7 @@ function takeSession<T>(data: T): { visible: Public<T>; session: SessionChange }
   return { visible: visible as Public<T>, session: session ?? null };
 }
 
-/** A Server Action: everything a form may call. Next refuses calls from other sites before it gets here. */
+/** A Server Action, the only thing that forms call. Next refuses cross-site calls before it runs. */
 export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>) {
   return async function call(input: z.input<S>): Promise<Result<Public<T>>> {
     const head = await headers();
@@ -201,10 +198,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
   };
 }
 
-/**
- * Whether a browser says that another site makes this call. Clients that are no browser say nothing and bring no
- * cookies of a person either.
- */
+/** Whether a browser marks the call as cross-site. Other clients send neither header and no cookies. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -212,42 +206,42 @@ function isCrossSite(head: Headers): boolean {
   return origin !== null && origin !== env.APP_URL;
 }
 
-/** The bytes of a body, never more than `most` of them. */
+/** Reads a body of at most `most` bytes. */
 export async function readBytes(
   request: Pick<Request, "headers" | "body">,
   most = MAX_BODY,
 ): Promise<Result<Buffer<ArrayBuffer>>> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", SAY.size);
+  if (Number(request.headers.get("content-length") ?? 0) > most) return failure("too_large", TEXTS.size);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) return failure("too_large", SAY.size);
+    if (size > most) return failure("too_large", TEXTS.size);
     chunks.push(chunk);
   }
   return ok(Buffer.concat(chunks));
 }
 
-/** A body as it was sent: webhooks are signed over exactly that. */
+/** The unparsed body: webhook signatures cover exactly these bytes. */
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
-/** The JSON of a body; no body counts as an empty object. */
+/** An empty body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {
   const text = await readText(request, most);
   if (!text.ok) return text;
   if (text.data === "") return ok({});
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
-    return failure("bad_input", SAY.input);
+    return failure("bad_input", TEXTS.input);
   }
   try {
     return ok(JSON.parse(text.data));
   } catch {
-    return failure("bad_input", SAY.input);
+    return failure("bad_input", TEXTS.input);
   }
 }
 
-/** The query of an address; what it says several times is a list. */
+/** Repeated parameters become a list. */
 const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((key) => {
@@ -258,7 +252,7 @@ const readQuery = (params: URLSearchParams): Record<string, string | string[]> =
 
 async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, T>, request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead && isCrossSite(request.headers)) return failure("forbidden", SAY.origin);
+  if (!isRead && isCrossSite(request.headers)) return failure("forbidden", TEXTS.origin);
   const raw =
     isRead || door.ownBody
       ? ok(readQuery(new URL(request.url).searchParams))
@@ -269,10 +263,9 @@ async function passRequest<S extends z.ZodType, R extends Rule, T>(door: Door<S,
 }
 
 /**
- * The door of an HTTP function: JSON in (or the query of a GET) and out, never stored by a cache. Failures become
- * their status and `{ success: false, error }`, with the failure's own `body` beside.
- * A {@link RawAnswer} goes out as it is. The short form takes a name and a function of the request: for functions without input and webhooks, which read
- * the body themselves.
+ * The door of an HTTP function: JSON in (or the query of a GET) and out, never cached. A failure becomes its status and
+ * `{ success: false, error }` with its own `body`; a {@link RawAnswer} is sent as it is. The short form is for webhooks
+ * and functions without input, which read the body themselves.
  */
 export function handler<T>(
   name: string,

@@ -1,4 +1,4 @@
-/** The kinds of accounts, plans and persons, in the words that the database keeps. */
+/** Stored values of account kinds, plans and person kinds. */
 export const USER_TYPES = ["captador", "financiador"] as const;
 export const PLANS = ["free", "pro", "plus"] as const;
 export const PERSON_TYPES = ["fisica", "juridica"] as const;

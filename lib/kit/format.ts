@@ -20,7 +20,7 @@ const isoDate = atFirstUse(
 );
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-/** The sign never stands at the end of a line without its figure. */
+/** A no-break space keeps the sign on the line of its figure. */
 const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
 /** `R$ 1.234.567`: lists and cards (B9.4). @param centavos rounded to the nearest real */
@@ -52,7 +52,6 @@ export function formatMoneyCompact(centavos: number | bigint): string {
   return formatMoney(centavos);
 }
 
-/** `1.234` */
 export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);
 
 /** `Restam 12 caracteres`, `Resta 1 caractere`. */

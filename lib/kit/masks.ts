@@ -1,7 +1,6 @@
 import { CNPJ_LENGTH, isValidCnpj, normalizePhone, onlyDigits } from "./validation";
 
 export const CNPJ_WIDTH = 18;
-/** Characters of a masked phone number (A5.7). */
 export const PHONE_WIDTH = 15;
 export const PHONE_DIGITS = 11;
 
@@ -10,7 +9,7 @@ const isAsciiDigit = (character: string) => /^[0-9]$/.test(character);
 
 /**
  * The characters of a CNPJ in a text, at most 14, in capitals: registrations since July 2026 may have letters in the
- * first twelve places; the two check digits are always digits.
+ * first twelve places; both check digits are digits.
  */
 export function onlyCnpjCharacters(text: string): string {
   let kept = "";
@@ -53,7 +52,7 @@ export const showPhone = (phone: string): string =>
 const CNPJ_SHAPE =
   /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
 
-/** The CNPJ in a text that came from elsewhere, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
+/** The CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
   const found = plain.match(CNPJ_SHAPE) ?? [];
@@ -65,19 +64,19 @@ function findCnpj(text: string): string {
   return onlyCnpjCharacters(best);
 }
 
-/** The national digits of a phone number that came from elsewhere, without 0 or +55 in front. */
+/** The national digits of a pasted phone number, without leading 0 or +55. */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
   const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** How a field shows what is typed. `keep` reads from left to right, so what is kept of a beginning never changes. */
+/** `keep` reads from left to right, so that more characters never change those kept before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
   format: (text: string) => string;
-  /** Reads a whole text that was pasted or filled in by the browser. */
+  /** Extracts the number from pasted or autofilled text. */
   find: (text: string) => string;
   isComplete: (kept: string) => boolean;
 };
@@ -98,7 +97,7 @@ export const PHONE_MASK: Mask = {
   isComplete: (kept) => kept.length >= PHONE_DIGITS - 1,
 };
 
-/** Digits of the longest number (A5.9), and characters that a field takes of one with every mark between them. */
+/** Digits of the longest number (A5.9), and characters of one with a mark between all digits. */
 const MAX_DIGITS = 15;
 const FREE_WIDTH = 24;
 
@@ -134,7 +133,7 @@ export const CPF_MASK: Mask = {
   isComplete: (kept) => kept.length === CPF_DIGITS,
 };
 
-/** Where the caret stands in a masked text after so many kept characters. */
+/** Caret position after `count` kept characters. */
 function caretAfter(mask: Mask, text: string, count: number): number {
   if (count === 0) return 0;
   let at = 0;
@@ -146,9 +145,9 @@ export type MaskedEdit = { text: string; caret: number };
 
 /**
  * Masks a field after an edit and keeps the caret between the same characters. Deleting only a separator deletes the
- * character beyond it, or the key would seem dead.
- * @param previous what the field showed before, `next` what the browser made of it, `caret` where it left the caret
- * @param forward the edit deleted to the right of the caret
+ * character beyond it; otherwise the key would have no effect.
+ * @param previous text before the edit; `next` and `caret`: text and caret as the browser left them
+ * @param forward whether the edit deleted to the right of the caret
  */
 export function applyMask(
   mask: Mask,
@@ -169,8 +168,8 @@ export function applyMask(
 }
 
 /**
- * Masks a field after a paste over the characters from `start` to `end`. A whole number takes the field's place, part
- * of one goes where the caret is, and a text with nothing to keep changes nothing.
+ * Masks a field after a paste over the characters from `start` to `end`. A whole number replaces the field, a partial
+ * one is inserted at the caret, and a text without usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

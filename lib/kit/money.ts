@@ -1,6 +1,6 @@
-/** Amounts as people type and paste them: digits, one comma, dots between thousands (B5.2). Values are centavos. */
+/** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Digits before the comma that a field can hold. Far above what any form accepts: what is cut is refused anyway. */
+/** Maximum digits before the comma, far above every form's limit, so that truncated amounts are refused anyway. */
 const MAX_WHOLE_DIGITS = 18;
 
 /** Text and caret of a field after one keystroke. */
@@ -13,7 +13,7 @@ export function formatAmount(centavos: number): string {
   return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** What the field shows for any text: only digits and the first comma stay. Masking twice changes nothing. */
+/** Keeps digits and the first comma; idempotent. */
 export function maskAmount(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
@@ -21,7 +21,7 @@ export function maskAmount(text: string): string {
   return rest.length === 0 ? grouped : `${grouped || "0"},${rest.join("").slice(0, 2)}`;
 }
 
-/** Centavos of a text in Brazilian notation, null when it has no digit, Infinity when no exact number can hold it. */
+/** @returns centavos; null without a digit, Infinity beyond the exact numbers */
 export function parseAmount(text: string): number | null {
   const [whole = "", cents = ""] = maskAmount(text).replaceAll(".", "").split(",");
   if (whole === "" && cents === "") return null;
@@ -32,10 +32,7 @@ export function parseAmount(text: string): number | null {
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/**
- * Place of the caret in the masked text. Left of the comma it keeps its distance from the comma, because dots and
- * leading zeros come and go on the left; right of the comma it keeps its distance from the comma too.
- */
+/** Keeps the caret's distance from the comma on both sides, because dots and leading zeros come and go. */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");
@@ -48,18 +45,18 @@ function caretAfterMask(before: string, after: string, masked: string): number {
 }
 
 type Keystroke = {
-  /** Text before the keystroke, as this mask left it. */
+  /** Masked text before the keystroke. */
   previous: string;
-  /** What the browser made of it, and where it left the caret. */
+  /** Text and caret as the browser left them. */
   next: string;
   caret: number;
-  /** Which way a deletion went; null for anything typed or pasted. */
+  /** Direction of a deletion; null for typing or pasting. */
   deleted: "backward" | "forward" | null;
 };
 
 /**
- * One keystroke under the mask, with the caret where the typist expects it. Deleting a dot deletes the digit beside
- * it (the dot would only come back); a second comma and a digit too many are refused instead of eating what is there.
+ * Applies one keystroke to a masked field. Deleting a dot deletes the adjacent digit (the dot alone would reappear); a
+ * second comma or a digit too many is rejected.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
@@ -87,9 +84,9 @@ const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
- * The one amount in a pasted text, in Brazilian notation, or null when the text has none or could mean two things
- * ("10^18", "1,234", "R$ 2 milhões", two values). Guessing would write a wrong number into somebody's tax.
- * A sign is dropped: ledgers show taxes as negative, and the field only takes amounts.
+ * The only amount in a pasted text, in Brazilian notation; null when there is none or the text is ambiguous ("10^18",
+ * "1,234", "R$ 2 milhões", two values), because a guess would put a wrong number into a tax calculation. A sign is
+ * dropped: ledgers show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;
@@ -102,7 +99,7 @@ export function readPastedAmount(text: string): string | null {
   return notation === null ? null : maskAmount(notation);
 }
 
-/** Plain digits with a comma before the decimals, whatever the notation was; null when it stays ambiguous. */
+/** Normalizes any notation to digits with a decimal comma; null when ambiguous. */
 function toNotation(number: string): string | null {
   const separators = number.replace(/\d/g, "");
   if (separators === "") return number;

@@ -11,9 +11,9 @@ export type FailureCode =
   | "unexpected";
 
 /**
- * `message` is the final pt-BR text; `field` names the form control that it belongs to; `fields` holds the first
- * problem of every wrong control; `retryAfter` (seconds) says when to try again; `body` holds
- * what an HTTP function answers beside success and error (A3.14).
+ * `message` is the final pt-BR text, `field` the form control it belongs to, `fields` the first problem of every wrong
+ * control, `retryAfter` the seconds until another try, `body` fields of an HTTP response besides `success` and `error`
+ * (A3.14).
  */
 export type Failure = {
   ok: false;
@@ -28,7 +28,6 @@ export type Result<T> = { ok: true; data: T } | Failure;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
 
-/** The same result with other data; a failure stays what it is. */
 export const mapData = <T, U>(result: Result<T>, change: (data: T) => U): Result<U> =>
   result.ok ? ok(change(result.data)) : result;
 
@@ -39,7 +38,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** What an HTTP function answers instead of JSON: a text, a stream or nothing, with headers and a status of its own. */
+/** A response that is not JSON: text, stream or empty, with its own headers and status. */
 export class RawAnswer {
   readonly body: string | ReadableStream<Uint8Array> | null;
   readonly headers: Record<string, string>;
@@ -53,21 +52,21 @@ export class RawAnswer {
 
 const EVENT_STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // A proxy that packs or collects what passes would hold the text back.
+  // A compressing or buffering proxy would delay the events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
 
-/** `id` (one line) is what a browser that lost the line says it has seen last. */
+/** `id` (one line) comes back as Last-Event-ID when the browser reconnects. */
 export type ServerEvent = { event: string; data: unknown; id?: string };
 
-/** One server-sent event as it goes over the line. */
+/** The wire format of a server-sent event. */
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Events as an answer, each sent as it comes.
- * @param leave aborted when the reader goes: whoever makes the events stops then
+ * A response that streams events.
+ * @param leave aborted when the client disconnects; the generator stops then
  */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
   const encoder = new TextEncoder();
@@ -85,7 +84,6 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/** HTTP status of an expected failure. */
 export const FAILURE_STATUS: Record<FailureCode, number> = {
   bad_input: 400,
   unauthenticated: 401,

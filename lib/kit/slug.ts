@@ -1,6 +1,6 @@
 import { fold } from "./text";
 
-/** Address of a project from its name: ASCII words joined by hyphens, at most 80 characters. */
+/** ASCII words joined by hyphens, at most 80 characters. */
 export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   let slug = "";
@@ -12,10 +12,10 @@ export function slugOf(name: string): string {
   return slug || words[0]?.slice(0, 80) || "projeto";
 }
 
-/** Routes beside the pages of the projects (app/(projects)/lir-projetos). */
+/** Routes next to the project pages (app/(projects)/lir-projetos). */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** The addresses that a new project may get, best first: its name, with the source's id, and that numbered. */
+/** Candidate slugs of a new project, best first: its name, then with the source's id, then numbered. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

@@ -1,10 +1,10 @@
-/** States of an interest and of its deal, in the words that the database keeps. */
+/** Stored states of an interest and of its deal. */
 
 /** States of an interest for the funder (B3.7); the last two end it for good or by the funder's own wish. */
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
-/** States in which an interest is under way or came to its end as wished. */
+/** States of an interest that is open or was confirmed. */
 export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
 /** States of an opportunity, which an accepted interest becomes. */
@@ -17,5 +17,5 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** Opportunities in which somebody may still give: their project stays with the organization that it has. */
+/** Opportunities that can still lead to a deposit: their project keeps its organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];

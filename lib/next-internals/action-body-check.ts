@@ -2,24 +2,24 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { ACTION_BODY, isCallForm, isCallText } from "./action-body";
 
-/** Host that the browser thinks it talks to, as Next reads it. */
+/** Host as the browser sees it, computed as Next does. */
 const hostOf = (head: Headers): string | undefined =>
   (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** Whether the page that sends this is one of ours; programs that are no browser say nothing. */
+/** Whether the request comes from one of our pages; other clients send no Origin. */
 export function isOwnOrigin(head: Headers): boolean {
   const origin = head.get("origin");
   if (origin === null) return true;
   return URL.canParse(origin) && new URL(origin).host === hostOf(head);
 }
 
-/** Whether Next would take a POST to a page for the call of an action, or for the form of one. */
+/** Whether Next would treat a POST to a page as an action call or an action's form. */
 export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Looks at a body before React reads it: what React cannot read is an error of the server to Next (500, a stack in the
- * log), though anybody can send it.
+ * Validates a body before React parses it: Next reports what React cannot parse as a server error (500 with a stack
+ * trace), though any client can send it.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");
@@ -30,7 +30,7 @@ export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffe
     const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
     return form && isCallForm(form, isCall) ? ok(undefined) : malformed;
   }
-  // Next knows no other shape of a form and says so itself.
+  // Next rejects this type itself.
   if (/^application\/x-www-form-urlencoded/i.test(type)) return ok(undefined);
   return isCallText(Buffer.from(body).toString("utf8")) ? ok(undefined) : malformed;
 }

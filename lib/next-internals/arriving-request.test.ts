@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/server/env";
 import { ask } from "../../tests/setup/raw-request";
-import { findNothingUnreadable, trustOnlyProxies } from "./arriving-request";
+import { rejectMalformedPaths, trustOnlyProxies } from "./arriving-request";
 
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   trustOnlyProxies();
-  findNothingUnreadable();
+  rejectMalformedPaths();
   server = createServer((request, response) =>
     response.setHeader("address", request.url ?? "").end(request.headers["x-forwarded-for"]),
   );

@@ -5,10 +5,10 @@ import { clientAddress } from "@/lib/server/client-ip";
 import { env } from "@/lib/server/env";
 import { REQUEST_START } from "./http-channels";
 
-/** An address that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs): answered 404 in words, and kept by nobody. */
+/** A path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs): a worded 404 that is never cached. */
 const NOWHERE = "/lir-projetos/!";
 
-/** Whether the path of an address is one: escapes such as %ff stand for no text. */
+/** False for a path with malformed escapes such as %ff. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -18,11 +18,8 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * From now on an address whose escapes stand for no text is not found. Next would fail where it takes it apart, with a
- * bare 500.
- */
-export function findNothingUnreadable(): void {
+/** Rewrites malformed paths to a 404 page; Next would fail on them with a bare 500. */
+export function rejectMalformedPaths(): void {
   subscribe(REQUEST_START, (message) => {
     const { request } = message as { request: IncomingMessage };
     if (!isReadable(request.url ?? "")) request.url = NOWHERE;
@@ -30,8 +27,8 @@ export function findNothingUnreadable(): void {
 }
 
 /**
- * From now on every request of this process carries one entry in X-Forwarded-For, and it is true as far as the
- * configuration is: Next hands on what the client sent, and shows no connection to the code behind it.
+ * Reduces X-Forwarded-For of every request to one trusted entry: Next forwards the client's header and hides the
+ * connection.
  */
 export function trustOnlyProxies(): void {
   subscribe(REQUEST_START, (message) => {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 /** @param {string} code of an inline script */
 const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** What every page begins with (lib/next-internals/first-press.mjs), as text and without its comments. */
+/** The first inline script of every page (first-press.mjs), without comments. */
 export const FIRST_SCRIPT = readFileSync(join(process.cwd(), "lib/next-internals/first-press.mjs"), "utf8")
   .replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
   .replace(/^\s+/gm, "");
 
-/** Its source in the policy of a page that is rendered for a request; a prerendered page allows whatever it holds. */
+/** Its CSP source for pages rendered per request; prerendered pages hash all their scripts. */
 export const FIRST_SCRIPT_SOURCE = hashOf(FIRST_SCRIPT);
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -6,21 +6,21 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { REQUEST_START } from "./http-channels";
 
-/** Time (ms) from the signal to the end of the process; scripts/processes.ts kills it after ten seconds. */
+/** Time (ms) from the signal to the exit; scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
-/** Time (ms) of it that is kept for the jobs that are still under way. */
+/** Part of it (ms) reserved for running jobs. */
 const JOBS = 1_500;
-/** How often (ms) connections without a request are looked for once nobody is expected any more. */
+/** Interval (ms) of closing idle connections once no requests are expected. */
 const STEP = 50;
 
-/** Length (ms) of a turn of the event loop in which hardly anybody can have come, and how long one is waited for. */
+/** Event-loop turn (ms) short enough to mean that no connections arrived, and the maximum wait for one. */
 const QUIET = 1;
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** At once: ends what would stay open, and begins nothing new. */
+  /** Immediately: closes long-lived responses and starts nothing new. */
   begin: () => void;
-  /** At the end: lets go of what is left, within the time (ms). */
+  /** At the end: releases the rest, within the time (ms). */
   end: (limit: number) => Promise<void>;
 };
 
@@ -31,29 +31,29 @@ type State = {
   steps: Steps[];
 };
 
-/** One for the process: Next loads the code of routes apart from that of the start. */
+/** One state per process: Next loads routes apart from the start code. */
 const globals = globalThis as typeof globalThis & { eloReciclaDrain?: State };
 const state = (): State => {
   globals.eloReciclaDrain ??= { isOn: false, server: null, open: new Set(), steps: [] };
   return globals.eloReciclaDrain;
 };
 
-/** Whether this server is leaving: it answers what still comes, and asks proxies to go elsewhere. */
+/** Whether this server is shutting down; it still responds but asks proxies to go elsewhere. */
 export const isDraining = (): boolean => state().isOn;
 
-/** Adds to what happens when this server leaves. */
+/** Registers shutdown steps. */
 export function whenDraining({ begin = () => {}, end = async () => {} }: Partial<Steps>): void {
   state().steps.push({ begin, end });
 }
 
-/** Says in an answer that has not begun that its connection ends with it. */
+/** Makes a response close its connection. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
 /**
- * Waits for a short turn of the event loop: each turn takes the connections that wait to be accepted, and those that
- * still wait when the server is closed would be reset, with the request that a proxy has sent on them already.
+ * Waits for an idle event-loop turn. Each turn accepts pending connections; those still pending at close would be
+ * reset, with the request that a proxy already sent.
  * @param limit ms
  */
 async function untilQuiet(limit: number): Promise<void> {
@@ -64,7 +64,7 @@ async function untilQuiet(limit: number): Promise<void> {
   }
 }
 
-/** Waits until no request is under way, or until the time (ms) is over; then nobody can connect any more. */
+/** Waits until no request is running, at most `limit` ms, then stops accepting connections. */
 async function stopListening(limit: number): Promise<void> {
   const { server, open } = state();
   if (!server) return;
@@ -80,9 +80,8 @@ async function stopListening(limit: number): Promise<void> {
 }
 
 /**
- * Leaves in this order: health says so, every answer ends its connection and streams end with a word; for `notice` ms
- * requests are still taken, in which proxies notice or give up their idle connections; then what is under way comes to
- * its end, and the jobs.
+ * Shuts down in order: health reports it, responses close their connections and streams end; for `notice` ms requests
+ * are still accepted, while proxies notice; then running requests and jobs finish.
  * @param notice ms
  */
 export async function drain(notice: number): Promise<void> {
@@ -102,8 +101,7 @@ export async function drain(notice: number): Promise<void> {
 }
 
 /**
- * From now on this server leaves in order when it is asked to (SIGTERM, SIGINT). Where NEXT_MANUAL_SIG_HANDLE is not set,
- * Next closes the server at once beside it.
+ * Shuts down in order on SIGTERM and SIGINT. Without NEXT_MANUAL_SIG_HANDLE, Next would close the server immediately.
  */
 export function leaveInOrder(): void {
   subscribe(REQUEST_START, (message) => {

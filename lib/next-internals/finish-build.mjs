@@ -7,7 +7,7 @@ import { finishPage, scriptsOf } from "./prerendered-page.mjs";
 /** @typedef {import("next/dist/export/routes/types").RouteMetadata} RouteMetadata */
 
 /**
- * The prerendered pages of a build that are whole (others are completed for each request), as paths of their files.
+ * File paths of the fully prerendered pages of a build; partial ones are completed per request.
  * @param {string} build folder of the build
  */
 function wholePages(build) {
@@ -19,8 +19,8 @@ function wholePages(build) {
 }
 
 /**
- * Writes beside each page and each prerendered file how long it lasts, as Next does for those that it renders later:
- * page-cache.mjs judges their age by it.
+ * Stores the lifetime of each page and prerendered file in its .meta, as Next does for later renderings; page-cache.mjs
+ * reads it.
  * @param {Manifest["routes"]} routes
  * @param {string} build folder of the build
  */
@@ -60,8 +60,7 @@ export function finishBuild({ revalidate, expire }, build = ".next") {
     const meta = JSON.parse(readFileSync(page.meta, "utf8"));
     meta.headers = { ...meta.headers, ...headers };
     const route = `/${relative(join(build, "server/app"), page.html).replace(/(^index)?\.html$/, "")}`;
-    // A page without data would say that it holds for a year; a cache in front would then show it, with the scripts
-    // of its time, long after the next release.
+    // Without this, a page without data would be cached for a year, beyond the next release and its scripts.
     if (meta.status === 200 && routes[route]?.initialRevalidateSeconds === false) {
       meta.headers["cache-control"] = `s-maxage=${revalidate}, stale-while-revalidate=${expire - revalidate}`;
     }

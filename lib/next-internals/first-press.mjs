@@ -1,11 +1,11 @@
 /**
- * Begins every page, in the browser (lib/next-internals/csp.mjs hands on its text): a press that only scripts answer, made before
- * they are there, is kept and repeated once they are. Else it would be lost, or a form sent the browser's way with what
- * was typed. Of several the last one counts. A link that does more with scripts waits for them too, but not for ever.
+ * First script of every page (embedded by csp.mjs). Keeps a press made before hydration and repeats it afterwards;
+ * otherwise it would be lost, or a form would be submitted by the browser with the typed values. The last press counts.
+ * Enhanced links wait too, but not forever.
  *
- * React tells of an element only by the property that it leaves there, and leaves it before it answers. Until then it
- * lets a submission pass as if nobody listened; of other events, such as the end of a drag, it makes itself ready for
- * the element at once, or stops them (a journey notices if either changes).
+ * React marks a hydrated element only by a property, and sets it before it handles events. Until then it ignores
+ * submissions; for other events, such as dragend, it hydrates the element at once or stops the event (a journey notices
+ * if either changes).
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} Press */
@@ -60,7 +60,7 @@
   };
 
   /**
-   * As a hand presses: tabs answer to the mouse and menus to the pointer before any click.
+   * Simulates a full press: tabs react to mousedown and menus to pointerdown, before any click.
    * @param {HTMLElement} element
    */
   const press = (element) => {
@@ -90,13 +90,13 @@
     (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method === "get") return;
-      // Nothing on this site is posted by the browser itself.
+      // No form of this site is submitted by the browser itself.
       if (form.method === "post") event.preventDefault();
       meet(event, form, () => form.requestSubmit());
     },
     true,
   );
-  // Where Enter sends a text of several lines.
+  // Text areas that submit on Enter.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -1,5 +1,5 @@
-/** Published by Node for every request before any handler sees it, with the answer that nobody has begun yet. */
+/** Published by Node before any handler of a request, with its untouched response. */
 export const REQUEST_START = "http.server.request.start";
 
-/** Published by Node when an answer was handed to the connection, before the next request on it is looked at. */
+/** Published by Node when a response was handed to the connection, before the next request on it. */
 export const RESPONSE_FINISH = "http.server.response.finish";

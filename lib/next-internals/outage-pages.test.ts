@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sayOutages } from "./outage-pages";
+import { serveOutagePages } from "./outage-pages";
 
 const database = vi.hoisted(() => ({ isUp: false }));
 vi.mock("./page-sources", () => ({ canRender: async () => database.isUp }));
@@ -14,7 +14,7 @@ const compress: Compress = createRequire(import.meta.url)("next/dist/compiled/co
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  sayOutages();
+  serveOutagePages();
   server = createServer((request, response) => {
     if (request.url?.startsWith("/compressed")) compress(request, response, () => {});
     response.statusCode = Number(request.url?.split("/").at(-1));

@@ -6,11 +6,11 @@ import { contentSecurityPolicy } from "./csp.mjs";
 import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-sources";
 
-/** A person's request for a page: functions and the data of a page answer their callers by themselves. */
+/** Page navigations only; functions and page data handle outages themselves. */
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 
-/** What begins an answer, or goes on with it. */
+/** Methods that start or continue a response. */
 const STEPS = ["writeHead", "flushHeaders", "write", "end"] as const;
 type Step = (...given: unknown[]) => unknown;
 
@@ -22,7 +22,7 @@ const HEAD = {
   "Retry-After": "10",
 };
 
-/** Tells whoever writes that it has gone out. */
+/** Reports every write as done. */
 const forget: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());
@@ -30,8 +30,8 @@ const forget: Step = (...given) => {
 };
 
 /**
- * Holds an answer that begins with 500 until it is known whether the database is to blame. What others put around the
- * same methods later, such as compression, stays.
+ * Holds a response with status 500 until it is known whether the database is down. Later wrappers of the same methods,
+ * such as compression, keep working.
  */
 function watch(response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));
@@ -67,10 +67,10 @@ function watch(response: ServerResponse): void {
 }
 
 /**
- * From now on a page that could not be rendered because the database is away says so in words, with 503. Next answers
- * every failed rendering of a page that it has not stored with an empty 500, whatever the cause.
+ * Replaces the 500 of a page by a worded 503 during a database outage. Next sends an empty 500 for every failed
+ * rendering of an uncached page.
  */
-export function sayOutages(): void {
+export function serveOutagePages(): void {
   subscribe(REQUEST_START, (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (wantsPage(request)) watch(response);

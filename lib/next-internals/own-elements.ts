@@ -1,12 +1,12 @@
-/** What React begins the names of the properties with that it leaves on the elements it made or took over. */
+/** Prefix of the properties that React sets on its elements. */
 export const REACT_MARK = "__react";
 
-/** The property of an element that holds its listeners; there before React answers them. The rest of the name is random. */
+/** Prefix of the property that holds an element's props, set before React handles its events; the suffix is random. */
 export const REACT_PROPS_MARK = `${REACT_MARK}Props$`;
 
-/** What the names of the elements begin with that Next puts into the document beside the page. */
+/** Prefix of the element names that Next adds outside of the page. */
 export const NEXT_ELEMENT = "NEXT";
 
-/** Whether React or Next put an element into the document; removing such a one would break the page. */
+/** Whether React or Next owns an element; removing it would break the page. */
 export const isOfFramework = (element: Element): boolean =>
   element.nodeName.startsWith(NEXT_ELEMENT) || Object.keys(element).some((key) => key.startsWith(REACT_MARK));

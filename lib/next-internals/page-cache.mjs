@@ -9,52 +9,52 @@ const FileSystemCache = createRequire(import.meta.url)(CACHE_MODULE).default;
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["set"]>} SetArguments */
 /** @typedef {Parameters<InstanceType<typeof FileSystemCache>["get"]>[1]} GetContext */
 
-/** How set() below leaves a page. */
+/** Context of pages as set() below stores them. */
 const WHOLE_PAGE = /** @type {GetContext} */ ({
   kind: "APP_PAGE",
   isFallback: false,
   isRoutePPREnabled: false,
 });
 
-/** Under which key the page is kept that belongs to no address, and how the one is marked that only scripts can show. */
+/** Cache key of the shared not-found page, and the mark of a not-found page that only scripts can show. */
 const NOT_FOUND = "/_not-found";
 const EMPTY_PAGE = '<html id="__next_error__">';
 
 /**
- * Pages in memory whose headers are those of their text.
+ * Pages in memory whose headers match their text.
  * @type {WeakSet<object>}
  */
 const agreeing = new WeakSet();
 
-/** Seconds for which a cache in front may keep that a page is gone: the next moment may bring a project of that name. */
+/** Lifetime (s) of a 404 in a cache in front; a project of that name may be listed at any moment. */
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age at which a visitor waits for the new rendering instead of reading the old page, as a multiple of `revalidate`.
- * Between the two ages the old page is sent at once and rendered again in the background. next.config.mjs derives
- * `revalidate` from the promised time by the same number.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for the new rendering. Between the two ages the old
+ * page is sent and rendered in the background. next.config.mjs derives `revalidate` from the promised time by this
+ * factor.
  */
 const OLDEST = 1.5;
 
-/** Time (ms) between two attempts to render a page whose rendering fails; meanwhile the old page is sent. */
+/** Wait (ms) before retrying a failed rendering; the old page is sent meanwhile. */
 const PAUSE = 5_000;
 
-/** A page rendered earlier than this may be older than what another server shows already. */
+/** Pages rendered before this may be older than those of other servers. */
 const STARTED = Date.now();
 
 /**
- * Keys of pages whose last rendering failed, with the moment (ms) of the attempt.
+ * Keys of pages whose last rendering failed, with the time (ms) of the attempt.
  * @type {Map<string, number>}
  */
 const failed = new Map();
 
 /**
- * The page that Next writes back when its rendering failed is the very object that it was given by get().
+ * Pages returned by get(): after a failed rendering Next writes back the same object.
  * @type {WeakSet<object>}
  */
 const given = new WeakSet();
 
-/** Whether the database answers; lib/next-internals/page-sources.ts replaces it once the server runs. */
+/** Whether the database responds; page-sources.ts installs the check at start. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -62,8 +62,8 @@ const canRender = () =>
 /** @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry */
 
 /**
- * The entry as Next judges it and as its Cache-Control says it: a fresh page may be kept elsewhere for the rest of its
- * time and not for the whole of it again. A page without a time of its own (without data) never changes.
+ * Adjusts an entry's age and Cache-Control: a fresh page may be cached elsewhere only for its remaining time. A page
+ * without data never expires.
  * @param {SetArguments[0]} key
  * @param {Entry} entry
  * @returns {Promise<Entry>}
@@ -84,20 +84,19 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1: Next renders before it answers. What is past its `revalidate` alone is sent, and rendered afterwards.
+  // -1 makes Next render before it responds. A page merely past `revalidate` is sent and rendered afterwards.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);
 }
 
 /**
- * Next's own cache of prerendered pages, with one addition: each takes its content security policy along.
- * The inline scripts of a regenerated page carry its data, so their hashes change with every regeneration.
+ * Next's file-system cache, with one addition: each page keeps its content security policy, because the inline scripts
+ * of a new rendering, and so their hashes, change with its data.
  */
 export default class PageCache extends FileSystemCache {
   /**
-   * A page's text and its headers are two files: one that is read while it is written has the text of one rendering
-   * and the policy of another, and would be kept in memory like that, with its scripts refused. So a page that comes
-   * from the disk gets its headers from its own text, once.
+   * Recomputes the headers of a page loaded from disk from its text, once. Text and headers are two files; read during
+   * a write, they would disagree, and the page would stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */
@@ -113,17 +112,13 @@ export default class PageCache extends FileSystemCache {
     return withAge(args[0], found);
   }
 
-  /**
-   * Whether a page is kept under this key.
-   * @param {SetArguments[0]} key
-   */
+  /** @param {SetArguments[0]} key */
   async has(key) {
     return (await super.get(key, WHOLE_PAGE)) !== null;
   }
 
   /**
-   * A page that finds nothing is sent by Next without a word in it, for its scripts to show: in its place the page that
-   * every other unknown address shows, which says it at once and to those without scripts.
+   * Replaces the empty page that Next renders on notFound() by the shared not-found page, which needs no scripts.
    * @param {string} html
    */
   async withWords(html) {
@@ -140,7 +135,7 @@ export default class PageCache extends FileSystemCache {
    */
   async set(key, data, context) {
     if (data && given.has(data)) {
-      // Kept as it is: written anew, the old page would count as fresh.
+      // Do not store it again: the old page would count as fresh.
       failed.set(key, Date.now());
       return;
     }
@@ -156,12 +151,12 @@ export default class PageCache extends FileSystemCache {
       const seconds =
         typeof revalidate === "number" ? Math.min(revalidate, NOT_FOUND_LIFETIME) : NOT_FOUND_LIFETIME;
       data.headers["cache-control"] = `s-maxage=${seconds}`;
-      // Addresses of projects that do not exist are endless; keeping their pages would fill the disk. But a project
-      // that is withdrawn takes its page along: left there, the old one would be shown for another day.
+      // Addresses of unknown projects are endless and would fill the disk. A withdrawn project is stored as not found,
+      // or its old page would be shown for another day.
       if (key.includes("/lir-projetos/") && !(await this.has(key))) return;
     }
-    // The page is whole, whatever its route could be: without this its data file is left out, and a page that was
-    // made at its first visit is never found again.
+    // Mark the page as fully rendered; otherwise its data file is omitted and a page made on its first visit is never
+    // found again.
     return super.set(key, data, Object.assign({}, context, { isRoutePPREnabled: false }));
   }
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { answersSoon } from "@/lib/server/health";
 
-/** Time (ms) that one answer of the database counts for all pages. */
+/** Time (ms) for which a health check of the database counts. */
 const REMEMBERED = 2_000;
 
 let known: Promise<boolean> | null = null;
 
-/** Whether a page can be rendered now: the database answers. */
 export function canRender(): Promise<boolean> {
   if (known) return known;
   known = answersSoon();
@@ -17,9 +16,9 @@ export function canRender(): Promise<boolean> {
 }
 
 /**
- * Lets page-cache.mjs, which Next loads outside of the product's own code, find out whether a page can be rendered: a
- * visitor waits for a new rendering only while the database answers, and reads the old page otherwise.
+ * Installs the database check of page-cache.mjs, which Next loads outside of the bundled code: visitors wait for a new
+ * rendering only while the database responds.
  */
-export function tellPagesOfDatabase(): void {
+export function connectPageCache(): void {
   Object.assign(globalThis, { eloReciclaCanRender: canRender });
 }

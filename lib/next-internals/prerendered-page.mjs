@@ -15,9 +15,9 @@ const asEscape = (character) =>
   ).join("");
 
 /**
- * The same page without characters above U+00FF: as entities in the markup, as escapes in scripts; styles stay as
- * they are. One such character (a quotation mark, an ellipsis) makes the engine keep the whole page in two bytes per
- * character, and encoding it then costs almost half of the answer to every request.
+ * Replaces characters above U+00FF: by entities in markup, by escapes in scripts; styles stay. A single one (a
+ * quotation mark, an ellipsis) makes V8 store the page in two bytes per character, and encoding it then costs almost
+ * half of each response.
  * @param {string} html
  * @returns {string}
  */
@@ -32,7 +32,7 @@ export function escapeNonLatin1(html) {
     position = match.index + whole.length;
   }
   result += html.slice(position).replace(beyondLatin1, asEntity);
-  // Pieces of a wide string stay wide, whatever they hold: reading the bytes anew makes a narrow one.
+  // Slices of a two-byte string stay two-byte; decoding the bytes again makes a one-byte string.
   return Buffer.from(result).toString();
 }
 
@@ -40,15 +40,15 @@ const asyncScript = /<script src="([^"]+)"(?: id="[^"]+")? async=""><\/script>/g
 const scriptPreload = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
- * Addresses of the scripts that a rendered page begins with.
+ * URLs of the async scripts of a page.
  * @param {string} html
  * @returns {string[]}
  */
 export const scriptsOf = (html) => [...html.matchAll(asyncScript)].flatMap(([, source]) => source ?? []);
 
 /**
- * Runs in the browser, as text: fetches the scripts once the page was shown. A few in each task: asked for all at once,
- * they keep a slow phone from answering a press for 100 ms.
+ * Inlined into the page: loads the scripts after the first paint, a few in each task, because a slow phone that starts
+ * all of them at once cannot answer a press for 100 ms.
  * @param {string[]} sources
  */
 function fetchScripts(sources) {
@@ -62,8 +62,8 @@ function fetchScripts(sources) {
 }
 
 /**
- * The same page with its scripts fetched after its first picture: it says everything, and its links lead on, without
- * them. Fetched at once, they hold that picture back on a slow phone (by a second in Lighthouse's measure).
+ * Defers the scripts until after the first paint: content and links work without them, and loading them at once delays
+ * that paint on a slow phone (by a second in Lighthouse).
  * @param {string} html
  * @returns {string}
  */
@@ -76,8 +76,7 @@ export function deferScripts(html) {
 }
 
 /**
- * What belongs to the text of a whole prerendered page and to no other: the policy that allows its scripts, and its tag.
- * Next would compute the tag for every request, a third of the whole answer; a cache in front compares it.
+ * Policy and ETag of a fully prerendered page. Next would compute the ETag per request, a third of the response time.
  * @param {string} text as it is sent
  * @returns {{ "content-security-policy": string, etag: string }}
  */
@@ -87,7 +86,7 @@ export const headersOf = (text) => ({
 });
 
 /**
- * What is kept of a whole prerendered page: its text, quick to show and cheap to send, and its headers.
+ * Final text and headers of a fully prerendered page.
  * @param {string} html as Next rendered it
  */
 export function finishPage(html) {

@@ -4,15 +4,15 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { RESPONSE_FINISH } from "./http-channels";
 
-/** Time (ms) in which what is left of a refused body has to arrive, to be forgotten; then the connection ends. */
+/** Time (ms) to discard the rest of a refused body before the connection is closed. */
 const DRAIN_TIME = 5_000;
 
-/** Node's own way to forget a body, which it goes only for one that nobody began to read. */
+/** Node's internal way to discard a body, used by Node only for bodies that were never read. */
 type Incoming = IncomingMessage & { _dump(): void };
 
 /**
- * From now on an answer that was given before its body had arrived leaves the connection usable. Of a body whose reading
- * stopped halfway the rest would stay on the line, in front of the next request.
+ * Keeps the connection usable after a response that was sent before the whole body arrived; the unread rest would
+ * otherwise be parsed as the next request.
  */
 export function drainRefusedBodies(): void {
   subscribe(RESPONSE_FINISH, (message) => {

@@ -1,6 +1,6 @@
 /**
- * next-auth's own names, so that its client and its routes read the session that we write. `middleware.ts` has to repeat
- * them as literals, because Next reads its list of addresses without running it.
+ * next-auth's default names, so that its client and routes read our session. `middleware.ts` repeats them as literals,
+ * because Next evaluates its matcher statically.
  */
 export const SESSION_COOKIES = {
   plain: "next-auth.session-token",

@@ -1,15 +1,15 @@
-/** Changes whenever a purpose is added or its text changes: visitors are then asked again. */
+/** Increment when a purpose or its text changes; visitors are asked again. */
 export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
-/** Event of the window after an answer. */
+/** Window event after a choice. */
 export const CONSENT_EVENT = "elo:consentimento";
 /** Twelve months, in seconds. */
 const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
 
-/** What a visitor answered: `chat` is the only purpose that is not necessary; `at` is an ISO time. */
+/** A visitor's choice: `chat` is the only optional purpose; `at` is an ISO time. */
 export type Consent = { version: number; at: string; chat: boolean };
 
-/** The stored answer, or null when there is none, it is damaged, or it answered an older text. */
+/** The stored choice; null when missing, malformed or of an older version. */
 export function parseConsent(cookies: string): Consent | null {
   const entry = cookies.split("; ").find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`));
   const match = /^(\d+)\.(\d{13})\.([01])$/.exec(entry?.slice(CONSENT_COOKIE.length + 1) ?? "");
@@ -17,7 +17,7 @@ export function parseConsent(cookies: string): Consent | null {
   return { version: CONSENT_VERSION, at: new Date(Number(match[2])).toISOString(), chat: match[3] === "1" };
 }
 
-/** The cookie that keeps an answer; `now` in epoch milliseconds. */
+/** @param now epoch milliseconds */
 export function toConsentCookie(choice: { chat: boolean }, now: number, secure: boolean): string {
   const value = `${CONSENT_VERSION}.${now}.${choice.chat ? 1 : 0}`;
   return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${CONSENT_MAX_AGE}; SameSite=Lax${secure ? "; Secure" : ""}`;

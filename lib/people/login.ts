@@ -33,9 +33,9 @@ import { DATABASE_AWAY, isDatabaseAway } from "@/lib/server/outage";
 import { consume, restore } from "@/lib/server/rate-limit";
 
 /**
- * Login with e-mail and password, whatever the screen. Attempts count for the account and for the address before the
- * password is looked at, so that simultaneous ones count too; the right password gives its own attempt back.
- * @param companyOnly refuses accounts that have no company
+ * Login by e-mail and password on any screen. Attempts are counted per account and per address before the password
+ * check, so that concurrent ones count; the right password returns its own attempt.
+ * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
   input: LoginInput,
@@ -53,7 +53,7 @@ export async function logIn(
   const giveBack = () => Promise.all(uses.map(([name, key]) => restore(name, key)));
   const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
     async (error: unknown) => {
-      // Nobody looked at the password: an attempt that the database did not see is none.
+      // A database outage must not count as an attempt.
       if (isDatabaseAway(error)) await giveBack();
       throw error;
     },
@@ -65,7 +65,7 @@ export async function logIn(
 
 type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
-/** Login of the company area (A2.9, A7.11, A8.12): the same account and session, for those that have a company. */
+/** Company login (A2.9, A7.11, A8.12): same account and session, only for accounts with a company. */
 export const logInCompany = async (
   input: LoginInput,
   origin: Omit<LoginOrigin, "now">,
@@ -77,7 +77,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** The failure of one request's login, which next-auth itself reduces to a text. */
+/** The login failure of a request, which next-auth reduces to a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -91,13 +91,13 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** next-auth answers with `error=<text>`: the text that the screen shows. */
+/** next-auth responds with `error=<text>`, the text for the screen. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
   const result = parsed.success
     ? await logIn(parsed.data, origin).catch((error: unknown) => {
-        // next-auth would answer with the error's own text.
+        // next-auth would show the error's own message.
         log.error({ err: error }, "login failed");
         return isDatabaseAway(error)
           ? failure("provider_down", DATABASE_AWAY)
@@ -109,17 +109,17 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   throw new Error(result.message);
 }
 
-/** An address of this site; anything else, readable or not, is its home. */
+/** Limits redirects to this site; anything else leads to its home page. */
 function ownAddress(text: string, site: string): string {
   const found = URL.canParse(text, site) ? new URL(text, site) : null;
   return found?.origin === site ? found.href : site;
 }
 
-/** One account system, one session: an encrypted cookie that names a row, which ends at any time. */
+/** One kind of session: an encrypted cookie with the id of a row, which can end at any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
-  // What is no token of ours is no session, and no fault that somebody has to look at.
+  // A foreign or malformed token is no session and no error.
   jwt: { maxAge: SESSION_LIFETIME, decode: (params) => decode(params).catch(() => null) },
   pages: { signIn: "/auth", signOut: "/", error: "/auth" },
   providers: [
@@ -129,12 +129,12 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     }),
   ],
   callbacks: {
-    /** The token says which session it is of; everything else is read when it is needed. */
+    /** The token holds only the session id. */
     jwt: ({ token, user }) => (user ? { sid: user.sessionId } : token),
     redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
-    /** Without a readable token there is none, whatever the type says. */
+    /** `token` is missing when it cannot be decoded, whatever the type says. */
     async signOut({ token }) {
       await signOut(sessionIdIn(token), new Date());
     },
@@ -146,12 +146,12 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Bytes of a login form; next-auth reads whatever comes. */
+/** Largest login form (bytes); next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
-/** What next-auth reads of a form. */
+/** Form fields of next-auth. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
-/** The form of a request as its known fields, whether it came as a form or as JSON; next-auth reads other bodies badly. */
+/** The known fields of a form or JSON body; next-auth fails on other bodies. */
 async function readForm(request: Request): Promise<Result<URLSearchParams>> {
   const text = await readText(request, MAX_BODY);
   if (!text.ok) return text;
@@ -182,7 +182,6 @@ const leadTo = (path: string): Answer => {
   return () => new Response(null, { status: 303, headers: { ...KEPT_BY_NOBODY, Location: path } });
 };
 
-/** Headers of an answer that takes cookies away. */
 function withoutCookies(gone: SessionCookie[]): Headers {
   const head = new Headers(KEPT_BY_NOBODY);
   for (const cookie of gone) head.append("Set-Cookie", toSetCookie(cookie));
@@ -193,10 +192,10 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Whose session this is, in the words of next-auth's client; an empty object for none. Answered here: next-auth would
- * write a new token each time, also for a session that has ended.
+ * The session in the shape of next-auth's client, or an empty object. Handled here, because next-auth would issue a new
+ * token each time, also for an ended session.
  */
-const tellSession: Answer = async ({ request }) => {
+const sendSession: Answer = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
   const session = await readSession({ cookie, authorization: request.headers.get("authorization") });
   if (session?.viewer) {
@@ -208,13 +207,13 @@ const tellSession: Answer = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(worthless) });
 };
 
-/** Whether next-auth can read what it keeps about the way back; it takes anything else for a fault of the server. */
+/** Whether next-auth can read its callback cookie; an unreadable one causes a server error. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
 }
 
-/** Hands a request to next-auth, without anything in it that it does not need. */
+/** Passes a request to next-auth with only the parts it needs. */
 const passOn: Answer = async ({ request, path }) => {
   const { method, headers } = request;
   const form = method === "POST" ? await readForm(request) : null;
@@ -234,7 +233,7 @@ const passOn: Answer = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** A refused login also gets its status, and Retry-After when attempts ran out. */
+/** Adds status and Retry-After to a refused login. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", "private, no-store");
@@ -248,11 +247,11 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** What this product uses of next-auth's addresses, by method. Their pages are ours: who opens one is led there. */
+/** The next-auth routes in use, by method. Its pages are replaced by ours. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Answer>>>([
   ["csrf", { GET: passOn }],
   ["providers", { GET: passOn }],
-  ["session", { GET: tellSession }],
+  ["session", { GET: sendSession }],
   ["signin", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
   ["signin/credentials", { GET: leadTo("/auth"), POST: leadTo("/auth") }],
   ["callback/credentials", { GET: leadTo("/auth"), POST: passOn }],

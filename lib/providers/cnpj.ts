@@ -3,13 +3,13 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./http";
 
-/** Time (ms) that a person waits for the registry at most. */
+/** Maximum time (ms) that a person waits for the registry. */
 const TIMEOUT = 6_000;
-/** Rest (ms) after a 429 that names no time. */
+/** Back-off (ms) after a 429 without Retry-After. */
 const REST = 60_000;
 const NAME_LENGTH = 200;
 
-/** What BrasilAPI's GET /api/cnpj/v1/{cnpj} tells us; its many other fields, people among them, are not read. */
+/** The fields of BrasilAPI's GET /api/cnpj/v1/{cnpj} that we use; the others, personal data among them, are dropped. */
 const company = z.object({
   razao_social: z.string(),
   nome_fantasia: z.string().nullish().catch(null),
@@ -24,17 +24,14 @@ const company = z.object({
     .catch(null),
 });
 
-/** A tax regime as the registry words it, and the year that it was for, which is never the present one. */
+/** A tax regime in the registry's spelling, and its year, always a past one. */
 export type TaxRegime = { forma: string; ano: number };
 
-/** What the registry says of a company (A3.11), of its tax regimes the newest. */
+/** Registry data of a company (A3.11) with its newest tax regime. */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =
-  /**
-   * `brand`: the name that it trades under, "" without one. `openedOn`: ISO day. `regimes`: every tax regime that the
-   * registry has of the company, in its order.
-   */
+  /** `brand`: trade name, "" without one. `openedOn`: ISO day. `regimes`: all tax regimes, in the registry's order. */
   | {
       kind: "found";
       company: Omit<CompanyData, "regime">;
@@ -68,7 +65,7 @@ function toLookup(body: unknown): CompanyLookup {
   };
 }
 
-/** Asks the registry for a company. @param cnpj 14 characters that passed the check digits */
+/** @param cnpj 14 characters with valid check digits */
 export async function fetchCompany(cnpj: string): Promise<CompanyLookup> {
   const answer = await getJson({
     vendor: "brasilapi",
@@ -78,6 +75,6 @@ export async function fetchCompany(cnpj: string): Promise<CompanyLookup> {
   });
   if (answer.ok) return toLookup(answer.body);
   if (answer.status === 429) return { kind: "limited", rest: answer.retryAfter ?? REST };
-  // 400 is how it refuses a number that it does not understand, such as one with letters.
+  // 400 means an unsupported number, such as one with letters.
   return { kind: answer.status === 404 || answer.status === 400 ? "missing" : "down" };
 }

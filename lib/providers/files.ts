@@ -7,7 +7,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export type ByteRange = { start: number; end: number };
 
 export type OpenedFile =
@@ -16,21 +16,21 @@ export type OpenedFile =
   | { kind: "down" };
 
 /**
- * Where the bytes of files are. A key is written once and never changed; nothing here throws for a store that is away,
- * the log names what failed.
+ * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; the
+ * failure is logged.
  */
 export type FileStore = {
-  /** Keeps bytes under a key: whole, or not at all. @returns false when the store is down */
+  /** Atomic. @returns false when the store is unavailable */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** @returns true once there is nothing under the key, whether or not there was */
+  /** @returns true when the key is empty afterwards, also when it was before */
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file in small letters and digits: nothing in a key can lead out of the store. */
+/** Folders and a file name in lower case and digits; no key can escape the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
-/** @throws Error for a key that nobody here makes */
+/** @throws Error for a malformed key */
 function assertKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("not a key of the file store");
 }
@@ -50,22 +50,22 @@ const isMissing = (error: unknown) =>
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
-    // The name must not outlive a power cut that the content did not.
+    // Without the sync, a power cut could keep the name but lose the content.
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** Files in a folder of this machine, or of one that all instances share. */
+/** Files in a local folder or one shared by all instances. */
 export function createDiskStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     assertKey(key);
     return path.join(root, key);
   };
-  /** A folder that is not there was not mounted: then nothing is known to be gone. */
+  /** A missing root means that the folder is not mounted, so nothing can be reported as missing. */
   const isAway = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** What is being written; readers see the name only when all of it is there. */
+  /** Temporary name; the rename makes the whole file visible at once. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {
@@ -100,7 +100,7 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // The folder of an upload goes with its last file.
+        // Removes the upload's folder with its last file.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isAway());
       } catch (error) {
@@ -113,7 +113,7 @@ export function createDiskStore(root: string): FileStore {
 }
 
 export type S3Place = {
-  /** Absent: Amazon's own for the region. */
+  /** Default: Amazon's endpoint of the region. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -121,20 +121,20 @@ export type S3Place = {
   secret: string;
 };
 
-/** Time (ms) for a connection, for the next sign of life, and for a whole request. */
+/** Timeouts (ms): connecting, idle, and the whole request. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
-/** Objects of one bucket, at Amazon or at whoever speaks its protocol. */
+/** Objects of one bucket at Amazon or a compatible service. */
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Others than Amazon seldom give each bucket a name of its own.
+    // Other services seldom support bucket subdomains.
     forcePathStyle: endpoint !== undefined,
-    // One retry: what is asked may be asked twice, because a key has one content.
+    // One retry is safe, because a key has only one content.
     maxAttempts: 2,
-    // Amazon's newer checksums are not known everywhere; the signature covers the bytes already.
+    // Other services may lack Amazon's newer checksums; the signature covers the bytes already.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -165,7 +165,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
       const Range = range && `bytes=${range.start}-${range.end}`;
       const get = new GetObjectCommand({ ...objectOf(key), Range });
       try {
-        // The body has the silence as its limit: a slow reader may take long over a large file.
+        // The body has only the idle timeout: a slow reader may take long over a large file.
         const { Body } = await client.send(get);
         if (!Body) return { kind: "missing" };
         return {
@@ -192,7 +192,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
   };
 }
 
-/** The store that the configuration names: a bucket, or else the folder. */
+/** The configured store: a bucket, or else a folder. */
 export const files: FileStore = env.FILES_S3_BUCKET
   ? createS3Store({
       endpoint: env.FILES_S3_ENDPOINT,

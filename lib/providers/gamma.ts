@@ -3,20 +3,19 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Times (ms) that one waits: for an answer, and for a whole file. */
+/** Timeouts (ms): a response, and a whole file. */
 const TIMEOUT = 15_000;
 const FILE_TIMEOUT = 60_000;
 
 /**
- * Why there is no answer: `credits` the account is spent, `busy` it asks to wait, `refused` our key or request is wrong
- * or the generation is unknown, `down` it cannot be reached or broke down, `slow` it took too long, `invalid` what came
- * is no answer.
+ * Failure of a call. `credits`: account exhausted; `busy`: rate-limited; `refused`: wrong key or request, or unknown
+ * generation; `down`: unreachable or server error; `slow`: timeout; `invalid`: malformed response.
  */
 export type GammaTrouble = "credits" | "busy" | "refused" | "down" | "slow" | "invalid";
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** `url` opens the presentation, `exportUrl` is its file for a while. */
+/** `exportUrl` is a temporary link to the file. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }
@@ -71,9 +70,9 @@ async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promi
 }
 
 /**
- * Starts a presentation. Never asked twice: who did not hear the answer would pay for two.
- * @param text cards divided by a line of three hyphens
- * @returns the id under which its state is asked for
+ * Starts a presentation. Never retried: a lost response would be paid for twice.
+ * @param text cards separated by a line of three hyphens
+ * @returns the generation's id
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
   const answer = await ask("/generations", started, {
@@ -97,11 +96,11 @@ export async function readGeneration(id: string): Promise<Answer<Generation>> {
   return { ok: true, data: { state: "completed", url: data.gammaUrl, exportUrl: data.exportUrl ?? null } };
 }
 
-/** An exported file lies with a store of the vendor's, so any host may hold it, but never a plain connection. */
+/** Exported files may be on any host, but only over TLS. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** The file of a finished presentation, or null when it cannot be had. @param most bytes */
+/** The file of a finished presentation; null when unavailable. @param most bytes */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

@@ -4,17 +4,17 @@ import { log } from "@/lib/server/log";
 
 /** Pause (ms) before the one retry. */
 const PAUSE = 200;
-/** Longest rest (ms) that a vendor may ask for. */
+/** Longest Retry-After (ms) that is honoured. */
 const LONGEST_REST = 3_600_000;
 
-/** `status` is null when nothing readable came back; `retryAfter` in ms, when the vendor named a time. */
+/** `status` is null without a readable response; `retryAfter` in ms. */
 export type JsonAnswer =
   | { ok: true; body: unknown }
   | { ok: false; status: number | null; retryAfter: number | null };
 
 type Question = { vendor: string; base: string; path: `/${string}`; timeout: number };
 
-/** Retry-After as seconds or as a date. @returns ms from now, or null */
+/** Parses Retry-After in seconds or as a date. @returns ms from now, or null */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
@@ -37,8 +37,8 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * Reads JSON from a vendor: all of it within `timeout` (ms), with one retry when the vendor broke down or the line did.
- * Never throws. The log names the vendor and what went wrong, not the address, which may hold a person's data.
+ * GETs JSON within `timeout` (ms) in total, with one retry after a server or network error. Never throws. Logs omit the
+ * address, which may hold personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: Question): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);

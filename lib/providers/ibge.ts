@@ -4,9 +4,9 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./http";
 
-/** Time (ms) after which the embedded list is the better answer. */
+/** Timeout (ms); the embedded list is used then. */
 const TIMEOUT = 4_000;
-/** No state has more than 853. */
+/** The largest state has 853 cities. */
 const MOST = 2_000;
 
 const states = z.array(z.object({ sigla: z.string().length(2), nome: z.string().min(1) })).length(27);
@@ -28,18 +28,18 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
   return answer.ok ? (schema.safeParse(answer.body).data ?? null) : null;
 }
 
-/** The states by name, or null when IBGE does not say. */
+/** Sorted by name; null when IBGE does not respond. */
 export async function fetchStates(): Promise<State[] | null> {
   const list = await read("estados", states);
   return list?.map(({ sigla, nome }) => ({ code: sigla, name: nome })) ?? null;
 }
 
-/** The cities of a state by name, or null when IBGE does not say. @param code one of the 27 codes */
+/** Sorted by name; null when IBGE does not respond. @param code one of the 27 codes */
 export async function fetchCities(code: string): Promise<City[] | null> {
   const list = await read(`estados/${encodeURIComponent(code)}/municipios`, cities);
   return list?.map(({ nome }) => ({ name: nome })) ?? null;
 }
 
-/** The same cities from the list that comes with the product; none for what is not a state. */
+/** The embedded list; empty for an unknown state. */
 export const embeddedCities = (code: string): City[] =>
   getMunicipalities(code as StateCode).map(({ name }) => ({ name }));

@@ -2,20 +2,20 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { TIME_ZONE } from "@/lib/kit/format";
-import { db, PREPARED, type Prisma } from "@/lib/server/db";
+import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Connections that the queue may hold beside those of the product. */
+/** Database connections of the queue, besides those of the product. */
 const CONNECTIONS = 4;
 
 /**
- * Seconds without a sign of life of the server that works on a job, after which another one takes it up: a server that
- * was killed cannot say so. Signs come twice as often.
+ * Seconds without a heartbeat after which another server takes over the job of a killed one. Heartbeats are sent twice
+ * as often.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
-/** What runs once a day (SCHEDULES) and is over before the next time. */
+/** Daily jobs (SCHEDULES), over before their next run. */
 const DAILY = {
   ...HEARTBEAT,
   retryLimit: 6,
@@ -26,13 +26,13 @@ const DAILY = {
   deleteAfterSeconds: 7 * 86_400,
 } as const;
 
-/** What runs every hour; a run that failed is the next one's work. */
+/** Hourly jobs; a failed run is left to the next. */
 const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 86_400 } as const;
 
-/** What runs every few minutes; a run that failed is the next one's work. */
+/** Jobs every few minutes; a failed run is left to the next. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** What moves money at the vendor of payments: tried for days. */
+/** Jobs that move money at Stripe, retried for days. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -46,8 +46,8 @@ const MONEY = {
 
 const QUEUES = {
   /**
-   * Every kind of e-mail. Together the waits between retries (10 s, doubling, at most an hour) stay below the 24 hours
-   * that the provider remembers a key and that most links live.
+   * E-mails. All retry waits together (10 s, doubling, at most an hour) stay below 24 hours, for which the provider
+   * keeps idempotency keys and most links are valid.
    */
   email: {
     ...HEARTBEAT,
@@ -59,9 +59,9 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Approves what a captador sent on a local start, which has no team. */
+  /** Approves submissions on a local start, which has no team. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
-  /** Tells a funder of an answer that can no longer be taken back. */
+  /** Mails a funder the answer once it cannot be undone. */
   "interest-answers": {
     ...HEARTBEAT,
     retryLimit: 20,
@@ -72,11 +72,11 @@ const QUEUES = {
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Reminds of interests that nobody answered. */
+  /** Reminders of unanswered interests. */
   "interest-reminders": DAILY,
-  /** Reminds whose turn it is in a deal. */
+  /** Reminders of open steps in deals. */
   "deal-reminders": DAILY,
-  /** Asks for a presentation that is waited for; whoever asks too early is called again. */
+  /** Fetches a presentation; an early poll is retried. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -86,35 +86,35 @@ const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Tells people of messages that they have not read. */
+  /** Mails about unread conversation messages. */
   "talk-digests": OFTEN,
-  /** Gives money back that arrived without a right, or was more than owed; what is left is taken up every day. */
+  /** Refunds of undue or excess payments; a daily job resumes unfinished ones. */
   refunds: MONEY,
-  /** Takes up refunds whose job is gone. */
+  /** Resumes refunds without a job. */
   "owed-refunds": DAILY,
-  /** Ends at the vendor what an account that has ended would go on paying for. */
+  /** Cancels the subscriptions of ended accounts. */
   "plan-endings": MONEY,
-  /** Compares what is open with the vendor of payments. */
+  /** Reconciles open payments with Stripe. */
   "billing-reconcile": DAILY,
-  /** Looks for what saved searches find. */
+  /** Alerts of saved searches. */
   "search-alerts": DAILY,
-  /** Tells people what the projects that they follow have told. */
+  /** Digests of news from followed projects. */
   "news-digest": DAILY,
-  /** Deletes what nobody confirmed. */
+  /** Deletes unconfirmed signups. */
   "abandoned-signups": DAILY,
-  /** Deletes sessions that are over. */
+  /** Deletes ended sessions. */
   "ended-sessions": DAILY,
-  /** Deletes files that nothing shows. */
+  /** Deletes unreferenced files. */
   "unused-files": DAILY,
-  /** Takes bytes out of the file store whose row is gone. */
+  /** Removes stored bytes whose row is gone. */
   "file-removals": HOURLY,
-  /** Deletes log rows that are past their time. */
+  /** Deletes expired log rows. */
   "old-logs": DAILY,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
 
-/** Jobs that the clock starts, in the time of São Paulo. A start that a stopped server missed is made up for, once. */
+/** Cron schedules in São Paulo time; a run missed by a stopped server is made up for once. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   "interest-reminders": "0 8 * * *",
   "talk-digests": "*/5 * * * *",
@@ -130,24 +130,24 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   "old-logs": "30 5 * * *",
 };
 
-/** Priority of a job that goes first; a lane of their own keeps the others from holding all workers. */
+/** Priority of urgent jobs; lanes of their own keep other jobs from taking all workers. */
 const FIRST = 10;
 
-/** Which jobs a worker takes; `perSecond` limits how many it begins, so that a nightly flood spreads out. */
+/** Jobs of a worker by priority; `perSecond` limits its starts, so that nightly floods spread out. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 const LANES: Partial<Record<QueueName, readonly Lane[]>> = {
-  // What somebody waits for never stands behind digests and alerts.
+  // Urgent mails must not queue behind digests and alerts.
   email: [{ minPriority: FIRST }, { maxPriority: FIRST - 1, perSecond: env.EMAIL_BULK_PER_SECOND }],
 };
 const ONE_LANE: readonly Lane[] = [{}];
 
-/** What a job is about; `at` says which time is meant (ms) of what can happen again. */
+/** `id`: row of the job; `at` (ms) identifies one occurrence of a repeatable event. */
 export type JobData = { id: string; at?: number };
 
-/** Throws to be called again later; `last` when there will be no later. */
+/** Throws to be retried; `last` on the final attempt. */
 export type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Who works on which queues; a queue without a handler waits for another process. */
+/** Queues without a handler wait for another process. */
 export type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -167,14 +167,14 @@ async function start(): Promise<PgBoss> {
   for (const [name, options] of Object.entries(QUEUES)) {
     const queue = known.get(name);
     const differs = Object.entries(options).some(([option, value]) => queue?.[option] !== value);
-    // A queue that is there already keeps the options of the version that made it.
+    // An existing queue keeps the options of the version that created it.
     if (!queue) await boss.createQueue(name, options);
     else if (differs) await boss.updateQueue(name, options);
   }
   return boss;
 }
 
-/** The queue of this process, started when first needed; a failed start is tried again by the next caller. */
+/** The queue of this process, started on first use; the next caller retries a failed start. */
 export function getBoss(): Promise<PgBoss> {
   globals.eloReciclaJobs ??= start().catch((error: unknown) => {
     globals.eloReciclaJobs = undefined;
@@ -183,12 +183,12 @@ export function getBoss(): Promise<PgBoss> {
   return globals.eloReciclaJobs;
 }
 
-/** Time (ms) that a request waits for the queue to start; the start itself goes on. */
+/** Time (ms) that a request waits for the queue to start; the start continues. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
 /**
- * The queue for a request, which does not wait for ever on a database that hangs.
- * @throws Error that lib/server/outage.ts takes for a database that is away
+ * The queue, with a timeout for requests.
+ * @throws Error that lib/server/outage.ts classifies as a database outage
  */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
@@ -199,13 +199,13 @@ function bossInTime(): Promise<PgBoss> {
 
 declare const mayEnqueue: unique symbol;
 
-/** A transaction that may put jobs into the queue: one that {@link transactionWithJobs} began. */
-export type JobTransaction = Prisma.TransactionClient & { readonly [mayEnqueue]: true };
+/** A transaction of {@link transactionWithJobs}, the only kind that may enqueue. */
+export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
- * A transaction whose work puts jobs into the queue. The queue of this process is started before it begins: a cold start
- * takes longer than a transaction should hold its locks, and one that fails leaves nothing to undo.
- * @param limits ms, where Prisma's own are too short
+ * Runs a transaction that may enqueue jobs. The queue starts first: a cold start takes too long to hold locks, and its
+ * failure leaves nothing to roll back.
+ * @param limits ms, where Prisma's defaults are too short
  */
 export async function transactionWithJobs<T>(
   work: (tx: JobTransaction) => Promise<T>,
@@ -224,9 +224,9 @@ function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
 const priorityOf = (first: boolean) => (first ? FIRST : 0);
 
 /**
- * Puts a job into the queue as part of a transaction: both are there after the commit, or neither.
- * @param after seconds before a worker takes it
- * @param first whether it goes before the jobs of its queue that do not
+ * Enqueues a job in a transaction.
+ * @param after delay in seconds
+ * @param first whether it precedes other jobs of its queue
  */
 export async function enqueue(
   tx: JobTransaction,
@@ -239,7 +239,7 @@ export async function enqueue(
   await boss.send(queue, data, { db: within(tx), startAfter: after, priority: priorityOf(first) });
 }
 
-/** Several jobs of one queue in one statement, to be taken as soon as there is a worker. @param first as of enqueue */
+/** Enqueues several jobs of one queue in one statement, without delay. @param first as of enqueue */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
@@ -254,10 +254,10 @@ export async function enqueueAll(
   );
 }
 
-/** Time (ms) until a start that failed is tried again. */
+/** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 
-/** Lets this server work on the queues from its start on; a database that is away delays that, not the server. */
+/** Starts the workers of this server; during a database outage it retries without delaying the server. */
 export async function keepWorking(handlers: JobHandlers): Promise<void> {
   try {
     await startWorkers(handlers);
@@ -267,7 +267,6 @@ export async function keepWorking(handlers: JobHandlers): Promise<void> {
   }
 }
 
-/** Lets this process work on the queues. */
 export async function startWorkers(handlers: JobHandlers): Promise<void> {
   const boss = await getBoss();
   for (const [name, handle] of Object.entries(handlers)) {
@@ -298,7 +297,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   }
 }
 
-/** Spreads work evenly: each call waits until its turn, in the order of the calls. @param perSecond turns in a second */
+/** Paces calls evenly, in their order. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -309,7 +308,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Takes no further jobs; those under way go on. */
+/** Stops fetching jobs; running ones continue. */
 export function finishJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -319,7 +318,7 @@ export function finishJobs(): void {
 }
 
 /**
- * Waits for the jobs under way, and gives back those that take longer: another server takes them up.
+ * Waits for running jobs and releases those that exceed the limit to another server.
  * @param limit ms
  */
 export async function leaveJobs(limit: number): Promise<void> {
@@ -327,7 +326,7 @@ export async function leaveJobs(limit: number): Promise<void> {
   await boss?.stop({ graceful: true, timeout: limit });
 }
 
-/** Ends the queue of this process; a test file or script calls it before it leaves. */
+/** Stops the queue, at the end of a script or test file. */
 export async function stopJobs(): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   globals.eloReciclaJobs = undefined;

@@ -1,12 +1,11 @@
-/** What the two providers of e-mail share. */
+/** Types shared by both e-mail providers. */
 
-/** A file as it goes out. */
 export type AttachedFile = { name: string; type: string; bytes: Buffer };
 
-/** Milliseconds that an attempt has for each answer, and for all of them together. */
+/** Timeouts (ms) of an attempt: per response, and in total. */
 export type AttemptLimits = { answer: number; total: number };
 
-/** What one attempt came to: `unknown` when nobody can say whether the provider took the message. */
+/** Result of an attempt; `unknown` when the provider may or may not have accepted the message. */
 export type Outcome =
   | { kind: "sent"; messageId: string | null; httpStatus: number }
   | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }

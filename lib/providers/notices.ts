@@ -3,27 +3,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listeningClient } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Rest (ms) before the next attempt to connect, from the first to the last that is repeated. */
+/** Back-off (ms) between connection attempts; the last value repeats. */
 const RESTS = [100, 500, 2_000, 5_000];
-/** How often (ms) the line is asked whether it still stands: one that broke in silence tells nobody. */
+/** Interval (ms) of the health check that detects silently broken connections. */
 const PROBE = 10_000;
 
 export type Listener = {
-  /** What a transaction told, once it is committed. */
+  /** Called for each NOTIFY after its commit. */
   onNotice: (payload: string) => void;
-  /** The line is gone: what is told meanwhile is lost. */
+  /** Connection lost; notices are missed until it is back. */
   onLost: () => void;
 };
 
 export type Line = {
-  /** Waits until the line stands. @returns false when it does not within `limit` ms */
+  /** Waits until the connection is up. @returns false after `limit` ms */
   stands: (limit: number) => Promise<boolean>;
 };
 
 /**
- * Listens to what transactions of any instance tell under a name (NOTIFY), on one connection of its own, which is opened
- * again whenever it breaks, for as long as the process lives.
- * @param channel a plain name, part of the statement
+ * Subscribes to a NOTIFY channel on a dedicated connection, reconnecting for the life of the process.
+ * @param channel a plain name, inserted into the statement
  */
 export function listen(channel: string, { onNotice, onLost }: Listener): Line {
   let opened = Promise.withResolvers<void>();
@@ -47,7 +46,7 @@ export function listen(channel: string, { onNotice, onLost }: Listener): Line {
         await client.query("select 1");
       }
     } finally {
-      // A late error of a connection that is given up concerns nobody.
+      // Ignore errors of an abandoned connection.
       client.on("error", () => {});
       void client.end().catch(() => {});
     }

@@ -8,29 +8,29 @@ import { readRetryAfter } from "./http";
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /**
- * Why no (further) text comes: `busy` it asks to wait, `refused` our key, model or request is wrong, `down` it cannot
- * be reached or broke down, `slow` it took too long, `invalid` what came is no answer, `cut` the answer broke off.
+ * Failure of a call. `busy`: rate-limited; `refused`: wrong key, model or request; `down`: unreachable or server error;
+ * `slow`: timeout; `invalid`: malformed response; `cut`: stream interrupted.
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** `end` comes once after the last text; `whole` is false where the limit of tokens ended it. */
+/** `end` follows the last text; `whole` is false when the token limit ended it. */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; whole: boolean }
   | { kind: "failed"; trouble: ModelTrouble; retryAfter: number | null };
 
-/** Times (ms) that one waits: for the first text of an attempt, and between two texts. */
+/** Timeouts (ms): first text of an attempt, and between texts. */
 export type Patience = { first: number; between: number };
 const PATIENCE: Patience = { first: 20_000, between: 10_000 };
 /** Pause (ms) before the one retry. */
 const PAUSE = 300;
-/** Tokens of an answer, thinking included: of one that is read as it comes, and of one that fills a schema. */
+/** Token limits, reasoning included: streamed answers, and answers by schema. */
 const MAX_TOKENS = 1_500;
 const MAX_JSON_TOKENS = 6_000;
-/** Time (ms) that an answer which is not streamed may take. */
+/** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
-// Its own log would print what the model said; retries are ours, because only we know whether text already came.
+// The SDK's log would contain model output; retries are ours, because they depend on whether text was already streamed.
 const openai = new OpenAI({
   apiKey: env.OPENAI_API_KEY,
   baseURL: env.OPENAI_BASE_URL,
@@ -47,13 +47,13 @@ const failed = (
   retryAfter,
 });
 
-/** Models that think first take their effort as a parameter; the others refuse it. */
+/** Reasoning models take an effort parameter, which others reject. */
 const thinks = (model: string) => /^(gpt-5|o\d)/.test(model);
 
 /**
- * The model's answer as it comes. Never throws. It is asked once more when nothing came back or its server broke down
- * before the first text; never after a text, a refusal or a long wait.
- * @param signal of the reader: when it leaves the vendor's call ends, and so does this, without a further part
+ * Streams an answer. Never throws. Retried once when no response or a server error came before the first text; never
+ * after text, a refusal or a timeout.
+ * @param signal of the reader; aborting it ends the vendor's call and this generator
  */
 export async function* streamAnswer(
   messages: ModelMessage[],
@@ -112,7 +112,7 @@ async function* tryOnce(
       }
       if (choice?.finish_reason) ended = { whole: choice.finish_reason === "stop" };
     }
-    // An aborted stream ends quietly, and so does one whose server went away between two events.
+    // The SDK ends a stream without error on abort, and also when the server closes between two events.
     if (reader.aborted) return;
     if (patience.signal.aborted) yield failed("slow");
     else if (!spoke) yield failed("invalid");
@@ -129,11 +129,10 @@ export type JsonAnswer =
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
 /**
- * An answer that the vendor holds to a schema. What came is a text: whether it is JSON and right, who asked decides.
- * Never throws, asks once: who asked also repairs.
- * @param schema JSON schema, every property required, no other allowed
+ * Requests an answer by JSON schema. Never throws and never retries; the caller validates the text and repairs it.
+ * @param schema JSON schema, every property required, no others allowed
  */
-export async function askForJson(
+export async function requestJson(
   messages: ModelMessage[],
   { name, schema }: { name: string; schema: Record<string, unknown> },
 ): Promise<JsonAnswer> {

@@ -4,12 +4,12 @@ import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
 import type { AttachedFile, AttemptLimits, Outcome } from "./mail";
 
-/** What Resend's answer means; `status` is null when none came. */
+/** Maps a response of Resend; `status` is null without one. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {
   if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
-  // Another attempt with the same key is being worked on: its end is not known yet.
+  // An attempt with the same key is in progress; its result is unknown.
   if (name === "concurrent_idempotent_requests") return { kind: "unknown", code: "TIMEOUT", details };
-  // The key was used before, for what was then this message: the provider has it.
+  // The key was used for an earlier version of this message, which the provider accepted.
   if (name === "invalid_idempotent_request") return { kind: "sent", messageId: null, httpStatus: status };
   const refused = { kind: "refused", httpStatus: status, details } as const;
   if (status === 429) return { ...refused, code: "RATE_LIMIT_EXCEEDED" };
@@ -20,14 +20,13 @@ export function resendFailure(status: number | null, name: string, details: stri
 
 const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 
-/** Time (ms) to find out whether anything listens at the provider's address. */
+/** Timeout (ms) of the connectivity check. */
 const PROBE = 1000;
 
 export type OutgoingEmail = {
-  /** Our own id of the message: key of every attempt, and tag by which its webhooks find it. */
+  /** Our id of the message: idempotency key of every attempt, and tag for its webhooks. */
   id: string;
   to: string;
-  /** Where an answer goes. */
   replyTo: string;
   subject: string;
   html: string;
@@ -37,8 +36,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * One attempt. Every attempt for a message carries the same Idempotency-Key, so repeating it at Resend never doubles
- * it (keys are kept for 24 hours). Never throws.
+ * One attempt. All attempts for a message share an Idempotency-Key, so Resend never duplicates it (keys are kept for 24
+ * hours). Never throws.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -58,7 +57,7 @@ export async function sendByResend(
     }),
     tags: [{ name: "message", value: id }],
   };
-  // The SDK hands its options on to fetch; only its types leave the signal out.
+  // The SDK passes its options to fetch; its types omit the signal.
   const options: { idempotencyKey: string; signal: AbortSignal } = { idempotencyKey: id, signal };
   const { data, error, headers } = await resend.emails.send(payload, options);
   if (data?.id) return { kind: "sent", messageId: data.id, httpStatus: 200 };
@@ -71,7 +70,9 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** The SDK calls every broken call the same; where nothing listens, certainly nothing was taken. */
+/**
+ * The SDK reports all connection errors alike; when the address is unreachable, the message was certainly not accepted.
+ */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -88,7 +89,7 @@ function isReachable(): Promise<boolean> {
 export type ResendEvent = WebhookEventPayload;
 
 /**
- * The event in a webhook, when Resend signed exactly these bytes within the last five minutes.
+ * The event of a webhook with a valid signature of the last five minutes.
  * @returns null for anything else
  */
 export function verifyResendWebhook(payload: string, headers: Headers): ResendEvent | null {

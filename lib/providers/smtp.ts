@@ -7,7 +7,7 @@ import type { AttemptLimits, Outcome } from "./mail";
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {
-  /** Whether the server had begun to receive the content. */
+  /** Whether the server had started to receive the content. */
   handedOver: boolean;
   code?: string;
   command?: string;
@@ -15,7 +15,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** What an SMTP failure means: only silence after the content was handed over leaves a doubt. */
+/** Maps an SMTP failure: only a timeout after the content was handed over is unresolved. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -35,9 +35,8 @@ const credentials = server.username
   : null;
 
 /**
- * One attempt by SMTP, the second e-mail service (A4.6). SMTP knows no idempotency keys; the Message-ID is the same
- * in every attempt, so that mailboxes which fold equal messages show one. An attempt is given up after its `total`,
- * also when the server keeps talking. Never throws.
+ * One attempt by SMTP, the fallback service (A4.6). SMTP has no idempotency keys; all attempts share a Message-ID, so
+ * that some mailboxes merge duplicates. Aborted after `total`, even while the server responds. Never throws.
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
@@ -54,7 +53,7 @@ export async function sendBySmtp(
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;
-  // The connection reads the content only after the server said that it will take it.
+  // The content is read only after the server accepted the DATA command.
   const source = new Readable({
     read() {
       handedOver = true;
@@ -66,7 +65,7 @@ export async function sendBySmtp(
     host: server.hostname,
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
-    // A password never crosses an open line.
+    // Never send a password without TLS.
     requireTLS: credentials !== null,
     connectionTimeout: answer,
     greetingTimeout: answer,
@@ -94,9 +93,9 @@ export async function sendBySmtp(
 
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
-/** Connects, logs in where credentials are configured, and hands the mail over. @returns an HTTP status: 200 */
+/** Connects, authenticates when configured, and sends. @returns an HTTP status: 200 */
 async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
-  // A server that breaks off once more while the connection closes has nothing to tell anybody.
+  // Ignore errors while the connection closes.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);

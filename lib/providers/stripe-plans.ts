@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { log } from "@/lib/server/log";
 import {
-  askStripe,
+  callStripe,
   dateOf,
   dateOrNull,
   idOf,
@@ -15,13 +15,12 @@ import {
 } from "./stripe";
 
 /**
- * Stripe's id of a monthly price, which the operator made there under this name. Asked for each time: the operator may
- * move the name to another price at any moment.
+ * Stripe's id of a monthly price by its lookup key. Never cached: the operator may move the key to another price.
  * @param amount centavos a month
- * @returns `missing` where there is none, `refused` where it has another amount than our screens show
+ * @returns `missing` without such a price, `refused` when its amount differs from our screens
  */
 export async function findPrice(lookupKey: string, amount: number): Promise<StripeAnswer<string>> {
-  const found = await askStripe("find price", (stripe) =>
+  const found = await callStripe("find price", (stripe) =>
     stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
   );
   if (!found.ok) return found;
@@ -45,7 +44,7 @@ const STATUS = z.enum([
   "paused",
 ]);
 
-/** A subscription as it stands at Stripe; amount in centavos a month. */
+/** Amount in centavos a month. */
 export type SubscriptionView = {
   id: string;
   customerId: string;
@@ -83,22 +82,22 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionView {
 }
 
 export const readSubscription = (id: string): Promise<StripeAnswer<SubscriptionView>> =>
-  askStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
+  callStripe("read subscription", async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id)));
 
-/** Every subscription that a customer ever had, the newest first. */
+/** All subscriptions of a customer, newest first. */
 export const listSubscriptions = (customer: string): Promise<StripeAnswer<SubscriptionView[]>> =>
-  askStripe("list subscriptions", async (stripe) => {
+  callStripe("list subscriptions", async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 20 });
     return data.map(toSubscription);
   });
 
-/** How somebody pays, by the id of the method; null for another kind. */
+/** Kind of a payment method; null for others than card and Pix. */
 export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
-  mapAnswer(await askStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
+  mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
     methodOf(type),
   );
 
-/** A month of a subscription, or a change within one; amounts in centavos. */
+/** Invoice of a month or of a plan change; amounts in centavos. */
 export type InvoiceView = {
   id: string;
   customerId: string | null;
@@ -137,13 +136,13 @@ const EXPANDED = ["payments"];
 
 export const readInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(
-    await askStripe("read invoice", (stripe) => stripe.invoices.retrieve(id, { expand: EXPANDED })),
+    await callStripe("read invoice", (stripe) => stripe.invoices.retrieve(id, { expand: EXPANDED })),
     toInvoice,
   );
 
-/** The newest invoices of a subscription; more than any outage could leave behind. */
+/** The newest invoices, more than any outage could accumulate. */
 export const listInvoices = (subscription: string): Promise<StripeAnswer<InvoiceView[]>> =>
-  askStripe("list invoices", async (stripe) => {
+  callStripe("list invoices", async (stripe) => {
     const expand = EXPANDED.map((name) => `data.${name}`);
     const { data } = await stripe.invoices.list({ subscription, limit: 24, expand });
     return data.map(toInvoice);
@@ -153,18 +152,18 @@ type Change = {
   subscriptionId: string;
   itemId: string;
   priceId: string;
-  /** From when the rest of the month is counted; Stripe's present moment without. */
+  /** Start of the proration; default: Stripe's current time. */
   at?: Date;
 };
 
 /**
- * What a change of plan costs at once: centavos to pay now, or to use up later, and from when that was counted. `due` is
- * `rest` less `unused` and less what an earlier credit pays.
+ * Proration of a plan change in centavos: the amount due or credited now, and its start. `due` is `rest` less `unused`
+ * less earlier credit.
  */
 export type Proration = {
   due: number;
   credit: number;
-  /** What is left of the month at the new price, and what was paid for it at the old one. */
+  /** Rest of the month at the new price, and its unused part at the old one. */
   rest: number;
   unused: number;
   at: Date;
@@ -178,7 +177,7 @@ export const previewChange = ({
   priceId,
   at,
 }: Change): Promise<StripeAnswer<Proration>> =>
-  askStripe("preview change", async (stripe) => {
+  callStripe("preview change", async (stripe) => {
     const { total, amount_due, parent, created, lines } = await stripe.invoices.createPreview({
       subscription: subscriptionId,
       subscription_details: {
@@ -199,10 +198,10 @@ export const previewChange = ({
     };
   });
 
-/** Changes the plan at once and charges the rest of the month; where the money is refused nothing changes. */
+/** Changes the plan and charges the rest of the month; a declined payment changes nothing. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
-    await askStripe("change plan", (stripe) =>
+    await callStripe("change plan", (stripe) =>
       stripe.subscriptions.update(
         subscriptionId,
         {
@@ -217,40 +216,40 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Lets a plan end with what is paid for, or go on after all. */
+/** Schedules or cancels the end of a plan at the end of its paid period. */
 export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
   mapAnswer(
-    await askStripe(ends ? "end plan" : "resume plan", (stripe) =>
+    await callStripe(ends ? "end plan" : "resume plan", (stripe) =>
       stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }),
     ),
     toSubscription,
   );
 
-/** Ends a subscription now; `missing` or `refused` where it ended before. */
+/** Cancels immediately; `missing` or `refused` when it had ended. */
 export const endNow = async (subscriptionId: string) =>
   mapAnswer(
-    await askStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
+    await callStripe("end plan now", (stripe) => stripe.subscriptions.cancel(subscriptionId)),
     toSubscription,
   );
 
-/** The page where a customer changes how they pay, sees invoices and ends a plan. */
+/** Stripe's customer portal: payment method, invoices, cancellation. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
-    await askStripe("open portal", (stripe) =>
+    await callStripe("open portal", (stripe) =>
       stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: "pt-BR" }),
     ),
     ({ url }) => url,
   );
 
-/** An authorisation of Pix Automático: whether the payer has taken it back, and the method that it stands behind. */
+/** A Pix Automático mandate: whether the payer revoked it, and its payment method. */
 export const readMandate = async (id: string) =>
-  mapAnswer(await askStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
+  mapAnswer(await callStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
     isOver: mandate.status === "inactive",
     methodId: idOf(mandate.payment_method) ?? "",
   }));
 
-/** Whose a method of payment is; null for nobody's. */
+/** Customer of a payment method, or null. */
 export const readMethodOwner = async (id: string) =>
-  mapAnswer(await askStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ customer }) =>
+  mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ customer }) =>
     idOf(customer),
   );

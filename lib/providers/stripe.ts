@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
-/** Time (ms) that one waits for an answer, and how often the SDK asks again; each call names its own key for that. */
+/** Timeout (ms), and the SDK's retries; each call names its idempotency key for them. */
 const TIMEOUT = 15_000;
 const RETRIES = 1;
 
@@ -19,14 +19,14 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
 });
 
 /**
- * Why there is no answer: `missing` the object does not exist, `reused` the key was used with other data, `declined` the
- * money was refused, `busy` it asks to wait, `refused` our key or request is wrong or the state does not allow it,
- * `down` it cannot be reached or broke down, `invalid` what came is no answer.
+ * Failure of a call. `missing`: no such object; `reused`: idempotency key with other data; `declined`: payment
+ * declined; `busy`: rate-limited; `refused`: wrong key, request or state; `down`: unreachable or server error;
+ * `invalid`: malformed response.
  */
 export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
 
-/** Whether a trouble goes by itself, so that the same call is worth another try later. */
+/** Whether a failure is transient, so that the call may be retried. */
 export const passes = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
 function troubleOf(error: unknown): StripeTrouble {
@@ -41,10 +41,10 @@ function troubleOf(error: unknown): StripeTrouble {
 }
 
 /**
- * Asks Stripe and never throws; what went wrong is logged without anything of a person.
+ * Calls Stripe without throwing; failures are logged without personal data.
  * @param what the call, for the log
  */
-export async function askStripe<T>(
+export async function callStripe<T>(
   what: string,
   call: (stripe: Stripe) => Promise<T>,
 ): Promise<StripeAnswer<T>> {
@@ -63,15 +63,14 @@ export async function askStripe<T>(
   }
 }
 
-/** The same answer in our words. */
 export const mapAnswer = <T, U>(answer: StripeAnswer<T>, change: (data: T) => U): StripeAnswer<U> =>
   answer.ok ? { ok: true, data: change(answer.data) } : answer;
 
-/** Id of what Stripe names by its id or hands over whole. */
+/** Id of an object that Stripe returns as id or expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-/** Stripe counts in seconds. */
+/** From Stripe's seconds. */
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const dateOrNull = (seconds: number | null | undefined): Date | null =>
   seconds ? dateOf(seconds) : null;
@@ -84,9 +83,9 @@ export const methodOf = (type: string | null | undefined): Method | null =>
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Names nobody but by our id and the e-mail for the receipts. @returns the customer's id */
+/** Sends only our id and the e-mail for receipts. @returns the customer's id */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
-  const answer = await askStripe("create customer", (stripe) =>
+  const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(
       { email, metadata: { userId }, preferred_locales: ["pt-BR"] },
       { idempotencyKey: `customer:${userId}` },
@@ -95,7 +94,7 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** A visit to the hosted page. Amounts in centavos; `checkoutId` is ours, null where somebody else made it. */
+/** A hosted checkout page. Amounts in centavos; `checkoutId` is our row, null for a foreign session. */
 export type SessionView = {
   id: string;
   url: string | null;
@@ -142,19 +141,19 @@ const common = ({ checkoutId, customerId, successUrl, cancelUrl }: NewSession) =
     cancel_url: cancelUrl,
   }) as const;
 
-/** The key of a visit: however often it is asked for, Stripe makes one. */
+/** Idempotency key: Stripe makes one session per checkout. */
 const keyOf = (checkoutId: string) => ({ idempotencyKey: `checkout:${checkoutId}` });
 
 const createSession = async (what: string, input: NewSession, params: Stripe.Checkout.SessionCreateParams) =>
   mapAnswer(
-    await askStripe(what, (stripe) => stripe.checkout.sessions.create(params, keyOf(input.checkoutId))),
+    await callStripe(what, (stripe) => stripe.checkout.sessions.create(params, keyOf(input.checkoutId))),
     toSession,
   );
 
-/** Longest that a Pix code may be paid, in seconds (Stripe: 60 to 1,209,600). */
+/** Lifetime (s) of a Pix code (Stripe: 60 to 1,209,600). */
 const PIX_LIFETIME = 86_400;
 
-/** A page on which a fee is paid, by card or Pix. @param input.amount centavos; `title` is what the page names */
+/** Checkout page of a fee, by card or Pix. @param input.amount centavos; `title` names the fee on the page */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -178,11 +177,11 @@ type NewPlanSession = NewSession & {
   priceId: string;
   amount: number;
   trialDays: number;
-  /** What the bank app calls the authorisation. */
+  /** Name of the mandate in the bank's app. */
   reference: string;
 };
 
-/** A page on which a plan begins, by card or by an authorisation of Pix Automático for at most its price a month. */
+/** Checkout page of a plan, by card or by a Pix Automático mandate of at most its monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -211,11 +210,11 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-/** Ends a page that nobody paid on; `refused` where it was paid or ended meanwhile. */
+/** Expires an unpaid session; `refused` when it was paid or had ended. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
-  mapAnswer(await askStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
+  mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
-/** Money that came, in centavos; `chargeId` is null until somebody paid. */
+/** A payment in centavos; `chargeId` is null until it was attempted. */
 export type PaymentView = {
   id: string;
   status: "paid" | "processing" | "open" | "canceled";
@@ -225,10 +224,10 @@ export type PaymentView = {
   method: Method | null;
   paidAt: Date | null;
   refunded: number;
-  /** Whether a bank took it back for its payer, whatever came of that. */
+  /** Whether it was ever disputed, whatever the outcome. */
   isDisputed: boolean;
   chargeId: string | null;
-  /** The visit that it was paid on, where it was one of ours. */
+  /** Our checkout; null for foreign payments. */
   checkoutId: string | null;
 };
 
@@ -252,20 +251,19 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   checkoutId: ourIdOf(intent.metadata.checkoutId),
 });
 
-/** A payment with what was given back of it. */
+/** A payment with its refunds. */
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
-  askStripe("read payment", async (stripe) => {
+  callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // Asked for, so never its id alone.
+    // Expanded by the request, so never an id.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
-/** A visit with the money that it brought, both of the same moment; null before anybody began to pay. */
+/** A session with its payment, read together; null before an attempt to pay. */
 export type VisitView = SessionView & { payment: PaymentView | null };
 
-/** A visit as it stands, in one call. */
 export const readSession = (id: string): Promise<StripeAnswer<VisitView>> =>
-  askStripe("read session", async (stripe) => {
+  callStripe("read session", async (stripe) => {
     const expand = ["payment_intent.latest_charge"];
     const session = await stripe.checkout.sessions.retrieve(id, { expand });
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
@@ -275,10 +273,10 @@ export const readSession = (id: string): Promise<StripeAnswer<VisitView>> =>
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
-/** Gives money back, all of it without an amount (centavos); the same key gives back once. */
+/** Refunds a payment, in full without an amount (centavos); once per key. */
 export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
   mapAnswer(
-    await askStripe("refund", (stripe) =>
+    await callStripe("refund", (stripe) =>
       stripe.refunds.create(
         { payment_intent: paymentIntentId, ...(amount !== undefined && { amount }) },
         { idempotencyKey: `refund:${key}` },
@@ -289,7 +287,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
 
 export type DisputeView = {
   paymentIntentId: string | null;
-  /** `none`: a bank asks, or somebody saw to it in time; no money moved. */
+  /** `none`: an inquiry, or resolved in time; no money moved. */
   state: "open" | "won" | "lost" | "none";
   at: Date;
 };
@@ -306,41 +304,40 @@ const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): Dispute
 });
 
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
-  mapAnswer(await askStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
+  mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
 
-/** Disputes of a payment, the newest first. */
+/** Newest first. */
 export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
   mapAnswer(
-    await askStripe("list disputes", (stripe) =>
+    await callStripe("list disputes", (stripe) =>
       stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
     ),
     ({ data }) => data.map(toDispute),
   );
 
-/** A message of Stripe's about one object, of which only the name counts: the object is read anew. */
+/** A webhook event; only the name of its object counts, which is read again. */
 export type StripeNotice = {
   id: string;
   type: string;
   object: string;
   objectId: string;
-  /** Of a charge: its payment; of an invoice: its subscription. */
+  /** Payment of a charge, or subscription of an invoice. */
   belongsTo: string | null;
 };
 
-/** Stripe's names and ids: letters, digits, points and lines. */
+/** Stripe's type names and ids. */
 const name = z.string().regex(/^[\w.]{1,255}$/);
 const noticeSchema = z.object({
   id: name,
   type: name,
   data: z.object({
-    // Of a preview, such as an invoice to come, there is no id yet.
+    // Previews, such as an upcoming invoice, have no id.
     object: z.object({ object: name, id: name.catch(""), payment_intent: name.nullish().catch(null) }),
   }),
 });
 
 /**
- * The notice of a webhook's body; null where its signature is none of Stripe's or is older than five minutes, and for
- * what is no notice.
+ * The event of a webhook body; null when the signature is invalid or older than five minutes, or the body is no event.
  */
 export function readNotice(body: string, signature: string): StripeNotice | null {
   try {

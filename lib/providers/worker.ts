@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What a worker is sent, and what it answers; an error as its name, message and places, because it crosses a pipe. */
+/** Messages between server and worker; errors cross the pipe as name, message and stack. */
 export type Task = { input: unknown };
 export type Answer = { value: unknown } | { error: { name: string; message: string; stack: string } };
 
@@ -9,7 +9,7 @@ const toSend = (error: unknown) => {
   return { name, message, stack };
 };
 
-/** The loop of a worker's process (workers.ts): one task after the other, until the server that started it goes. */
+/** Main loop of a worker process (workers.ts): one task at a time, until its server disconnects. */
 export function answer(work: (input: never) => unknown): void {
   const send = (message: Answer) => void process.send?.(message);
   process.on("message", async ({ input }: Task) => {

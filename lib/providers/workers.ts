@@ -12,32 +12,32 @@ import { log } from "@/lib/server/log";
 import type { Answer, Task } from "./worker";
 
 type Work = Omit<TurnLimits, "patience"> & {
-  /** File, from the root, whose default export does the work: it takes the input and returns (a promise of) the value. */
+  /** File, relative to the root, whose default export takes the input and returns the value or a promise of it. */
   entry: string;
-  /** Longest time (ms) of one piece of work, with the start of its worker; then the worker is ended. */
+  /** Time limit (ms) of a task, including the start of its worker; then the worker is killed. */
   time: number;
-  /** Memory (MB) of the objects of one worker; beyond it the worker ends itself. Buffers do not count. */
+  /** Heap limit (MB) of a worker; buffers do not count. */
   memory: number;
 };
 
-/** Why there is no value: never begun (see Refusal), ended by the limit of time, or broken, which the log explains. */
+/** Without a value: refused (see Refusal), timed out, or failed, which is logged. */
 export type Worked<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
-/** Longest wait (ms) for a turn: with the work itself it stays below the minute that proxies wait for an answer. */
+/** Maximum wait (ms) for a turn; with the task itself below the minute that proxies wait. */
 const PATIENCE = 30_000;
-/** Time (ms) after which an idle worker is ended and its memory given back. */
+/** Idle time (ms) after which a worker is stopped. */
 const IDLE = 300_000;
-/** Steps by which the system prefers the process that serves requests. */
+/** Niceness of workers, so that the process that serves requests comes first. */
 const NICE = 10;
 
 type Bundle = { file: string; text: string };
 
-// Two builds at once would end each other's helper process.
+// Concurrent builds would kill each other's helper process.
 const inTurn = pLimit(1);
 
 /**
- * The sources of a worker as one file that Node runs without a loader. It is made at the first use in each process, so it
- * is the same, and as new as its sources, in a build, in development, in tests and in scripts; it takes 50 ms.
+ * Bundles a worker into one file that Node runs without a loader. Built on first use in each process (50 ms), so that
+ * it is current in builds, development, tests and scripts.
  */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle unless it is there. A build that follows while this server runs may take it away. */
+/** Writes the bundle unless it exists; a build that runs beside this server may have removed it. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,7 +73,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** A worker at rest keeps no process alive that has nothing else to do. */
+/** An idle worker must not keep the process alive. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -84,23 +84,23 @@ function hold(worker: ChildProcess, isHeld: boolean): void {
 function start(file: string, memory: number): ChildProcess {
   const worker = fork(file, [], {
     execArgv: [`--max-old-space-size=${memory}`],
-    // Secrets stay with the server; the allocator as the server's own (scripts/environment.ts).
+    // No secrets; the allocator setting is the server's (scripts/environment.ts).
     env: { NODE_ENV: env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
-    // Libraries write texts of people into their warnings.
+    // Libraries put user texts into their warnings.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A worker that breaks off is told by its end; what could not be written to it any more is part of that.
+  // A broken worker is handled on its exit; failed writes to it are part of that.
   worker.on("error", () => {});
   try {
     if (worker.pid) setPriority(worker.pid, NICE);
   } catch {
-    // It ended already, or the system has no priorities: it works all the same.
+    // The worker has ended, or the system has no priorities; neither matters.
   }
   return worker;
 }
 
-/** @throws Error with what the work threw, or with how its worker ended */
+/** @throws the task's error, or the exit of its worker */
 function ask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {
@@ -154,7 +154,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // Whatever it holds after an error, the next piece of work begins anew.
+      // Its state after an error is unknown; the next task gets a new worker.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {
@@ -172,16 +172,15 @@ function open({ entry, time, memory, ...limits }: Work) {
 
 type Workers = ReturnType<typeof open>;
 
-/** One set of workers for each entry in this process: development reloads modules, and routes may hold copies of them. */
+/** One pool per entry and process, also across hot reloads and copies of the module in routes. */
 const globals = globalThis as typeof globalThis & { eloReciclaWorkers?: Map<string, Workers> };
 globals.eloReciclaWorkers ??= new Map();
 const opened = globals.eloReciclaWorkers;
 
 /**
- * Costly work in processes of its own, beside the one that serves requests: in fair turns of the accounts, with a limit of
- * time and of memory. A worker that breaks takes nothing along but its own piece of work. The first use starts it, five
- * idle minutes end it.
- * @returns a function that runs one piece for an account; it never throws. Input and value are copied (structured clone)
+ * Runs costly tasks in worker processes, in fair turns of the accounts, with limits of time and memory. A crash affects
+ * only its own task. Workers start on first use and stop after five idle minutes.
+ * @returns a function that runs one task for an account and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {
   return (account: string, input: Input): Promise<Worked<Value>> => {

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "./db";
 import { log } from "./log";
 
-/** Entries of A3.15, A7.19 and B7.7; e-mail outcomes come from lib/words/email, the names of A7.21 from its test pages. */
+/** Events of A3.15, A7.19 and B7.7; lib/words/email adds its outcomes, the test pages the names of A7.21. */
 export type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 type SecurityEvent =
   | "signup"
@@ -49,10 +49,10 @@ export type AnalyticsName =
   | "captador_signup_success_with_email"
   | "captador_signup_success_no_email";
 
-/** Kinds, reasons, counts, and the network address of logins; never names, e-mails, documents or secrets. */
+/** Kinds, reasons, counts and the network address of logins; never names, e-mails, documents or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
-/** Writes a security event. Never throws and never delays a failure: what it accompanies has already happened. */
+/** Never throws: the event itself has already happened. */
 export async function logSecurityEvent(
   type: SecurityEventType,
   details: Details = {},
@@ -66,7 +66,7 @@ export async function logSecurityEvent(
   }
 }
 
-/** Writes an analytics event. Never throws. */
+/** Never throws. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},

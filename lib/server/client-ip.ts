@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 
-/** What a proxy may add to an address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Port notations that proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
-/** Groups of an IPv6 address that name its network; the rest is the machine's own choice, and changes at will. */
+/** Groups of an IPv6 network prefix; the host part changes at will. */
 const NETWORK_GROUPS = 4;
 
-/** The address in an entry, IPv4 also where it arrived on an IPv6 socket; null for what is none. */
+/** Maps IPv4-mapped IPv6 to IPv4; null for anything but an address. */
 function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, bare] = PORT.exec(entry.trim()) ?? [];
   const address = bracketed ?? bare ?? entry.trim();
@@ -16,7 +16,10 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
-/** An address as limits count it; null for what is none. A provider gives one customer a whole IPv6 network. */
+/**
+ * Key for rate limits; null for anything but an address. A customer controls a whole IPv6 network, so its prefix
+ * counts.
+ */
 function counted(entry: string): string | null {
   const address = readAddress(entry);
   if (!address) return null;
@@ -26,24 +29,24 @@ function counted(entry: string): string | null {
 }
 
 export type Arrival = {
-  /** X-Forwarded-For as it came: each proxy adds at the end whom it saw. */
+  /** Raw X-Forwarded-For; each proxy appends the address of its peer. */
   forwarded: string | undefined;
-  /** Who opened the connection to this server. */
+  /** Remote address of the connection. */
   peer: string | undefined;
-  /** Proxies in front of this server (TRUSTED_PROXIES); null when nobody said. */
+  /** TRUSTED_PROXIES; null when not configured. */
   proxies: number | null;
 };
 
 /**
- * Whom a request comes from. Each trusted proxy vouches for one entry at the end of X-Forwarded-For; what stands before
- * is the client's own word. When nobody said how many there are, a connection from this very machine is one proxy, such
- * as the nginx of docs/deploy, and every other comes from the client itself.
+ * The client address. Each trusted proxy vouches for one entry at the end of X-Forwarded-For; earlier entries are the
+ * client's claim. Without configuration, a loopback peer counts as one proxy (the nginx of docs/deploy), any other peer
+ * as the client.
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = counted(peer) ?? "unknown";
   const trusted = proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
-  // Fewer entries than proxies: the request came past some of them, and the first entry is the best there is.
+  // Fewer entries than proxies: the request bypassed some, so use the first entry.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
   return counted(entry) ?? nearest;
 }

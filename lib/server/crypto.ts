@@ -17,10 +17,10 @@ const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parall
 /** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
-/** Made once a process: what a password is compared with when there is no account, so that both answers take as long. */
+/** Compared with when there is no account, so that both cases take equally long. */
 let dummy: Promise<string> | undefined;
 
-/** @param stored the account's hash; null when there is no account or it has no password: takes as long, never true */
+/** @param stored null without an account or password: takes equally long and returns false */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
@@ -30,10 +30,10 @@ export async function verifyPassword(stored: string | null, password: string): P
 const NONCE = 12;
 const TAG = 16;
 
-/** Derived keys of the purposes that are used most; every e-mail needs the same two. */
+/** Cache of derived keys; every e-mail needs the same two. */
 const keys = new LRUCache<string, KeyObject>({ max: 200 });
 
-/** Every purpose and use has a key of its own: what is sealed for one cannot be opened as another. */
+/** Separate keys per purpose and use: ciphertext of one purpose cannot be opened as another. */
 function keyOf(purpose: string, use: "content" | "nonce"): KeyObject {
   const name = `${use}:${purpose}`;
   const known = keys.get(name);
@@ -45,8 +45,8 @@ function keyOf(purpose: string, use: "content" | "nonce"): KeyObject {
 }
 
 /**
- * Encrypts and signs a text (AES-256-GCM); only this product's configuration opens it again. The nonce is derived
- * from the text: the same text seals to the same bytes, so a message that is sent again does not differ by a letter.
+ * Authenticated encryption (AES-256-GCM) under the configured secret. The nonce is derived from the text, so equal
+ * texts give equal bytes and a resent message does not change.
  */
 export function encrypt(purpose: string, text: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyOf(purpose, "nonce")).update(text).digest().subarray(0, NONCE);
@@ -55,7 +55,7 @@ export function encrypt(purpose: string, text: string): Buffer<ArrayBuffer> {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @returns the text, or null when it was forged, changed, sealed for something else or under another secret */
+/** @returns null when the bytes were forged or sealed for another purpose or secret */
 export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
   if (encrypted.length < NONCE + TAG) return null;
   try {

@@ -8,10 +8,12 @@ import { Prisma, PrismaClient } from "@/prisma/client/client";
 /** Pieces of SQL with their parameters kept apart (Prisma.sql), and row types. */
 export { Prisma };
 
-/** Time (ms) after which the database gives up a statement; whoever needs longer works {@link withoutTimeLimit}. */
+export type Transaction = Prisma.TransactionClient;
+
+/** Statement timeout (ms) of the database; longer work uses {@link withoutTimeLimit}. */
 const STATEMENT_TIMEOUT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** Time (ms) after which this side gives up a database that is connected and says nothing, not even that. */
+/** Time (ms) after which the client gives up an unresponsive database. */
 const SILENCE = STATEMENT_TIMEOUT + 1_000;
 
 const LIMITS: PoolConfig = {
@@ -39,15 +41,14 @@ function nameOf({ sql }: { sql: string }): string {
 }
 
 /**
- * Takes the row out of what the database says about it ("Failing row contains (…)", "Key (email)=(…) already exists"):
- * errors reach logs and answers, and neither is a place for what people typed. The columns of a key stay, by which a
- * taken e-mail is told from a taken CNPJ.
+ * Removes row contents from database errors ("Failing row contains (…)", "Key (email)=(…) already exists"), because
+ * errors reach logs and responses. The column names stay, to distinguish a duplicate e-mail from a duplicate CNPJ.
  */
 function dropRow(error: DatabaseError): void {
   error.detail = error.detail?.match(/^Key \([^()]*\)/)?.[0];
   error.where = undefined;
   error.internalQuery = undefined;
-  // Class 22: the value itself did not fit, and the message quotes it.
+  // Class 22 (data exception) quotes the value in its message.
   if (error.code?.startsWith("22")) error.message = error.message.replace(/: ".*"/s, "");
 }
 
@@ -60,9 +61,9 @@ function connect(limits: PoolConfig): Connection {
     application_name: "elo-recicla",
     ...limits,
   });
-  // A connection that breaks while nobody uses it leaves the pool; the next query opens another.
+  // An idle connection that breaks leaves the pool; the next query opens another.
   pool.on("error", () => {});
-  // The driver shows its wire only to those who ask past its types; here an error is seen before anybody else has it.
+  // The driver does not type its wire protocol; the error is cleaned before any listener sees it.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
@@ -71,16 +72,16 @@ function connect(limits: PoolConfig): Connection {
   return { pool, db: new PrismaClient({ adapter }) };
 }
 
-/** One pool for the process: development reloads modules, connections must not pile up. */
+/** One pool per process, also across hot reloads. */
 const globals = globalThis as typeof globalThis & { eloRecicla?: Connection };
 globals.eloRecicla ??= connect(LIMITS);
 
 export const db = globals.eloRecicla.db;
 
-/** The pool under `db`, for the one library that brings its own statements (lib/server/rate-limit.ts). */
+/** For the rate limiter, which runs its own statements (lib/server/rate-limit.ts). */
 export const pool = globals.eloRecicla.pool;
 
-/** A connection of its own, not yet open, for what listens as long as the process lives (lib/providers/notices.ts). */
+/** An unopened connection for LISTEN, kept for the life of the process (lib/providers/notices.ts). */
 export const listeningClient = (): Client =>
   new Client({
     ...LIMITS,
@@ -90,7 +91,7 @@ export const listeningClient = (): Client =>
     application_name: "elo-recicla-notices",
   });
 
-/** Work whose single statements may take minutes, such as an import: on a connection of its own, closed afterwards. */
+/** Runs long statements, such as an import, on a connection of its own. */
 export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {
   const patient = connect({ max: 1 });
   return work(patient.db).finally(() => patient.db.$disconnect());

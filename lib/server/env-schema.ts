@@ -4,7 +4,7 @@ import { z } from "zod";
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** Address of a site without a path or slash at the end, so that `${APP_URL}/faq` is always well formed. */
+/** Origin without path or trailing slash, so that `${APP_URL}/faq` is well formed. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
   const url = new URL(value);
   if (url.pathname === "/" && !url.search && !url.hash) return url.origin;
@@ -12,7 +12,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value, context) => {
   return z.NEVER;
 });
 
-/** Zod skips a check over several variables when one of them is wrong; everything wrong is to be named at once. */
+/** Zod skips checks across variables once one is invalid; all problems are to be reported together. */
 const besideOthers = () => true;
 
 const schema = z
@@ -21,9 +21,9 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: origin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** Seconds that a query waits for a connection and the database for its statement; a build has more. */
+    /** Timeout (s) for a connection and for a statement; builds use more. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds that a stopping server takes requests; absent: none in a local start, else as long as nginx needs. */
+    /** Seconds that a stopping server still accepts requests; absent: none in a local start, else what nginx needs. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
@@ -37,25 +37,25 @@ const schema = z
       .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
       .default("5511940028922"),
     SUPPORT_EMAIL: z.email().default("suporte@elorecicla.com.br"),
-    /** The support page may name another number than the floating button (B2.22). */
+    /** The support page may show another number than the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: z
       .string()
       .regex(/^\d{12,13}$/, "algarismos com país e DDD, como 5511999999999")
       .default("5511940028923"),
     /** Signs sessions; at least 32 characters, the same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
-    /** Proxies in front of the server; absent: one where the connection comes from this machine, else none. */
+    /** Proxies in front of the server; absent: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** true: accounts are confirmed at signup, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** true on a developer's machine: debug pages may then write to any address, which the sandbox receives. */
+    /** Development machine: debug pages may write to any address, which the sandbox receives. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z.string().min(3).default("Elo Recicla <nao-responda@elorecicla.com.br>"),
     EMAIL_TEST_RECIPIENTS: z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Alerts and digests that each server begins to send in a second; other messages do not wait for them. */
+    /** Rate limit of alerts and digests per server; other mails are not limited by it. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -71,23 +71,23 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /** Whether the account at Stripe takes Pix for fees, and Pix Automático for plans: both are granted one by one. */
+    /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans; each is granted separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Days of a paid plan before its first charge, once for each account; 0: none. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
-    /** Script of a third-party chat, loaded on /projetos after consent; none: the product's own assistant alone. */
+    /** Script of a third-party chat, loaded on /projetos after consent; absent: only the own assistant chat. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Folder of what people upload, where no bucket is configured. */
+    /** Upload folder, used without a bucket. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** Bucket of what people upload, at Amazon S3 or, with an endpoint, at whoever speaks its protocol. */
+    /** Upload bucket at Amazon S3 or, with an endpoint, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),
     FILES_S3_KEY_ID: z.string().min(1).optional(),
     FILES_S3_SECRET: z.string().min(1).optional(),
     APP_VERSION: z.string().default("dev"),
-    /** The company that runs the platform and charges for it: on receipts, where one pays, in the footer and the terms. */
+    /** Operating company, shown on receipts, checkouts, the footer and the terms. */
     OPERATOR_NAME: z.string().min(3),
     OPERATOR_CNPJ: z
       .string()
@@ -96,7 +96,7 @@ const schema = z
     /** City and state, such as 'Campinas, SP'. */
     OPERATOR_CITY: z.string().regex(/^[^,]{2,}, [A-Z]{2}$/, "use cidade e UF, como Campinas, SP"),
     OPERATOR_ADDRESS: z.string().min(5),
-    /** Whether and when a nota fiscal follows a payment, as a sentence that stands beside every price. */
+    /** Sentence next to every price: whether and when a nota fiscal is issued. */
     OPERATOR_INVOICE: z.string().min(10),
   })
   .refine(({ LOCAL_START: local, APP_URL: address }) => local || address, {
@@ -121,7 +121,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Names of all variables, for those who document them. */
+/** Names of all variables, for documentation tests. */
 export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;
@@ -133,18 +133,15 @@ const parse = (source: Record<string, string | undefined>) =>
   });
 
 /**
- * Every wrong variable with what is wrong about it, such as `APP_URL: Formato do URL inválido`; never a value, it may
- * be a secret.
+ * All invalid variables with their problem, such as `APP_URL: Formato do URL inválido`; never a value, which may be a
+ * secret.
  */
 export function envProblems(source: Record<string, string | undefined>): string[] {
   const { error } = parse(source);
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/**
- * Reads the configuration.
- * @throws Error whose message names every wrong variable, one a line, and never repeats a value
- */
+/** @throws Error that lists every invalid variable on a line of its own, without values */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = parse(source);
   if (result.success) return result.data;

@@ -1,7 +1,6 @@
 import { readEnv } from "./env-schema";
 
-/** The configuration of this process, read once. */
 export const env = readEnv(process.env);
 
-// next-auth takes its own address from the environment and from nowhere else.
+// next-auth reads its address only from the environment.
 process.env.NEXTAUTH_URL = env.APP_URL;

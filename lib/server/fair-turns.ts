@@ -1,35 +1,35 @@
 import "server-only";
 
 export type TurnLimits = {
-  /** Pieces of work that run at the same time, of all accounts together; of one account, one. */
+  /** Concurrent tasks over all accounts; each account runs one at a time. */
   atOnce: number;
-  /** Pieces of one account that may wait behind its running one. */
+  /** Queued tasks of one account. */
   waitingEach: number;
-  /** Pieces that may wait, of all accounts together. */
+  /** Queued tasks over all accounts. */
   waitingAll: number;
   /** Longest wait (ms) for a turn. */
   patience: number;
 };
 
-/** Why work never began: its account has enough of its own, everybody together has, or no turn came in time. */
+/** Why a task did not start: its account's queue is full, the shared queue is full, or it timed out in the queue. */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
-type Waiting = { begin: () => void };
-type Line = { running: boolean; waiting: Waiting[] };
+type Queued = { begin: () => void };
+type Line = { running: boolean; waiting: Queued[] };
 
 /**
- * Turns for costly work of many accounts: one piece of an account runs, a few more wait, and the accounts are served one
- * after the other, so that nobody waits for all that another one has asked for.
- * @returns a function that runs work in its turn; what the work throws passes through
+ * Fair queue for costly tasks: accounts are served in rotation, so that one account's backlog does not delay the
+ * others.
+ * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
-  /** Accounts with work, the next one to be served first. */
+  /** Accounts with tasks, the next to serve first. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
 
-  /** The second half of the places is kept for accounts that have nothing waiting yet. */
+  /** The second half of the shared queue is reserved for accounts without queued tasks. */
   const refusalFor = (line: Line): Refusal | null => {
     const own = line.waiting.length;
     if (own >= waitingEach) return "account-full";
@@ -44,7 +44,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   }
 
-  /** Puts an account behind all others; without work it is forgotten. */
+  /** Moves an account to the end of the rotation, or drops it when it has no tasks. */
   function stepBack(account: string, line: Line): void {
     lines.delete(account);
     if (line.running || line.waiting.length > 0) lines.set(account, line);
@@ -72,7 +72,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** @returns false when no turn came in time */
+  /** @returns false on timeout */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

@@ -7,10 +7,10 @@ import { env } from "./env";
 
 export type Health = { status: "ok"; version: string; database: "ok"; migrations: number };
 
-/** Time (ms) that the database has for its answer: whoever asks for the health has two seconds. */
+/** Time limit (ms) for the database; health checks time out after two seconds. */
 const PATIENCE = 1_500;
 
-/** Whether the database answers within a time (ms) that a visitor may wait before an old page is sent instead. */
+/** Whether the database responds fast enough for a visitor to wait for a new page rather than get the stored one. */
 export const answersSoon = (limit = 500): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(
@@ -20,7 +20,7 @@ export const answersSoon = (limit = 500): Promise<boolean> =>
     wait(limit, false, { ref: false }),
   ]);
 
-/** Names of the applied migrations; null when the database does not say them in time. */
+/** Names of the applied migrations; null when the database does not respond in time. */
 const listApplied = () =>
   Promise.race([
     db.$queryRaw<{ name: string }[]>`
@@ -28,7 +28,7 @@ const listApplied = () =>
     wait(PATIENCE, null, { ref: false }),
   ]);
 
-/** Whether this instance can serve: the database answers and knows every migration that this version brings. */
+/** Ready when the database responds and has every migration of this version. */
 export async function getHealth(): Promise<Result<Health>> {
   const [folders, applied] = await Promise.all([
     readdir("prisma/migrations", { withFileTypes: true }),

@@ -2,19 +2,16 @@ import "server-only";
 import { pino } from "pino";
 import { env } from "./env";
 
-/** Causes of causes that are written down. */
+/** Depth of logged causes. */
 const MAX_CAUSES = 4;
 
-/** Prisma says in its last line what went wrong, and before it, when it did not understand a call, the arguments. */
+/** Prisma's last line names the problem; a validation error quotes the arguments before it. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "the arguments of the call do not fit";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/**
- * An error as the log keeps it: what and where, and no property that some library hung on it, because that may be the
- * row, the request or the mail that it was about.
- */
+/** Loggable form of an error: no extra properties, because libraries attach rows, requests and mails to them. */
 export function describeError(error: unknown, causes = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, digest } = error as { code?: unknown; digest?: unknown };
@@ -29,10 +26,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): Record<strin
   };
 }
 
-/**
- * Whether an error only says that the visitor left before the end: their request stopped arriving, or nobody was there
- * any more to read the answer.
- */
+/** Whether an error only means that the client disconnected. */
 export function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, message, cause } = error as Error & { code?: unknown };

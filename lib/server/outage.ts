@@ -1,8 +1,8 @@
-/** How an error says that the database is away or silent, whoever says it; nothing of it was written then. */
+/** Error codes of an unreachable or unresponsive database; nothing was written then. */
 const AWAY = {
-  /** Prisma: not reachable, too slow to connect, timed out, closed, no connection free, no transaction begun in time. */
+  /** Prisma: unreachable, connect or query timeout, closed, pool or transaction timeout. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  /** Prisma's adapter, which hangs them on other codes (P2010 of a raw query, P2039 of any other). */
+  /** Prisma's adapter, whose errors hide under other codes (P2010 of a raw query, P2039 of any other). */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   /** Node's socket. */
   socket: [
@@ -10,22 +10,22 @@ const AWAY = {
     ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
   ],
   /**
-   * PostgreSQL: connection (class 08), resources such as connections, memory and disk (53), stopped by somebody (57P0x),
-   * statement given up, system (58), a standby that does not write, a transaction that waited too long.
+   * PostgreSQL: connection (class 08), resources (53), shutdown (57P0x), statement timeout, system errors (58),
+   * read-only standby, transaction timeouts.
    */
   sqlState: /^(08...|53...|57P0.|57014|58...|25006|25P03|25P04)$/,
-  /** What the driver has no code for. */
+  /** Messages of driver errors without a code. */
   text: /Query read timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|Connection ended|after calling end on the pool|Can't reach database server/,
 } as const;
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** Errors within errors that are looked at. */
+/** Depth of examined causes. */
 const DEPTH = 6;
 
-/** Whether an error says that the database is away or silent, and nothing about what it was asked. */
+/** Whether an error means that the database is unreachable or unresponsive. */
 export function isDatabaseAway(error: unknown, depth = DEPTH): boolean {
-  // What fetch throws (a TypeError, with the socket's error as its cause) is about a vendor.
+  // A TypeError comes from fetch and is about a vendor.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
     string,
@@ -42,13 +42,13 @@ export function isDatabaseAway(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** What a form reads when its action found no database; the form keeps what was typed. */
+/** Message of an action without a database; the form keeps its input. */
 export const DATABASE_AWAY =
   "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
 
 /**
- * A page that stands alone, because whatever renders the others may wait for what is gone; colours are those of
- * app/globals.css. An empty address leads to where one is.
+ * A self-contained page with the colours of app/globals.css, because shared layouts may need the database. The empty
+ * link reloads the address.
  */
 const outagePage = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="pt-BR">
@@ -82,7 +82,7 @@ ${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 </html>
 `;
 
-/** For somebody signed in, while nobody can say whose session it is. */
+/** For signed-in people whose session cannot be read. */
 export const OUTAGE_PAGE = outagePage("Não conseguimos abrir a sua conta agora", [
   "Nosso banco de dados não está respondendo. O que você já tinha gravado está guardado e sua sessão continua aberta. Tente de novo em instantes; um formulário que ficou em outra aba pode esperar lá.",
   "As páginas públicas continuam no ar.",

@@ -2,14 +2,14 @@
 export const HERO_REDIRECT_DELAY = 300;
 /** From a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
-/** After which a third-party chat that shows no frame is given up (B4.13, B9.6). */
+/** Time after which a third-party chat without a frame is given up (B4.13, B9.6). */
 export const CHAT_FRAME_CHECK = 3000;
 /** From 'Email não encontrado...' to the login (A8.6). */
 export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
-/** From the choice of a plan to the vendor's page (A9.3, B9.6). */
+/** From the choice of a plan to the checkout page (A9.3, B9.6). */
 export const CHECKOUT_DELAY = 300;
 /** From 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
 export const CHECKOUT_REDIRECT_DELAY = 5000;
-/** Between two looks at the subscription, and from a payment to the first of them (A9.2). */
+/** Polling interval of the subscription, and delay after a payment (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
 export const PAYMENT_RECHECK_DELAY = 2000;

@@ -18,7 +18,7 @@ export const CLAIMS = {
   deductible: "100%",
   recyclingRate: "8%",
   commission: "8%",
-  /** What the header of 'Explorar Projetos' states beside the real counts (B2.8). */
+  /** Claim in the header of 'Explorar Projetos', beside the real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;
@@ -30,15 +30,15 @@ export const DEMONSTRATION_NOTICE =
 export const WHATSAPP_GREETING =
   "Olá! Quero saber mais sobre a Lei de Incentivo à Reciclagem e os projetos disponíveis.";
 
-/** Address that opens a conversation with a prefilled text; `number` in digits with country and area code. */
+/** WhatsApp link with a prefilled text; `number` in digits with country and area code. */
 export const whatsappLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 
-/** (11) 4002-8922 or (11) 94002-8922 from the ten or eleven national digits. */
+/** (11) 4002-8922 or (11) 94002-8922 from ten or eleven digits. */
 export const phoneLabel = (digits: string): string =>
   digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
 
-/** `entrance`: only for who has no account yet. */
+/** `entrance`: only for visitors without an account. */
 export type MenuItem = { label: string; href: string; entrance?: boolean };
 
 /** Entries of the navigation bar and of the mobile menu (A2.3). */
@@ -50,7 +50,7 @@ export const MENU: readonly MenuItem[] = [
   { label: "FAQ", href: "/faq" },
 ];
 
-/** The ways in behind 'Entrar': the two of A2.3, then that of private persons, whose login is the generic one. */
+/** Login links behind 'Entrar': the two of A2.3, then the generic login for private persons. */
 export const ENTRANCES: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",

@@ -48,3 +48,24 @@ export const SCREENS_BY_QUERY = [
   "/new-email-confirmation?type=project&plan=pro",
   "/signup?plan=pro",
 ];
+
+/**
+ * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
+ * for signed-in people.
+ */
+export const OPEN_PAGES = [
+  ...PUBLIC_PAGES,
+  "/auth/callback",
+  "/auth/confirmacao-enviada",
+  "/auth/financiador",
+  "/auth/nova-senha",
+  "/auth/recuperar",
+  "/cadastro-empresa",
+  "/checkout/cancelado",
+  "/checkout/sucesso",
+  "/descadastrar",
+  "/email-debug",
+  "/project-signup",
+  "/sendgrid-test",
+  "/signup",
+] as const;

@@ -1,7 +1,7 @@
 import { handler } from "@/lib/access/door";
 import { ok } from "@/lib/kit/result";
 import { cnpjQuestion } from "@/lib/people/lookups/schema";
-import { askRegistry } from "@/lib/people/organizations/queries";
+import { lookUpOrganization } from "@/lib/people/organizations/queries";
 
 /** What the registry says of an organization that a captador is about to add; the shape of validate-cnpj (A7.16). */
 export const POST = handler({
@@ -11,5 +11,5 @@ export const POST = handler({
   limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
   maxBody: 10 * 1024,
   failureBody: { company_data: null },
-  run: async ({ cnpj }, { now }) => ok(await askRegistry(cnpj, now)),
+  run: async ({ cnpj }, { now }) => ok(await lookUpOrganization(cnpj, now)),
 });

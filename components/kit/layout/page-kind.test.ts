@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { GUARDED, OPEN_PAGES, RENDERED_PAGES } from "@/lib/access/auth/access";
+import { GUARDED, RENDERED_PAGES } from "@/lib/access/auth/access";
+import { OPEN_PAGES } from "@/tests/setup/site-pages";
 import { isWorkspace, pageKind } from "./page-kind";
 
 test("B2.11 every page that needs a session stands in the workspace, and no other", () => {

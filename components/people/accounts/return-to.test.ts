@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { browserStorage } from "@/tests/setup/browser-storage";
 import { keepReturnTo, nextAfterLogin, takeReturnTo } from "./return-to";
 
@@ -16,7 +17,7 @@ test("what somebody wanted is remembered once, for a day", () => {
   expect(takeReturnTo()).toBeNull();
   vi.useFakeTimers({ now: 0 });
   keepReturnTo(PROJECT);
-  vi.setSystemTime(24 * 60 * 60 * 1000 + 1);
+  vi.setSystemTime(DAY + 1);
   expect(takeReturnTo()).toBeNull();
 });
 

@@ -2,18 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
+import { OPEN_PAGES } from "@/tests/setup/site-pages";
 import {
   type Actor,
   CONFIRMATIONS,
   decideAccess,
   ENTRANCES,
-  FUNCTIONS,
   GUARDED,
   isAllowed,
   isGuarded,
   isWorkspacePage,
   NOTHING_HERE,
-  OPEN_PAGES,
   RENDERED_PAGES,
   type Rule,
   WORKSPACE_PAGES,
@@ -113,6 +112,40 @@ test.each([
 });
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
+
+/** The rule of each HTTP function at /api/<name>. */
+const FUNCTIONS = {
+  "ai-assistant": "captador",
+  arquivos: "viewer",
+  "check-subscription": "viewer",
+  checkout: "viewer",
+  conversas: "viewer",
+  "conversas/eventos": "viewer",
+  "conversas/lidas": "viewer",
+  "consulta-organizacao": "captador",
+  "create-checkout": "viewer",
+  "customer-portal": "viewer",
+  descadastrar: "anyone",
+  "email-service": "anyone",
+  extrato: "viewer",
+  "gamma-presentation": "captador",
+  health: "anyone",
+  "ibge-locations": "anyone",
+  "lir-chat-assistant": "anyone",
+  "login-empresa": "anyone",
+  "meus-dados": "viewer",
+  new_signup_company_v2: "anyone",
+  "new-signup-project": "anyone",
+  "projetos-csv": "anyone",
+  "proposta-arquivo": "captador",
+  "recibo-arquivo": "viewer",
+  "resend-empresa-confirmation": "anyone",
+  "send-confirmation-email": "anyone",
+  "send-email": "anyone",
+  "sendgrid-email-service": "anyone",
+  "validate-cnpj": "anyone",
+  viewer: "anyone",
+} as const satisfies Record<string, Rule>;
 
 /** Folders of app/api that hold a function, webhooks and next-auth's own routes aside. */
 const functionFolders = () =>

@@ -1,10 +1,10 @@
-/** What access depends on; the rest of a viewer does not matter here. */
+/** The part of a viewer that access depends on. */
 export type Actor = { userType: "captador" | "financiador"; empresaId: string | null };
 
-/** Who may use something: `viewer` is anybody signed in, `company` needs the company account. */
+/** `viewer` is anybody signed in, `company` needs the company account. */
 export type Rule = "anyone" | "viewer" | "captador" | "financiador" | "company";
 
-/** Whether a rule lets this person through; null is a visitor without a session. */
+/** @param actor null for a visitor without a session */
 export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   if (rule === "anyone") return true;
   if (!actor) return false;
@@ -12,12 +12,12 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** `to`: where somebody goes whom the rule does not let through. */
+/** `to`: the redirect for an actor whom the rule refuses. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" };
 
 /**
- * Pages that need a session; a path counts for everything below it. A page below another answers to both, so its own
- * rule is asked only about those whom the upper one let through, and comes after it here.
+ * Pages that need a session; a path covers everything below it. A nested page passes both rules, its parent's first, so
+ * it stands after its parent here.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -64,10 +64,9 @@ export const WORKSPACE_PAGES = [
   "/suporte",
 ] as const;
 
-/** The page that stands in for an address of the workspace that leads nowhere; itself such an address. */
+/** Renders the 404 of the workspace; not a workspace page itself. */
 export const NOTHING_HERE = "/dashboard/nada-aqui";
 
-/** Whether an address below a guarded page is that of a page of the workspace. */
 export function isWorkspacePage(pathname: string): boolean {
   const parts = pathname.split("/");
   return WORKSPACE_PAGES.some((page) => {
@@ -76,7 +75,7 @@ export function isWorkspacePage(pathname: string): boolean {
   });
 }
 
-/** Login screens that send those away who already are inside (A2.4, A4.10). */
+/** Login screens redirect people who are signed in already (A2.4, A4.10). */
 export const ENTRANCES = {
   "/auth": { rule: "viewer", to: "/dashboard" },
   "/auth/captador": { rule: "viewer", to: "/dashboard" },
@@ -85,96 +84,28 @@ export const ENTRANCES = {
 } as const satisfies Record<string, { rule: Rule; to: string }>;
 
 /**
- * Pages open to everybody that are rendered for each request, because they show more to some, or what may change any
- * moment; a path counts for everything below it.
+ * Open pages rendered per request, because their content depends on the viewer or changes at any moment; a path covers
+ * everything below it.
  */
 export const RENDERED_PAGES = ["/comparar", "/recibo"] as const;
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether an open page is rendered for its viewer. */
 export const isRendered = (pathname: string): boolean =>
   RENDERED_PAGES.some((page) => isUnder(pathname, page));
 
-/** Open pages that wait for a confirmation, and lead somebody on who is signed in already (A4.7). */
+/** Open pages that wait for a confirmation and redirect people who are signed in already (A4.7). */
 export const CONFIRMATIONS = ["/email-confirmation", "/new-email-confirmation"] as const;
 
 export const isConfirmation = (pathname: string): boolean => CONFIRMATIONS.some((page) => page === pathname);
 
-/**
- * Pages that look the same to everybody, so that the middleware never runs on them; except the list, which it renders
- * anew for who is signed in.
- */
-export const OPEN_PAGES = [
-  "/",
-  "/assistente",
-  "/como-funciona",
-  "/faq",
-  "/incentivos",
-  "/privacidade",
-  "/termos",
-  "/lir-estatisticas",
-  "/lir-projetos",
-  "/auth/callback",
-  "/auth/confirmacao-enviada",
-  "/auth/financiador",
-  "/auth/nova-senha",
-  "/auth/recuperar",
-  "/cadastro-empresa",
-  "/checkout/cancelado",
-  "/checkout/sucesso",
-  "/descadastrar",
-  "/email-debug",
-  "/project-signup",
-  "/sendgrid-test",
-  "/signup",
-] as const;
-
-/** HTTP functions at /api/<name>; each door names the same rule, and a test compares the two. */
-export const FUNCTIONS = {
-  "ai-assistant": "captador",
-  arquivos: "viewer",
-  "check-subscription": "viewer",
-  checkout: "viewer",
-  conversas: "viewer",
-  "conversas/eventos": "viewer",
-  "conversas/lidas": "viewer",
-  "consulta-organizacao": "captador",
-  "create-checkout": "viewer",
-  "customer-portal": "viewer",
-  descadastrar: "anyone",
-  "email-service": "anyone",
-  extrato: "viewer",
-  "gamma-presentation": "captador",
-  health: "anyone",
-  "ibge-locations": "anyone",
-  "lir-chat-assistant": "anyone",
-  "login-empresa": "anyone",
-  "meus-dados": "viewer",
-  new_signup_company_v2: "anyone",
-  "new-signup-project": "anyone",
-  "projetos-csv": "anyone",
-  "proposta-arquivo": "captador",
-  "recibo-arquivo": "viewer",
-  "resend-empresa-confirmation": "anyone",
-  "send-confirmation-email": "anyone",
-  "send-email": "anyone",
-  "sendgrid-email-service": "anyone",
-  "validate-cnpj": "anyone",
-  viewer: "anyone",
-} as const satisfies Record<string, Rule>;
-
-/** The guards of a page, the upper one first. */
+/** The guards of a page, the parent's first. */
 const guardsOf = (pathname: string): Guard[] =>
   Object.entries(GUARDED).flatMap(([path, guard]) => (isUnder(pathname, path) ? guard : []));
 
-/** Whether a page needs a session. */
 export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
-/**
- * Whether a page opens for this person, or where to go instead. Targets always open for whom they are meant, so two
- * redirects never lead in a ring.
- */
+/** Every redirect target is open to the actor it is meant for, so redirects cannot loop. */
 export function decideAccess(
   pathname: string,
   actor: Actor | null,

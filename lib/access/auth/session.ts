@@ -5,13 +5,14 @@ import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { keepSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, isSeenAnew, LONGEST_LIFETIME } from "@/lib/access/sessions/rules";
+import { isUuid } from "@/lib/kit/ids";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/next-internals/session-cookies";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { decideAccess, type GuardedPath } from "./access";
 import { SESSION_HINT } from "./session-hint";
 
-/** Somebody signed in, as the database says at this moment. */
+/** A signed-in person, as the database has them now. */
 export type Viewer = {
   sessionId: string;
   userId: string;
@@ -25,13 +26,18 @@ export type Viewer = {
 /** An open session; `viewer` is null while its account has no profile (B2.14). */
 export type Session = { id: string; userId: string; viewer: Viewer | null };
 
-/** The session that a result opened; "closed" takes the present one away; null leaves it. The door acts on it. */
+/**
+ * Change of the session cookie that a result carries to the door: a new session, "closed" to remove the cookie, or
+ * null.
+ */
 export type SessionChange = { sessionId: string } | "closed" | null;
 
-/** What a request brings as proof of a session. */
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Seconds that cookie and token live: as long as any session may. When one ends before, its row says so. */
+/**
+ * Seconds that cookie and token live: the longest lifetime of any session. A session that ends earlier is ended by its
+ * row.
+ */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -44,7 +50,7 @@ export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "la
 /** A cookie to set; `maxAge` in seconds, 0 removes it. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
-/** The hint that goes with every session cookie: prerendered pages ask for their viewer only where it is there. */
+/** Accompanies every session cookie: prerendered pages fetch their viewer only when the hint is set. */
 export const sessionHint = (maxAge: number): SessionCookie => ({
   name: SESSION_HINT,
   value: maxAge > 0 ? "1" : "",
@@ -52,18 +58,14 @@ export const sessionHint = (maxAge: number): SessionCookie => ({
   httpOnly: false,
 });
 
-/** Set-Cookie of a session cookie, with the attributes that all of them share. */
 export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): string =>
   `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
 
 const secret = env.NEXTAUTH_SECRET;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** A token for a cookie or a bearer credential: encrypted, and worthless once its session has ended. */
+/** An encrypted token for a cookie or a bearer credential; worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
-/** The cookies after a change of the session. */
 export async function sessionCookies(change: Exclude<SessionChange, null>): Promise<SessionCookie[]> {
   const maxAge = change === "closed" ? 0 : SESSION_LIFETIME;
   const value = change === "closed" ? "" : await encryptSession(change.sessionId);
@@ -85,7 +87,7 @@ function toViewer({ sessionId, userId, email, empresaId, userType, fullName }: S
 
 type ReadSession = Session & { expiresAt: Date };
 
-/** The session that a token names and who it belongs to, in one indexed query; null when it has ended. */
+/** One indexed query; null when the session has ended. */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
   const [row] = await db.$queryRaw<SessionRow[]>`
@@ -95,7 +97,7 @@ async function findSession(id: string): Promise<ReadSession | null> {
       left join empresas e on e.user_id = u.id
     where s.id = ${id}::uuid and s.ended_at is null and s.expires_at > ${now}
       and u.email_confirmed_at is not null and u.anonymised_at is null`;
-  // A database that a local start filled before it became a real site's may hold their sessions still.
+  // A database first filled by a local start may still hold sessions of demo accounts.
   if (!row || (isDemoEmail(row.email) && !env.LOCAL_START)) return null;
   const { userId, createdAt } = row;
   const viewer = toViewer(row);
@@ -104,7 +106,6 @@ async function findSession(id: string): Promise<ReadSession | null> {
   return { id, userId, viewer, expiresAt: expiryOf(createdAt, now) };
 }
 
-/** What the headers of a request bring. */
 export const credentialsOf = (head: Headers): Credentials => ({
   cookie: head
     .get("cookie")
@@ -114,20 +115,18 @@ export const credentialsOf = (head: Headers): Credentials => ({
   authorization: head.get("authorization"),
 });
 
-/** Whether a request claims a session at all. */
 export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 
-/** A bearer credential wins over the cookie: whoever sends one means it. */
+/** A bearer credential takes precedence over the cookie, because clients send it deliberately. */
 function tokenOf({ cookie, authorization }: Credentials): string | undefined {
   const [scheme, value] = (authorization ?? "").split(" ", 2);
   return scheme?.toLowerCase() === "bearer" ? value : cookie;
 }
 
-/** The session that the claims of a token name; null for claims that name none. */
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
-  typeof claims?.sid === "string" && UUID.test(claims.sid) ? claims.sid : null;
+  typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** The session of a request, or null: no token, not ours, expired, or ended since. */
+/** @returns null without a token, or for one that is foreign, expired or of an ended session */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -135,17 +134,16 @@ export async function readSession(credentials: Credentials): Promise<ReadSession
   return id === null ? null : findSession(id);
 }
 
-/** The viewer of a request; null without a session. */
 export const readViewer = async (credentials: Credentials): Promise<Viewer | null> =>
   (await readSession(credentials))?.viewer ?? null;
 
-/** Request header on which the middleware hands the viewer to the page, so that one request asks the database once. */
+/** Request header by which the middleware passes the viewer to the page, so that one request reads the session once. */
 export const VIEWER_HEADER = "x-elo-viewer";
 const VIEWER_SALT = "viewer of one request";
 /** Seconds from the middleware to the page of the same request. */
 const HANDOVER = 10;
 
-/** Encrypted: no client can write one, and none ever sees one. */
+/** Encrypted, so that no client can forge the header. */
 export const encryptViewer = (viewer: Viewer): Promise<string> =>
   encode({ token: { viewer }, secret, salt: VIEWER_SALT, maxAge: HANDOVER });
 
@@ -155,7 +153,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** The session (cookie or bearer credential), checked in the database once a request; null for a visitor. */
+/** Read from the database once per request; null for a visitor. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
@@ -163,10 +161,9 @@ export const getSession = cache(async (): Promise<Session | null> => {
   return readSession({ cookie: jar.get(SESSION_COOKIE)?.value, authorization: head.get("authorization") });
 });
 
-/** Who is signed in; null for a visitor. */
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
-/** The viewer of a guarded page; whom the table of access.ts does not let in is sent where it says. */
+/** The viewer of a guarded page; redirects anybody whom the table of access.ts refuses. */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;
   const decision = decideAccess(path, viewer);

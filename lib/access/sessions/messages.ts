@@ -4,5 +4,5 @@ export const SESSIONS = {
   gone: "Esta sessão já foi encerrada.",
 } as const;
 
-/** To somebody whom nobody knows, or no longer. */
+/** For a visitor without a session, or with an ended one. */
 export const LOGIN_NEEDED = "Faça login para continuar.";

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { arrive, cookies, forget } from "@/tests/setup/next-headers";
 import { SESSIONS } from "./messages";
 import { MAX_SESSIONS } from "./rules";
@@ -51,7 +52,7 @@ describe("the list of devices", () => {
     const [person, other] = [await people.createPerson(), await people.createPerson()];
     const ended = await people.createSession(person.userId);
     await sessions.endSession(ended, now());
-    await people.createSession(person.userId, new Date(Date.now() - 31 * 86_400_000));
+    await people.createSession(person.userId, new Date(Date.now() - 31 * DAY));
     const ids = (await records(person, now())).sessions.map(({ id }) => id);
     expect(ids).toEqual([person.sessionId]);
     expect(ids).not.toContain(other.sessionId);
@@ -117,7 +118,7 @@ test("what is over is deleted once a day, the rest stays", async () => {
   const person = await people.createPerson();
   const ended = await people.createSession(person.userId);
   await sessions.endSession(ended, now());
-  await people.createSession(person.userId, new Date(Date.now() - 31 * 86_400_000));
+  await people.createSession(person.userId, new Date(Date.now() - 31 * DAY));
   expect(await sessions.purgeSessions(now())).toBeGreaterThanOrEqual(2);
   const left = await db.session.findMany({ where: { userId: person.userId } });
   expect(left.map(({ id }) => id)).toEqual([person.sessionId]);

@@ -1,19 +1,17 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, SEEN_EVERY, surplusOf } from "./rules";
 
-type Transaction = Prisma.TransactionClient;
-
 type Login = { userId: string; userAgent: string | null; now: Date };
 
 /**
- * Ends the event streams of sessions on every instance when the transaction is committed: what is told after a sign-out
- * reaches no screen that was left (lib/matches/conversations/queries/live.ts listens).
- * @param ids of the sessions; null: all of the account
+ * Closes the event streams of sessions on every instance at commit, so that no screen shows conversations after a
+ * sign-out (lib/matches/conversations/queries/live.ts subscribes).
+ * @param ids sessions; null: all of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
   tx.$executeRaw`select pg_notify('conversas', ${noticeOf(userId, ids)})`;
@@ -22,9 +20,9 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session as part of the transaction that proved who it is, which holds the account's row: so the number of
- * sessions has a limit, and none begins beside a change of password that ends them all.
- * @returns its id, which the token carries
+ * Opens a session in the transaction that authenticated the person. That transaction holds the account's lock, which
+ * bounds the number of sessions and excludes a concurrent password change.
+ * @returns the id for the token
  */
 export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
   const open = await tx.session.findMany({
@@ -34,7 +32,7 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   const surplus = surplusOf(open);
   if (surplus.length > 0) {
     const ids = surplus.map(({ id }) => id);
-    // One statement: each login of a full account ends another session while it holds the account's lock.
+    // One statement, because each login beyond the limit ends another session under the account's lock.
     await tx.$executeRaw`
       with ended as (update sessions set ended_at = ${now} where id = any(${ids}::uuid[]) returning id)
       select pg_notify('conversas', ${noticeOf(userId, ids)}) from (select count(*) from ended) done`;
@@ -52,18 +50,18 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
   return id;
 }
 
-/** Ends every session of an account, as part of the transaction that gives the reason. */
+/** Ends every session of an account, in the transaction of its cause. */
 export async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
   await endStreams(tx, userId, null);
 }
 
-/** Notes that a session was used and gives it its idle time again. Never fails what it accompanies. */
+/** Records the use of a session and extends it. Never throws. */
 export async function keepSession(session: { id: string; createdAt: Date }, now: Date): Promise<void> {
   const { id, createdAt } = session;
   try {
     await db.session.updateMany({
-      // Of requests at the same moment one writes.
+      // Only one of several concurrent requests writes.
       where: { id, endedAt: null, lastSeenAt: { lte: new Date(now.getTime() - SEEN_EVERY) } },
       data: { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) },
     });
@@ -72,14 +70,14 @@ export async function keepSession(session: { id: string; createdAt: Date }, now:
   }
 }
 
-/** Ends one session. @returns whose it was; null when it was over already, or never was */
+/** @returns the owner's id; null when the session was not open */
 export async function endSession(id: string, now: Date): Promise<string | null> {
-  const [ended] = await endAndTell({ id }, now);
+  const [ended] = await endMatching({ id }, now);
   return ended?.userId ?? null;
 }
 
-/** Ends open sessions, and their streams with them. @returns the sessions that this call ended */
-const endAndTell = (where: Prisma.SessionWhereInput, now: Date) =>
+/** Ends open sessions and closes their streams. @returns the sessions that this call ended */
+const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
   db.$transaction(async (tx) => {
     const ended = await tx.session.updateManyAndReturn({
       where: { ...where, endedAt: null },
@@ -91,29 +89,28 @@ const endAndTell = (where: Prisma.SessionWhereInput, now: Date) =>
     return ended;
   });
 
-/** Ends one of one's own sessions, on whatever device it is. */
 export async function endOwnSession(
   userId: string,
   id: string,
   now: Date,
 ): Promise<Result<{ message: string }>> {
-  const [ended] = await endAndTell({ id, userId }, now);
+  const [ended] = await endMatching({ id, userId }, now);
   if (!ended) return failure("not_found", SESSIONS.gone);
   await logSecurityEvent("session_ended", { device: ended.device }, userId);
   return ok({ message: SESSIONS.ended(ended.device) });
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends every other session of the account. */
 export async function endOtherSessions(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<Result<{ message: string }>> {
-  const { length: count } = await endAndTell({ userId, id: { not: sessionId } }, now);
+  const { length: count } = await endMatching({ userId, id: { not: sessionId } }, now);
   await logSecurityEvent("other_sessions_ended", { count }, userId);
   return ok({ message: SESSIONS.othersEnded });
 }
 
-/** Deletes sessions that are over. Run once a day. @returns how many */
+/** Daily job. @returns the number of deleted sessions */
 export async function purgeSessions(now: Date): Promise<number> {
   const { count } = await db.session.deleteMany({
     where: { OR: [{ endedAt: { not: null } }, { expiresAt: { lte: now } }] },

@@ -1,30 +1,28 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) after which a session that nobody used has ended. */
+/** Time (ms) after which an unused session ends. */
 export const IDLE_LIFETIME = 30 * DAY;
-/** Time (ms) from the login after which a session has ended, however much it is used. */
+/** Time (ms) after login at which every session ends, however much it is used. */
 export const LONGEST_LIFETIME = 90 * DAY;
-/** Time (ms) in which being seen is written once: a read stays a read. */
+/** Minimum time (ms) between two updates of `lastSeenAt`, so that reads stay reads. */
 export const SEEN_EVERY = 5 * MINUTE;
 /** Open sessions of one account. */
 export const MAX_SESSIONS = 50;
 
-/** The sessions that end so that one more may begin: those that were seen longest ago, of several at once the older id. */
+/** Sessions to end so that one more may open: the least recently used, then by id. */
 export const surplusOf = <S extends { id: string; lastSeenAt: Date }>(open: readonly S[]): S[] =>
   open
     .toSorted((one, other) => +other.lastSeenAt - +one.lastSeenAt || (one.id < other.id ? 1 : -1))
     .slice(MAX_SESSIONS - 1);
 
-/** When a session ends that is used now: each use gives it its idle time again, never beyond its longest. */
+/** Each use renews the idle time, up to the longest lifetime. */
 export const expiryOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_LIFETIME, createdAt.getTime() + LONGEST_LIFETIME));
 
-/** Whether being seen now is worth a write. */
 export const isSeenAnew = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY;
 
-/** The first that fits names it: most browsers also claim to be those that come after them. */
+/** The first match decides: most browsers also carry the signs of those below them. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -46,7 +44,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([sign]) => sign.test(text))?.[1];
 
-/** A browser's description of itself in the few words by which its owner knows it: `Chrome no Windows`. */
+/** Short name of a device for its owner: `Chrome no Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);
@@ -55,8 +53,7 @@ export function deviceOf(userAgent: string | null): string {
   return system ? `${browser ?? "Navegador"} no ${system}` : (browser ?? "");
 }
 
-/** A session as its owner sees it. */
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 
-/** Accounts of a local start, whose password is published: nobody enters by one anywhere else. */
+/** Demo accounts have a published password, so only a local start accepts them. */
 export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

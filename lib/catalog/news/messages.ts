@@ -88,7 +88,6 @@ export const reportMail = (told: {
   detail: string;
   text: string;
 }) => ({
-  userName: "equipe",
   subject: `Denúncia: ${told.what} em ${told.project}`,
   title: "Alguém denunciou um conteúdo público",
   message: `O que: ${told.what}\nProjeto: ${told.project}\nMotivo: ${told.reason}\n${told.detail ? `Detalhe: ${told.detail}\n` : ""}\nTexto:\n${told.text}`,

@@ -2,11 +2,9 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Photo } from "@/lib/catalog/projects/face";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
-
-type Client = Prisma.TransactionClient;
 
 /** A piece of news as somebody reads it; moments ISO. */
 export type NewsItem = {
@@ -88,7 +86,7 @@ const askerLabel = (userType: string | null): string =>
   userType === "financiador" || userType === "captador" ? ASKER[userType] : ASKER.ninguem;
 
 /** Every name of a project's side as it is now: its proponent, who looks after it and their company. */
-export async function namesOfProject(client: Client, projetoId: string): Promise<string[]> {
+export async function namesOfProject(client: Transaction, projetoId: string): Promise<string[]> {
   const [row] = await client.$queryRaw<{ nomes: string[] }[]>`
     select array_remove(array[p.proponente, c.full_name, c.company_name], null) as nomes
     from projects p left join profiles c on c.user_id = p.captador_id where p.id = ${projetoId}::uuid`;
@@ -289,7 +287,7 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
 }
 
 /** Ids of the photos that the news of a project shows. */
-export async function newsPhotoIds(client: Client, projetoId: string): Promise<string[]> {
+export async function newsPhotoIds(client: Transaction, projetoId: string): Promise<string[]> {
   const rows = await client.projectUpdate.findMany({ where: { projetoId }, select: { fotos: true } });
   return rows.flatMap(({ fotos }) => (fotos as unknown as Photo[]).map(({ id }) => id));
 }

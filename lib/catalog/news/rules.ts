@@ -1,5 +1,6 @@
 import { toIsoDay } from "@/lib/kit/format";
 import { fold, toPlainLine, toPlainLines } from "@/lib/kit/text";
+import { HOUR } from "@/lib/kit/time";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 
 /** Characters of each text, and pictures of one piece of news; the database keeps the same bounds. */
@@ -7,7 +8,7 @@ export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
 /** Time (ms) after publishing in which news may still be corrected; what people have read by then stays as it is. */
-export const EDIT_WINDOW = 3_600_000;
+export const EDIT_WINDOW = HOUR;
 
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
   now.getTime() - publicadaEm.getTime() < EDIT_WINDOW;

@@ -2,17 +2,16 @@ import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/face";
 import type { Status } from "@/lib/catalog/projects/rules/project";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
+import { isUuid } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
 import type { EVENTS } from "./messages";
 import type { Change } from "./rules/changes";
 import { completenessOf } from "./rules/completeness";
 import { contentOf, proposedBy } from "./rules/content";
 import { readEventCursor, writeEventCursor } from "./rules/history";
-
-type Client = Prisma.TransactionClient;
 
 /** More than one captador has; beyond, a list would need pages. */
 export const MAX_OWN = 100;
@@ -33,8 +32,6 @@ const COLUMNS = {
 type Row = Prisma.ProjectGetPayload<{ select: typeof COLUMNS }>;
 
 const isoDay = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** What is listed, as its owner would have typed it; of a project that never was, what its sign-up told. */
 const listedContent = (row: Row): ProjectContent =>
@@ -81,7 +78,7 @@ export type OwnDraft = {
 type Proponents = ReadonlyMap<string, Proponent>;
 
 /** Organizations that the drafts of these projects name. */
-async function proponentsOf(rows: Row[], client: Client): Promise<Proponents> {
+async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponents> {
   const named = rows.flatMap(({ organizacaoId, draft }) => [
     organizacaoId ?? "",
     draft ? draftContent(draft.conteudo).organizacaoId : "",
@@ -122,14 +119,14 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
 export async function findOwnProject(
   ownerId: string,
   id: string,
-  client: Client = db,
+  client: Transaction = db,
 ): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, select: COLUMNS });
   return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
 }
 
 /** The only organization that an account looks after; null where there are several, or none. */
-export async function findSole(ownerId: string, client: Client = db): Promise<Proponent | null> {
+export async function findSole(ownerId: string, client: Transaction = db): Promise<Proponent | null> {
   const mine = await client.organization.findMany({
     where: { members: { some: { userId: ownerId, estado: "ativo" } } },
     select: PROPONENT,
@@ -140,10 +137,10 @@ export async function findSole(ownerId: string, client: Client = db): Promise<Pr
 
 /** Whether a project is this person's: one look into an index, for who has to know before rendering. */
 export const isOwnProject = async (ownerId: string, id: string): Promise<boolean> =>
-  isUuid(id) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
+  isUuid(id.toLowerCase()) && (await db.project.count({ where: { id, captadorId: ownerId } })) > 0;
 
 /** A project that waits for the team, whoever owns it. */
-export async function findWaiting(id: string, client: Client = db): Promise<OwnDraft | null> {
+export async function findWaiting(id: string, client: Transaction = db): Promise<OwnDraft | null> {
   const where = { id, draft: { estado: "em_analise" } };
   const row = await client.project.findFirst({ where, select: COLUMNS });
   return row && toDraft(row, await proponentsOf([row], client));

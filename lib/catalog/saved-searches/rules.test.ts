@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, parseProjectQuery } from "@/lib/catalog/projects/rules/project";
+import { HOUR } from "@/lib/kit/time";
 import {
   canonicalSearch,
   describeSearch,
@@ -60,7 +61,7 @@ describe("a stored search", () => {
 
 test("an alert is due after a day, a week, or never", () => {
   const now = new Date("2026-11-21T10:00:00Z");
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   expect(isAlertDue("diario", ago(23.9), now)).toBe(true);
   expect(isAlertDue("diario", ago(0.1), now)).toBe(false);
   expect(isAlertDue("semanal", ago(6 * 24), now)).toBe(false);

@@ -6,6 +6,7 @@ import {
 } from "@/lib/catalog/projects/rules/project";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
+import { HOUR } from "@/lib/kit/time";
 import { type AlertFrequency, OFF } from "@/lib/words/email/rules";
 import type { SearchAlertData } from "@/lib/words/email/types";
 
@@ -17,8 +18,6 @@ export const MAX_SEARCHES = 50;
 export const NAMED_IN_ALERT = 5;
 /** Projects of one search that one alert counts. */
 export const MAX_IN_ALERT = 500;
-
-const HOUR = 3_600_000;
 
 /**
  * Time (ms) that an alert looks back before what it already looked at: a project carries the moment at which it was

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
+import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { type ByteRange, files } from "@/lib/providers/files";
@@ -64,8 +65,6 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
     " or ",
   )})`;
 
-const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Whether a file is shown to this person by its owner: the newest paper about a deposit, to the project's side while the
  * deal goes on, or along with a message of a conversation that both are part of.
@@ -86,7 +85,7 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
 /** Who asks for a file; without a kind of account, its owner or nobody. */
 type Reader = Pick<Viewer, "userId"> & { userType?: Viewer["userType"] };
 
-const findFile = (id: string) => (FILE_ID.test(id) ? db.storedFile.findUnique({ where: { id } }) : null);
+const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 

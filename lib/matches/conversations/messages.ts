@@ -49,7 +49,6 @@ type Report = { reporter: string; project: string; reason: string; detail: strin
 
 /** To the team: what was reported; the conversation itself is looked up by its number. */
 export const reportMail = ({ reporter, project, reason, detail, talkId }: Report) => ({
-  userName: "equipe",
   subject: `Denúncia em conversa: ${reason}`,
   title: "Uma conversa foi denunciada",
   message: [

@@ -150,7 +150,6 @@ type TeamMail = {
 
 /** To the platform's own team, which makes the bridge where a project has no owner here. */
 export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
-  userName: "equipe",
   subject: `Interesse em projeto sem captador: ${project}`,
   title: "Um projeto sem captador recebeu interesse",
   message: [
@@ -165,7 +164,6 @@ export const teamMail = ({ project, amount, name, email, phone, observations }: 
 });
 
 export const teamWithdrawnMail = (project: string) => ({
-  userName: "equipe",
   subject: `Interesse retirado: ${project}`,
   title: "Um interesse foi retirado",
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
@@ -319,7 +317,6 @@ export const reminderMail = (projects: readonly string[]) => ({
 
 /** To the team: what owners were reminded of and still did not answer. */
 export const overdueMail = (lines: readonly string[]) => ({
-  userName: "equipe",
   subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
   title: "Interesses sem resposta, depois do lembrete",
   message: lines.join("\n"),

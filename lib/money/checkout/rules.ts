@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from "@/lib/kit/time";
 
 /** Time (ms) for which Stripe knows the key that a page was asked for under: 24 hours, less a little. */
 const KEY_LIFETIME = 23 * HOUR;

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { type Entry, entryProblem } from "./rules";
 
 /** The entry as part of a statement that writes more: `entrada` is its row, and empty where it was entered before. */
@@ -27,7 +27,7 @@ export function entryLines(entry: Entry): Prisma.Sql {
  * @returns false when it was entered before: then nothing was written
  * @throws Error for lines that do not balance; the database would refuse them too, at the end of the transaction
  */
-export async function post(tx: Prisma.TransactionClient, entry: Entry): Promise<boolean> {
+export async function post(tx: Transaction, entry: Entry): Promise<boolean> {
   const lines = entryLines(entry);
   return (await tx.$executeRaw`with ${entryRow(entry)} ${lines}`) > 0;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import {
   canPresent,
   graceEnd,
@@ -15,7 +16,7 @@ import {
 } from "./rules";
 
 const now = new Date("2026-11-22T12:00Z");
-const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const day = (days: number) => new Date(now.getTime() + days * DAY);
 const pro = {
   plan: "pro",
   status: "active",

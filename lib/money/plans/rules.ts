@@ -1,4 +1,5 @@
 import type { Plan } from "@/lib/kit/account-kinds";
+import { DAY } from "@/lib/kit/time";
 
 /** Plans that are paid for, and the two readings of their prices (A9.4): each screen shows and charges its own. */
 export const PAID_PLANS = ["pro", "plus"] as const;
@@ -52,7 +53,6 @@ export type PlanFacts = {
   isProcessing: boolean;
 } | null;
 
-const DAY = 86_400_000;
 /**
  * Days that a plan goes on after a renewal failed, and after the end of what is paid for while we know of no renewal:
  * Stripe repeats a message for three days, and the nightly comparison asks for what was lost.

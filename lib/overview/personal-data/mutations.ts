@@ -13,11 +13,9 @@ import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
-
-type Transaction = Prisma.TransactionClient;
 
 /** The person's copy of the data; that it was taken is noted. */
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
@@ -6,7 +7,7 @@ const { deleteOld } = await import("./mutations");
 const { keptSince, RETENTION } = await import("./rules");
 
 const NOW = new Date("2026-11-22T05:30:00Z");
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 beforeEach(async () => {
   for (const { table } of RETENTION) await db.$executeRawUnsafe(`delete from ${table}`);

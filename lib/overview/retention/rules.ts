@@ -1,3 +1,5 @@
+import { DAY } from "@/lib/kit/time";
+
 /** A table of records that nobody needs for ever, and the moment that counts for each row. */
 type Retention = {
   table: string;
@@ -49,4 +51,4 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /** The moment before which a row is deleted. */
-export const keptSince = (days: number, now: Date): Date => new Date(now.getTime() - days * 86_400_000);
+export const keptSince = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);

@@ -51,12 +51,12 @@ export const TERMS_ACCEPTED = {
 } as const;
 export const TERMS_FAILED = "Erro ao registrar aceitação dos termos.";
 
-/** When to try again after a limit. @param seconds of the failure's `retryAfter` */
+/** @param seconds of the failure's `retryAfter` */
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
   return `Você pode tentar de novo em ${wait}.`;
 }
 
-/** Name of somebody whose account has ended. */
+/** Display name of an ended account. */
 export const DELETED_NAME = "Conta excluída";

@@ -1,4 +1,4 @@
-/** Changes with every change of what /privacidade states. */
+/** Increment with every change of /privacidade. */
 export const PRIVACY_VERSION = "1.4";
 export const PRIVACY_UPDATED = { label: "novembro de 2026", iso: "2026-11" } as const;
 
@@ -114,7 +114,7 @@ export const RECIPIENTS: readonly Recipient[] = [
 
 export type Cookie = { name: string; purpose: string; duration: string; optional: boolean };
 
-/** Names as a browser shows them over http; over https those of the login start with __Secure- or __Host-. */
+/** Names over http; over https those of the login start with __Secure- or __Host-. */
 export const COOKIES: readonly Cookie[] = [
   {
     name: "next-auth.session-token",
@@ -160,7 +160,7 @@ export const COOKIES: readonly Cookie[] = [
   },
 ];
 
-/** Rights of LGPD art. 18, each with what happens when it is used. */
+/** Rights of LGPD art. 18 and what using each one does. */
 export const RIGHTS: readonly { right: string; outcome: string }[] = [
   { right: "Confirmação e acesso", outcome: "Dizemos se temos dados seus e enviamos uma cópia." },
   {

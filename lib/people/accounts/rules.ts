@@ -1,24 +1,24 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/text";
+import { HOUR } from "@/lib/kit/time";
 
 /** Characters, counted after trimming (A5.9, A9.7). */
 export const MAX_NAME = 100;
 export const MAX_COMPANY = 200;
 export const MAX_CITY = 100;
 
-const HOUR = 60 * 60 * 1000;
-/** Time (ms) for which the link of a signup is good; those of a password and of an e-mail: lib/people/credentials/rules.ts. */
+/** Lifetime (ms) of a signup's link; others are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** A signup older than this that nobody confirmed is abandoned: its e-mail and CNPJ are free for another. */
+/** Unconfirmed signups from before this moment are abandoned: their e-mail and CNPJ are free. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
-/** Days after which a signup that nobody confirmed is deleted, as /privacidade promises. */
+/** Days until an unconfirmed signup is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** What a confirmation link carries: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
+/** Parameters of a confirmation link: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
 export type ConfirmationParams = {
   token_hash?: string | undefined;
   type?: string | undefined;
@@ -29,7 +29,7 @@ export type ConfirmationParams = {
 /** 32 random bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Parameters of an address by which a confirmation link comes back, to the good or not. */
+/** Query parameters that mark a returning confirmation link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -41,7 +41,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** The token of a link and what it may be used for; "absent" when the link has none, "malformed" when it is none of ours. */
+/** Token and purpose of a link; "absent" without a token, "malformed" for a foreign one. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -50,7 +50,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   return purposes && TOKEN.test(token) ? { token, purposes } : "malformed";
 }
 
-/** Where a link of an e-mail leads (A7.1): the project signup returns through /auth/callback. */
+/** Path of an e-mail's link (A7.1): the project signup returns through /auth/callback. */
 export function confirmationPath(token: string, from: "project" | "other"): string {
   const params = new URLSearchParams({ token_hash: token, type: "signup" });
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;
@@ -60,15 +60,14 @@ export function confirmationPath(token: string, from: "project" | "other"): stri
 export const confirmedCompanyPath = (email: string): string =>
   `/empresa-auth?${new URLSearchParams({ confirmed: "true", email })}`;
 
-/** Where a confirmed account goes on (A4.7). */
+/** Next page after confirmation (A4.7). */
 export const homeAfterConfirmation = (userType: UserType): string =>
   userType === "captador" ? "/subscription-plans" : "/dashboard";
 
-/** Where a signed-in account is at home. */
 export const homeOf = (account: { empresaId: string | null }): string =>
   account.empresaId ? "/empresa-dashboard" : "/dashboard";
 
-/** What the navigation shows of who is signed in. */
+/** The viewer as the navigation shows it. */
 export type PublicViewer = { firstName: string; userType: UserType; isCompany: boolean; home: string };
 
 export function toPublicViewer(viewer: {

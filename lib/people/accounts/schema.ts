@@ -3,7 +3,7 @@ import { cutText, toPlainText } from "@/lib/kit/text";
 import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { LOGIN, RESEND } from "./messages";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Non-strings count as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 const email = typed.transform(normalizeEmail);
 const carried = z.string().max(200).optional().catch(undefined);
@@ -20,7 +20,7 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** Three carriers of one token (A7.2); readConfirmationParams() in rules.ts takes it out. */
+/** Three carriers of one token (A7.2), read by readConfirmationParams() in rules.ts. */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
@@ -32,10 +32,10 @@ const addressed: Check<{ email: string }>[] = [
   { field: "email", problem: RESEND.missing, fails: (values) => values.email === "" },
   { field: "email", problem: RESEND.invalid, fails: (values) => !isEmail(values.email) },
 ];
-/** Resend (A5.8): an address, or the words for its absence. */
+/** Resend (A5.8): an address, or the text for a missing one. */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
-/** From where the terms were accepted (A3.5). */
+/** Screen on which the terms were accepted (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
 });

@@ -1,10 +1,10 @@
 export type TermsSection = { id: string; title: string; paragraphs: readonly string[] };
 
-/** Changes with every change of the text below; acceptances are stored with it (A3.5, A9.6). */
+/** Increment with every change of the text; stored with each acceptance (A3.5, A9.6). */
 export const TERMS_VERSION = "1.0";
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
-/** The city of the court has not been chosen yet; the text shows that as a blank (A2.18). */
+/** The court's city is undecided; the text shows a blank (A2.18). */
 export const BLANK = "________";
 
 /** The general terms of /termos: eight sections in the order of A2.17. */

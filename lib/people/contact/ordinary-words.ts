@@ -1,13 +1,13 @@
-/** Words that join others; they are hidden inside of a name only. All lists are without accents, in lower case. */
+/** Connecting words, hidden only inside a name. All lists are in lower case without accents. */
 export const LINKS =
   "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
-/** What a company is by law: hidden together with its name. */
+/** Legal forms, hidden together with a name. */
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;
 
 /**
- * Words that many names share, so that alone they tell nobody, and that a message about a project needs: the trade
- * itself, kinds of organisations, countries, short words. Codes of states count as ordinary too.
+ * Words that identify nobody on their own and that messages about a project need: the trade, kinds of organizations,
+ * countries, short words. State codes count as ordinary too.
  */
 export const ORDINARY = `
   projeto projetos programa proposta incentivo incentivos lei lir apoio reciclagem reciclar recicla reciclados recicladora
@@ -24,13 +24,13 @@ export const ORDINARY = `
   contato contatos mail email site web exemplo teste demo app online conta pessoa fisica juridica
   eu tu ele ela nos se te me lhe ja so la ca ha vi ve va ou nao sim mas que meu seu ser ter ir ti rh pj pf rs kg km m2 co br`;
 
-/** Who lends an e-mail address to everybody: such a domain names nobody. */
+/** Public e-mail providers, whose domains identify nobody. */
 export const MAIL_PROVIDERS = `gmail googlemail hotmail outlook live msn yahoo ymail icloud proton protonmail uol bol
   terra ig globo globomail zipmail aol gmx zoho`;
 
-/** Second parts of a domain, before the country. */
+/** Second-level domains before a country code. */
 export const SECOND_LEVEL = `com net org ind eng adv agr art gov edu coop eco emp inf tur tv srv ltda`;
 
-/** Last parts of a domain that make a word with a dot an address. */
+/** Top-level domains that turn a dotted word into an address. */
 export const TOP_LEVEL = `com net org br io app eco me co biz info site online store shop tech digital dev pro bio
   green earth`;

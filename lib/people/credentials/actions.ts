@@ -24,7 +24,7 @@ export const resetPasswordAction = action({
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
   run: (input, { now }) => resetPassword(input, now),
-  // Guesses at the old password, the person's own among them, do not keep the new one out.
+  // Earlier wrong attempts, also the owner's, must not block the new password.
   forgive: ({ email }) => [["login", email]],
 });
 

@@ -1,6 +1,6 @@
 /** Texts of passwords, their recovery, and the change of e-mail. */
 
-/** Passwords: the hint of every screen states the rule that its form checks. */
+/** Each screen's hint states the rule that its form checks. */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -12,7 +12,7 @@ export const PASSWORD = {
   changed: "Senha alterada! Os outros dispositivos foram desconectados.",
 } as const;
 
-/** Password recovery: the same answer for every address. */
+/** Recovery: the same response for every address. */
 export const RECOVERY = {
   sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
   invalidLink: "Link inválido ou expirado. Peça um novo.",
@@ -34,10 +34,10 @@ export const EMAIL_CHANGE_MAIL = {
   title: "Confirme seu novo email",
   message:
     "Recebemos um pedido para usar este endereço na sua conta do Elo Recicla. A troca só vale depois que você confirmar, e o link funciona por 24 horas. Se não foi você, ignore esta mensagem.",
-  action: "Confirmar novo email",
+  actionText: "Confirmar novo email",
 } as const;
 
-/** The notice to the address that an account had or has. */
+/** Security notices to an account's current address. */
 export const SECURITY_MAIL = {
   emailRequested: {
     subject: "Pedido de troca de email",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { EMAIL_CHANGE, PASSWORD, RECOVERY } from "./messages";
 import { emailChangeSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
@@ -242,7 +243,7 @@ describe("change of e-mail", () => {
     const [person, squatter] = [await people.createPerson(), await people.createPerson({ confirmed: false })];
     const input = { email: squatter.email, currentPassword: people.PASSWORD };
     expect(await credentials.changeEmail(person, input, now())).toMatchObject({ code: "conflict" });
-    const createdAt = new Date(Date.now() - 2 * 86_400_000);
+    const createdAt = new Date(Date.now() - 2 * DAY);
     await db.user.update({ where: { id: squatter.userId }, data: { createdAt } });
     expect((await credentials.changeEmail(person, input, now())).ok).toBe(true);
     const params = await vendors.confirmationParamsFor(squatter.email, "/email-confirmation");

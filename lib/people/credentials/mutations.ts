@@ -11,23 +11,29 @@ import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { enqueueNotification, sendNotification, sendPasswordReset } from "@/lib/words/email/mutations/send";
+import { notify, sendNotice } from "@/lib/words/email/mutations/notify";
+import { sendPasswordReset } from "@/lib/words/email/mutations/send";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL } from "./messages";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Milliseconds after which a recovery begins its work: the answer left long before, whatever there is to do. */
+/** Delay (ms) of the work after the response, so that the response time reveals nothing. */
 const AFTER_ANSWER = 250;
 
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** A notice to the owner of an account, with the way to take it back. */
-const noticeOf = (texts: { subject: string; title: string; message: string }, userName: string) => ({
-  ...texts,
-  userName,
-  actionUrl: `${env.APP_URL}/auth/recuperar`,
-  actionText: SECURITY_MAIL.action,
+/** A security notice; its button leads to a new password. */
+const securityNotice = (
+  { userId, email, fullName: name }: Viewer,
+  eventKey: string,
+  texts: Omit<NoticeWords, "actionText">,
+): Notice => ({
+  to: { userId, email, name },
+  eventKey,
+  words: { ...texts, actionText: SECURITY_MAIL.action },
+  path: "/auth/recuperar",
 });
 
 async function sendReset(email: string, now: Date): Promise<void> {
@@ -45,11 +51,11 @@ async function sendReset(email: string, now: Date): Promise<void> {
 }
 
 /**
- * Sends a link to a new password if there is such an account. Answer and time are the same for every address: all
- * the work begins after the answer. An unconfirmed account may recover too, the link proves the address.
+ * Sends a recovery link if the account exists. Every address gets the same response in the same time, because the work
+ * starts afterwards. Unconfirmed accounts may recover: the link proves the address.
  */
 export async function requestPasswordReset(email: string, now: Date): Promise<Result<{ message: string }>> {
-  // Who reads that a mail is on its way waits for it: without a database there is none, whoever asks.
+  // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => sendReset(email, now))
@@ -57,7 +63,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Re
   return ok({ message: RECOVERY.sent });
 }
 
-/** Sets a password by link, confirms the e-mail that the link came by, and ends every session of the account. */
+/** Sets a password by link, confirms the e-mail that received the link, and ends every session. */
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
@@ -91,7 +97,7 @@ async function isCurrentPassword(viewer: Viewer, password: string): Promise<bool
 type Changed = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session; on this device a new one begins, so that a copied token ends too. */
+/** Changes the password and ends every session; this device gets a new one, so that copies of its token end as well. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
@@ -99,21 +105,15 @@ export async function changePassword(
 ): Promise<Result<Changed>> {
   if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
   const passwordHash = await hashPassword(password);
-  const { userId, email: to, fullName: userName } = viewer;
+  const { userId } = viewer;
   const opened = await asAccountWithJobs(userId, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // Whoever knew the old password may have asked for another e-mail, and would take the account with it.
+    // An attacker with the old password may have requested another e-mail and would take over the account.
     await dropTokens(tx, userId, "trocar_email");
-    await enqueueNotification(tx, {
-      to,
-      userId,
-      category: "system_notification",
-      eventKey: `password:${sessionId}`,
-      templateData: noticeOf(SECURITY_MAIL.passwordChanged, userName),
-    });
+    await notify(tx, securityNotice(viewer, `password:${sessionId}`, SECURITY_MAIL.passwordChanged));
     return ok({ sessionId });
   });
   if (!opened.ok) return opened;
@@ -122,8 +122,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another e-mail: it counts once the link sent there was used; until then the old one stays, and is told.
- * An address of another account is refused, as in the signups.
+ * Requests a change of e-mail, effective once the link sent there is used; the old address is notified. An address of
+ * another account is refused, as in signups.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -135,36 +135,23 @@ export async function changeEmail(
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
-  const { userId, fullName: userName } = viewer;
+  const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // The newest wish counts: a mistyped address must not win the account later.
+    // Only the latest request counts; a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
-    await enqueueNotification(tx, {
-      to: viewer.email,
-      userId,
-      category: "system_notification",
-      eventKey: `email-change:${token}`,
-      templateData: noticeOf(SECURITY_MAIL.emailRequested, userName),
-    });
+    await notify(tx, securityNotice(viewer, `email-change:${token}`, SECURITY_MAIL.emailRequested));
     return ok(token);
   });
   if (!issued.ok) return issued;
   const token = issued.data;
   const params = new URLSearchParams({ token_hash: token, type: "email_change" });
-  const { action: actionText, ...texts } = EMAIL_CHANGE_MAIL;
-  const sent = await sendNotification({
-    to: email,
-    userId,
+  const sent = await sendNotice({
+    to: { userId, email, name },
     awaited: true,
-    category: "system_notification",
     eventKey: `email-change:${token}`,
-    templateData: {
-      ...texts,
-      userName,
-      actionText,
-      actionUrl: `${env.APP_URL}/email-confirmation?${params}`,
-    },
+    words: EMAIL_CHANGE_MAIL,
+    path: `/email-confirmation?${params}`,
   });
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
   if (!sent.success) return failure("provider_down", EMAIL_CHANGE.failed);

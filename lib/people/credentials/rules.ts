@@ -1,18 +1,19 @@
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { isLonger } from "@/lib/kit/text";
+import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 
-/** Time (ms) for which the link of a new password is good, as /auth/recuperar says. */
-export const RECOVERY_LIFETIME = 60 * 60 * 1000;
-/** Time (ms) for which the link of a new e-mail is good. */
-export const EMAIL_CHANGE_LIFETIME = 24 * 60 * 60 * 1000;
+/** Lifetime (ms) of a recovery link, as stated on /auth/recuperar. */
+export const RECOVERY_LIFETIME = HOUR;
+/** Lifetime (ms) of an e-mail change link. */
+export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Characters; hashing takes time for every one. */
+/** Limited, because hashing time grows with the length. */
 export const MAX_PASSWORD = 128;
 
-/** What a screen asks of a password: in one sentence, and part by part. */
+/** A password rule: as a sentence, and by parts. */
 export type PasswordRule = {
   hint: string;
   parts: readonly { name: string; holds: (password: string) => boolean }[];
@@ -45,14 +46,13 @@ export const meets = ({ parts }: PasswordRule, password: string): boolean =>
 
 const list = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
-/** How far a typed password is from the rule of its screen. */
 export function passwordProgress({ parts }: PasswordRule, password: string): string {
   const missing = parts.filter(({ holds }) => !holds(password)).map(({ name }) => name);
   return missing.length > 0 ? `Falta: ${list().format(missing)}.` : "A senha atende à regra.";
 }
 
 type WithPassword = { password: string; confirmPassword: string };
-/** What is refused of a new password; `problem` is the key of its text. */
+/** `problem` is the key of its text. */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },
@@ -64,7 +64,7 @@ export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatc
 ];
 
 type WithCurrent = { currentPassword: string };
-/** What is refused where the account's present password is asked. */
+/** Checks of forms that require the current password. */
 export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = [
   {
     field: "currentPassword",
@@ -73,7 +73,7 @@ export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = 
   },
 ];
 
-/** What is refused of a change of password, in the order of the form. */
+/** Checks of a password change, in the order of the form. */
 export const PASSWORD_CHANGE_CHECKS: Check<
   WithCurrent & WithPassword,
   "currentRequired" | "weak" | "long" | "mismatch" | "same"

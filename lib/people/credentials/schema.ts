@@ -4,7 +4,7 @@ import { type Check, inOrder, isEmail, normalizeEmail } from "@/lib/kit/validati
 import { EMAIL_INVALID, PASSWORD } from "./messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS, PASSWORD_CHANGE_CHECKS } from "./rules";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Non-strings count as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 const email = typed.transform(normalizeEmail);
 
@@ -16,7 +16,7 @@ const emailChecks: Check<WithEmail>[] = [
 /** /auth/recuperar */
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
-/** /auth/nova-senha; `token` is what the link carries as token_hash. */
+/** /auth/nova-senha; `token` is the link's token_hash. */
 export const resetSchema = z
   .object({ token: typed, password: typed, confirmPassword: typed })
   .superRefine(inOrder(NEW_PASSWORD_CHECKS, PASSWORD));

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** B7.18: how many e-mails of each type left the house. */
+/** B7.18: sent e-mails by type. */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,
@@ -13,7 +13,7 @@ export const loadEmailStats = action({
   run: () => loadStats(),
 });
 
-/** A3.14: what is known about the delivery of an e-mail since, by the number that its sending gave. */
+/** A3.14: delivery state of an e-mail by its message id. */
 export const loadEmailTracking = action({
   name: "load-email-tracking",
   schema: trackingInput,

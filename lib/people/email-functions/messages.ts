@@ -46,7 +46,7 @@ export const DEBUG_TYPES = [
   { value: "system_notification", label: "Aviso da plataforma" },
 ] as const;
 
-/** Words for the types that get_email_stats counts. */
+/** Labels of the types in get_email_stats. */
 export const EMAIL_TYPE_LABELS = new Map([
   ["auth_signup_confirmation", "Confirmação de cadastro"],
   ["signup_confirmation", "Confirmação de cadastro (teste)"],

@@ -10,11 +10,11 @@ import type { ServiceName } from "@/lib/words/email/categories";
 import { sendEmail } from "@/lib/words/email/mutations/send";
 import { type EmailStat, getEmailStats, getTracking } from "@/lib/words/email/queries";
 import type { DeliveryTracking, EmailMessage, EmailResult, SignupData } from "@/lib/words/email/types";
-import { FUNCTION_MESSAGES as SAY } from "./messages";
+import { FUNCTION_MESSAGES } from "./messages";
 import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
 import type { Parsed } from "./schema";
 
-/** A3.14; `status` is B7.16's name for the provider's answer. */
+/** A3.14; `status` is B7.16's name of the provider's status. */
 export type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
@@ -24,28 +24,31 @@ const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>):
 
 function refuseInput({ missing, wrong }: Extract<Parsed<never>, { ok: false }>): Failure {
   if (missing.length > 0) {
-    return refuse("bad_input", SAY.missing(missing), { code: "MISSING_FIELDS", missingFields: missing });
+    return refuse("bad_input", FUNCTION_MESSAGES.missing(missing), {
+      code: "MISSING_FIELDS",
+      missingFields: missing,
+    });
   }
   if (wrong === "to" || wrong === "email") {
-    return refuse("bad_input", SAY.invalidEmail, { code: "INVALID_EMAIL", retryable: false });
+    return refuse("bad_input", FUNCTION_MESSAGES.invalidEmail, { code: "INVALID_EMAIL", retryable: false });
   }
-  return refuse("bad_input", SAY.invalid(wrong), { code: "INVALID_INPUT" });
+  return refuse("bad_input", FUNCTION_MESSAGES.invalid(wrong), { code: "INVALID_INPUT" });
 }
 
-/** Outside the local start: nobody but the testers and the person herself, and no links to anywhere else. */
+/** Outside a local start, functions write only to testers and to the signed-in person, with links to this site only. */
 function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
   if (!mayReceive(message.to, { localStart, allowed, own: viewer?.email ?? null })) {
-    return refuse("forbidden", SAY.recipient, { code: "RECIPIENT_NOT_ALLOWED" });
+    return refuse("forbidden", FUNCTION_MESSAGES.recipient, { code: "RECIPIENT_NOT_ALLOWED" });
   }
   const links = "templateData" in message ? linksIn(message.templateData) : [];
   if (!localStart && !links.every((link) => isOwnLink(link, APP_URL))) {
-    return refuse("bad_input", SAY.link, { code: "INVALID_INPUT" });
+    return refuse("bad_input", FUNCTION_MESSAGES.link, { code: "INVALID_INPUT" });
   }
   return null;
 }
 
-/** The account that a message is part of: its own person's, who then finds it among their data. */
+/** The account whose personal data include the message: the recipient's own. */
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 
@@ -61,8 +64,8 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
 }
 
 /**
- * What send-email, sendgrid-email-service and email-service do (A7.7, B7.15, B7.16): check, guard, send, answer with
- * the shape of A3.14. A failure is final: its caller learns whether trying again is worth it.
+ * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16): validate, authorize, send,
+ * respond in the shape of A3.14. Never retried here; the response says whether the caller should.
  */
 export async function sendFromFunction(
   parsed: Parsed<EmailMessage>,
@@ -80,8 +83,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * The key of a caller's attempt: with retryCount above 0 it is that of the earlier attempt for the same link, so a
- * caller that lost our answer and asks again does not cause a second e-mail.
+ * Idempotency key of an attempt. With retryCount above 0 it is the key of the earlier attempt for the same link, so a
+ * caller that lost our response does not cause a second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");
@@ -120,7 +123,7 @@ export async function confirmFromFunction(
   return answer(await sendEmail({ ...message, userId, idempotencyKey }, { service: "signup_function" }));
 }
 
-/** B7.18; asking is logged (B7.21). */
+/** B7.18; each call is logged (B7.21). */
 export async function loadStats(): Promise<Result<EmailStat[]>> {
   await logSecurityEvent("sendgrid_stats_start");
   try {
@@ -130,11 +133,11 @@ export async function loadStats(): Promise<Result<EmailStat[]>> {
   } catch (error) {
     log.error({ err: error }, "e-mail statistics");
     await logSecurityEvent("sendgrid_stats_exception");
-    return failure("unexpected", SAY.statsAway);
+    return failure("unexpected", FUNCTION_MESSAGES.statsAway);
   }
 }
 
 export async function loadTracking(messageId: string): Promise<Result<DeliveryTracking>> {
   const tracking = await getTracking(messageId);
-  return tracking ? ok(tracking) : failure("not_found", SAY.unknownMessage);
+  return tracking ? ok(tracking) : failure("not_found", FUNCTION_MESSAGES.unknownMessage);
 }

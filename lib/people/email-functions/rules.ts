@@ -5,12 +5,12 @@ import { isRetryable } from "@/lib/words/email/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
-/** Seconds after which a provider's limit is worth asking again. */
+/** Default Retry-After (s) of a provider's rate limit. */
 export const LIMIT_REST = 60;
-/** Time (ms) within which a caller's further attempts belong to the first one. */
+/** Time (ms) within which retries belong to the first attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** The open e-mail functions write to strangers only on a developer's machine, where the sandbox receives. */
+/** Open e-mail functions write to strangers only on a developer's machine, where the sandbox receives. */
 export function mayReceive(
   to: string,
   { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
@@ -19,19 +19,19 @@ export function mayReceive(
   return localStart || allowed.includes(address) || address === own?.toLowerCase();
 }
 
-/** Every address of a page among the values of a message's data. */
+/** All links in a message's data. */
 export const linksIn = (data: object): string[] =>
   Object.entries(data).flatMap(([name, value]) => (/Url$/.test(name) && value ? [String(value)] : []));
 
-/** A message under our name leads people only to ourselves. */
+/** Our messages may link only to this site. */
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
-/** An amount of B3.17: reais as a number become the text that people read, a text stays as it is. */
+/** An amount of B3.17: formats a number in reais and keeps a text. */
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
-/** What a call takes from: the share of its network address, and that of the mailbox that it would write to. */
+/** Limits of a call: of its network address, and of the recipient's mailbox. */
 export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
   ["email_address", address],
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),
@@ -39,13 +39,13 @@ export const limitsOf = (to: string | null, address: string): [name: LimitName, 
 
 export type TestCall = { function: string; label: string; body: Record<string, unknown> };
 
-/** Where the buttons of a test e-mail lead: pages of this site that open without a session. */
+/** Link targets of test e-mails: pages that open without a session. */
 const confirmationUrl = (origin: string, to: string) =>
   `${origin}/email-confirmation?email=${encodeURIComponent(to)}`;
 
 type DebugInput = { type: string; to: string; name: string; origin: string };
 
-/** B7.15: what /email-debug asks of email-service. */
+/** B7.15: request of /email-debug to email-service. */
 export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
   const projectUrl = `${origin}${SAMPLE.projectPath}`;
   const data = new Map<string, object>(
@@ -89,7 +89,7 @@ type BenchInput = {
   origin: string;
 };
 
-/** B7.16, B7.17, B9.10: what the buttons of /sendgrid-test ask for. */
+/** B7.16, B7.17, B9.10: requests of the buttons of /sendgrid-test. */
 export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   const { to, name, userType, subject, message, origin } = input;
   const signup = { fullName: name, userType, confirmationUrl: confirmationUrl(origin, to) };
@@ -111,7 +111,7 @@ export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   return { function: "sendgrid-email-service", label: "E-mail personalizado", body };
 }
 
-/** B5.8: why a test cannot be sent yet, or null. */
+/** B5.8: reason why a test cannot be sent yet, or null. */
 export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "userType">) {
   const has = (text: string) => text.trim() !== "";
   if (kind === "legacy") return has(input.to) ? null : "emailMissing";
@@ -122,8 +122,8 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 }
 
 /**
- * A8.16, B8.14: the answer of a function as its caller reads it. `body` is null when there was none that could be
- * read; then only the status tells whether trying again is worth it.
+ * A8.16, B8.14: a function's response as its caller sees it. A null `body` was missing or unreadable; the status then
+ * decides whether to retry.
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
   if (body?.success) return { ...body, success: true };

@@ -1,4 +1,4 @@
-/** What the test e-mails say where the person who tests gives nothing. */
+/** Default data of test e-mails. */
 export const SAMPLE = {
   projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
   projectPath: "/lir-projetos",

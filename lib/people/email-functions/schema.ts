@@ -3,7 +3,7 @@ import { isEmail } from "@/lib/kit/validation";
 import type { EmailMessage } from "@/lib/words/email/types";
 import { amountText } from "./rules";
 
-/** Characters: names, one line, a message, and a whole HTML document. */
+/** Maximum characters: names, one line, a message, a whole HTML document. */
 const NAME = 200;
 const LINE = 200;
 const MESSAGE = 5000;
@@ -54,7 +54,7 @@ const send = z.preprocess(
   ]),
 );
 
-/** A7.4; B7.17 leaves the address out: then it is the signed-in person's own. */
+/** A7.4; without an address (B7.17) it goes to the signed-in person. */
 const confirmation = z.object({
   email: address.optional(),
   fullName: name,
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** B7.15, B3.17; the page that tests SMTP sends the signup's e-mail this way too (B2.24). */
+/** B7.15, B3.17; the SMTP test page sends the signup e-mail this way too (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
@@ -104,7 +104,7 @@ const service = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** What an input came to: the functions answer with the names of all missing fields at once (B7.16). */
+/** Parsed input; on failure the names of all missing fields together (B7.16). */
 export type Parsed<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
 
 function explain(error: z.ZodError, input: unknown): Parsed<never> {
@@ -118,7 +118,7 @@ function explain(error: z.ZodError, input: unknown): Parsed<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** A schema for the door, which lets any object in and leaves the answer about its fields to the function. */
+/** A permissive schema for the door: the function itself reports problems of fields. */
 const answering = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): Parsed<T> => {
     const parsed = schema.safeParse(input);
@@ -141,5 +141,5 @@ export const serviceInput = answering(
 
 export const nothingInput = z.object({});
 
-/** A number of Resend, or the Message-ID of an e-mail by SMTP. */
+/** An id of Resend, or the Message-ID of an SMTP mail. */
 export const trackingInput = z.object({ messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/) });

@@ -11,7 +11,7 @@ export const cnpjIncomplete = (length: number): string => `Informe os ${length} 
 export const CNPJ_INVALID = "CNPJ inválido. Confira os caracteres digitados.";
 export const CNPJ_REGISTERED = "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.";
 
-/** @param situation as the Receita Federal calls it, such as "baixada" */
+/** @param situation in the Receita Federal's term, such as "baixada" */
 export const cnpjInactive = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só empresas ativas podem se cadastrar; se ela já foi regularizada, fale com o suporte.`;
 

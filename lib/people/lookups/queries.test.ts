@@ -1,6 +1,7 @@
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HOUR, MINUTE } from "@/lib/kit/time";
 import { startSandbox } from "../../../sandbox/server.ts";
 import { STATES } from "./states";
 
@@ -37,8 +38,6 @@ afterAll(() => sandbox.stop());
 
 /** Moves the clock only: timers and sockets stay real. */
 const travel = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const CNPJ = "11222333000181";
 const company_data = {

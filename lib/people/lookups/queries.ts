@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import { DAY, MINUTE } from "@/lib/kit/time";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { abandonedBefore } from "@/lib/people/accounts/rules";
 import { type CompanyLookup, fetchCompany } from "@/lib/providers/cnpj";
@@ -23,24 +24,22 @@ import {
   withoutCpf,
 } from "./rules";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** The registry is published monthly, so an active company stays good for a day; the rest may change any moment. */
+/**
+ * The registry is published monthly, so an active company is cached for a day; other states may change at any moment.
+ */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
 }
 
-/** Moment (ms) until which the registry asked to be left alone. */
+/** End (ms) of the back-off that the registry requested. */
 let restUntil = 0;
 
 type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/** What a form takes over: the registry writes capitals without accents, the list of cities has the official spelling. */
+/** Form values of a company: the registry has capitals without accents, the list of cities the official spelling. */
 function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = newestRegime(regimes);
   return {
@@ -61,9 +60,9 @@ async function lookUp(cnpj: string): Promise<Lookup> {
 }
 
 /**
- * A cache in front of something slow: whoever asks while a value is loaded shares the load, and a load that fails is
- * forgotten. Each instance of the product has its own.
- * @param lifetime how long a value is good, in ms; at least 1, because 0 would mean for ever
+ * A cache for slow loads: concurrent callers share a load, and failed loads are not kept. One per instance of the
+ * product.
+ * @param lifetime ms, at least 1, because 0 would mean forever
  */
 function cached<T extends object>(
   max: number,
@@ -73,7 +72,7 @@ function cached<T extends object>(
   const cache = new LRUCache<string, T>({
     max,
     perf: { now: () => Date.now() },
-    // Whoever waits gets an answer, also when others push the entry out meanwhile.
+    // An eviction must not abort a load that callers wait for.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { options }) => {
       const value = await load(key);
@@ -87,9 +86,9 @@ function cached<T extends object>(
 /** About 2 MB at most. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
-/** Whether an account here has this CNPJ and would keep it from a signup. @param cnpj 14 characters */
+/** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */
 export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
-  // Raw: Prisma's OR over two joined tables would read every account; each half of the union reads an index.
+  // Raw SQL: Prisma's OR over two joined tables scans every account; each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM users u
@@ -101,11 +100,11 @@ export async function isCnpjRegistered(cnpj: string): Promise<boolean> {
 }
 
 /**
- * Whether a company may sign up with this CNPJ, and what the registry says of it (A7.16, A8.13). `company_data` is null
- * when the registry does not know it or does not answer: the check digits decide then, and the person fills in the rest.
+ * Whether a company may sign up with this CNPJ, with its registry data (A7.16, A8.13). `company_data` is null when the
+ * registry does not know it or does not respond: the check digits decide then, and the person types the rest.
  * @param text 14 characters, with or without mask
- * @returns a failure for wrong check digits, a CNPJ registered here ("disponível" means that it is not), or a company
- * that the registry does not have as active
+ * @returns a failure for wrong check digits, a CNPJ registered here ("disponível" means that it is not), or an inactive
+ * company
  */
 export async function validateCnpj(text: string): Promise<Result<{ company_data: CompanyData | null }>> {
   if (!isValidCnpj(text)) return failure("bad_input", CNPJ_INVALID, "cnpj");
@@ -118,17 +117,17 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
-/** `patience`: ms that the caller waits. `fresh`: a remembered answer does not do. */
-type Waiting = { patience: number; fresh?: boolean };
+/** `patience`: maximum wait in ms. `fresh`: bypasses the cache. */
+type Patience = { patience: number; fresh?: boolean };
 
 /**
- * What the registry says of a CNPJ, as far as it answers in time.
- * @param cnpj 14 characters that passed the check digits
- * @returns `unknown`: it answered that it has no such number; `away`: it did not answer
+ * Registry data of a CNPJ.
+ * @param cnpj 14 characters with valid check digits
+ * @returns `unknown`: not in the registry; `away`: no response in time
  */
 export async function findRegistryFacts(
   cnpj: string,
-  { patience, fresh = false }: Waiting,
+  { patience, fresh = false }: Patience,
 ): Promise<RegistryAnswer> {
   const lookup = await Promise.race([findCompany(cnpj, { fresh }), wait(patience, null, { ref: false })]);
   if (lookup?.kind !== "found") return { kind: lookup?.kind === "missing" ? "unknown" : "away" };
@@ -142,9 +141,9 @@ export async function findRegistryFacts(
 }
 
 /**
- * The legal name that the registry has of a company, as far as it says so in time; null otherwise.
- * @param cnpj 14 characters that passed the check digits
- * @param patience ms that the caller waits
+ * Legal name in the registry; null without a timely response.
+ * @param cnpj 14 characters with valid check digits
+ * @param patience maximum wait in ms
  */
 export async function findLegalName(cnpj: string, patience: number): Promise<string | null> {
   const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
@@ -152,7 +151,7 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * The newest tax regime that the registry has of a company, with its year. Null when it has none or does not answer.
+ * Newest tax regime in the registry, with its year; null without one or without a response.
  * @param cnpj 14 characters
  */
 export async function findRegime(cnpj: string): Promise<TaxRegime | null> {
@@ -161,7 +160,7 @@ export async function findRegime(cnpj: string): Promise<TaxRegime | null> {
   return lookup.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 
-/** Lists of IBGE hardly ever change; after a failure it is asked again a minute later. */
+/** IBGE's lists hardly change; a failed request is retried after a minute. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
 
 const loadStates = cached<Locations<State>>(1, lifetimeOfList, async () => {
@@ -175,17 +174,17 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
 });
 
 /**
- * The official spelling of a city of this state, or null when the state has none of that name. The embedded list
- * decides what it knows; IBGE is asked about the rest, which may be younger than the list.
+ * Official spelling of a city, or null when the state has no such city. IBGE is only asked for names missing in the
+ * embedded list, which may be newer than it.
  */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
   const known = findCity(embeddedCities(code), name) ?? findCity((await listCities(code)).data, name);
   return known?.name ?? null;
 }
 
-/** The 27 states by name (A7.15). */
+/** Sorted by name (A7.15). */
 export const listStates = (): Promise<Locations<State>> => loadStates("all");
 
-/** The cities of a state by name (A7.15). @param code one of the 27 codes; none for anything else */
+/** Sorted by name (A7.15). @param code one of the 27 codes; empty for others */
 export const listCities = async (code: string): Promise<Locations<City>> =>
   STATES.some((state) => state.code === code) ? loadCities(code) : { data: [], fallback: false };

@@ -8,22 +8,21 @@ export type { CompanyData, TaxRegime } from "@/lib/providers/cnpj";
 export type { City, State } from "@/lib/providers/ibge";
 export { STATES } from "./states";
 
-/** Their codes in alphabetical order. */
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
-/** What a person may write of a place's name: accents, capitals and marks between words make no difference. */
+/** Place names are compared without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** The city with this name, such as "SAO PAULO" for São Paulo. */
+/** Finds "SAO PAULO" as São Paulo. */
 export function findCity(cities: readonly City[], name: string): City | undefined {
   const wanted = plainName(name);
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** The cities whose name has a word that begins like the text; those that begin like it come first. */
+/** Cities with a word that starts with the text, those that start with it first. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];
@@ -33,46 +32,46 @@ export function searchCities(cities: readonly City[], text: string): City[] {
   return [...first, ...later].map(({ city }) => city);
 }
 
-/** Of the years that the registry has of a company's tax regime the newest; undefined when it has none. */
+/** The regime of the newest year; undefined without one. */
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** What the registry says of an organization, in its own spelling but for the city, which is the official one. */
+/** Registry data of an organization in its own spelling; the city is in the official one. */
 export type RegistryFacts = {
   razaoSocial: string;
-  /** Name that it trades under; "" without one. */
+  /** Trade name; "" without one. */
   nomeFantasia: string;
   estado: string;
   cidade: string;
-  /** Code of the registration, 2 is active; null where it did not say. */
+  /** Registration code, 2 is active; null when missing. */
   situacao: number | null;
-  /** ISO day on which the CNPJ was opened; null where it did not say. */
+  /** ISO day of the CNPJ's registration; null when missing. */
   abertaEm: string | null;
 };
 export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "unknown" | "away" };
 
-/** A one-person company carries its owner's CPF at the end of its name; nobody needs it here. */
+/** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** What the function consulta-organizacao adds to it: the name that the organization trades under, its first day (ISO). */
+/** Response of consulta-organizacao: adds the trade name and the first day (ISO). */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
-/** Body of the answer of the function validate-cnpj (A7.16, B7.14). */
+/** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjAnswer = { success: boolean; error: string | null; company_data: CompanyData | null };
 
 /**
- * A CNPJ that may not be used is an answer, not a failed call: callers show `error` of an answer and a text of their
- * own when the status is not 200 (A7.16, A8.13).
+ * A refused CNPJ is a successful response: callers show its `error`, and their own text for any status but 200 (A7.16,
+ * A8.13).
  */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjAnswer =>
   result.ok
     ? { success: true, error: null, ...result.data }
     : { success: false, error: result.message, company_data: null };
 
-/** `fallback` marks the list that comes with the product, used when IBGE does not answer. */
+/** `fallback` marks the embedded list, used when IBGE does not respond. */
 export type Locations<T> = { data: readonly T[]; fallback: boolean };
 
-/** Body of the answer of the function ibge-locations (A7.15, B7.13). */
+/** Response body of ibge-locations (A7.15, B7.13). */
 export type LocationsAnswer<T> = {
   success: boolean;
   data: readonly T[] | null;
@@ -94,19 +93,19 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
-/** The word for a registration that keeps a company out, or null: 2 is active, a code we do not know decides nothing. */
+/** Name of a disqualifying registration state, or null: 2 is active, unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** What a form has to do about the company of the CNPJ in it: fill it in, or take away what another CNPJ brought. */
+/** Change of a form after its CNPJ changed: fill in the company, or clear that of another CNPJ. */
 export type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Follows the CNPJ of a form. The same CNPJ answered again changes nothing, so that corrections of the person stay; a
- * CNPJ that comes back after another one is filled in again.
- * @param shown the CNPJ whose company the form shows, "" for none
- * @param cnpj the whole CNPJ that stands in the form, "" while it is incomplete
- * @param found whether its company is known by now
+ * Tracks the CNPJ of a form. The same CNPJ found again changes nothing, so that the person's corrections stay; one that
+ * returns after another is filled in again.
+ * @param shown CNPJ of the company in the form, "" for none
+ * @param cnpj complete CNPJ in the form, "" while incomplete
+ * @param found whether its company is known
  */
 export function companyChange(shown: string, cnpj: string, found: boolean): CompanyChange {
   if (cnpj === "") return { shown: "", change: "none" };

@@ -6,7 +6,6 @@ import { claimOrganization } from "./mutations/claim";
 import { editOrganization, leaveOrganization, refreshOrganization } from "./mutations/edit";
 import { claimSchema, editSchema, organizationSchema } from "./schema";
 
-/** Adds an organization by its CNPJ. */
 export const claimOrganizationAction = action({
   name: "claim-organization",
   schema: claimSchema,
@@ -15,7 +14,7 @@ export const claimOrganizationAction = action({
   run: (input, { viewer, now }) => claimOrganization(viewer, input, now),
 });
 
-/** Another name of it stands in stored pages of its listed projects. */
+/** A changed name requires new renderings of its listed projects. */
 export const editOrganizationAction = action({
   name: "edit-organization",
   schema: editSchema,
@@ -28,7 +27,6 @@ export const editOrganizationAction = action({
   },
 });
 
-/** Asks the registry again. */
 export const refreshOrganizationAction = action({
   name: "refresh-organization",
   schema: organizationSchema,
@@ -41,7 +39,7 @@ export const refreshOrganizationAction = action({
   },
 });
 
-/** Takes an organization, or a claim, off one's list. */
+/** Removes an organization or a claim from the account. */
 export const leaveOrganizationAction = action({
   name: "leave-organization",
   schema: organizationSchema,

@@ -1,10 +1,10 @@
-/** Texts of organizations: their page, the questions to the registry, the team's command, and the mails about them. */
+/** Texts of organizations: page, registry lookups, review command and mails. */
 
-/** @param situation as the Receita Federal calls it, such as "baixada" */
+/** @param situation in the Receita Federal's term, such as "baixada" */
 const closed = (situation: string): string =>
   `Este CNPJ consta como ${situation} na Receita Federal. Só uma organização ativa pode propor projetos; se ela já foi regularizada, fale com o suporte.`;
 
-/** @param day `22/11/2026`; @param months that the law asks of this kind of organization */
+/** @param day `22/11/2026`; @param months required by law for this kind of organization */
 const young = (months: number, day: string): string =>
   `A lei pede um CNPJ com pelo menos ${months} meses. Este pode ser adicionado a partir de ${day}.`;
 
@@ -42,7 +42,7 @@ export const ORGANIZATION = {
   failed: "Não deu para guardar agora. Tente novamente.",
 } as const;
 
-/** What the team reads when it decides. */
+/** Texts of the review command. */
 export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
@@ -56,7 +56,7 @@ export const DECISION = {
   reasonLong: (most: number) => `O motivo pode ter até ${most} caracteres.`,
 } as const;
 
-/** What the words about a standing need; days as people read them, "" where there is none. */
+/** Facts for the text of a standing; formatted days, "" without one. */
 type StandingFacts = {
   standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
   checkedOn: string;
@@ -65,7 +65,6 @@ type StandingFacts = {
   situation: string;
 };
 
-/** Where an organization stands, in words. */
 export function standingText(facts: StandingFacts): string {
   switch (facts.standing) {
     case "conferida":
@@ -87,12 +86,11 @@ export function standingText(facts: StandingFacts): string {
 
 type About = { cnpj: string; name: string };
 
-/** Who asks for a CNPJ, with the representative that the form named. */
+/** The claimant of a CNPJ, with the representative named in the form. */
 type Claimant = { who: string; representative: string; position: string };
 
-/** To the team: somebody asks for a CNPJ that is here already. */
+/** To the team: a claim of a CNPJ that already exists here. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
-  userName: "equipe",
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
   message: [
@@ -106,15 +104,14 @@ export const claimMail = ({ cnpj, name }: About, { who, representative, position
   ].join("\n"),
 });
 
-/** To the team: what was compared in the check, or is listed, is another one now. */
+/** To the team: a checked or listed fact changed. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
-  userName: "equipe",
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
   message: [`CNPJ: ${cnpj}`, `Organização: ${name}`, "", ...changes].join("\n"),
 });
 
-/** To the team and to who looks after it: the registry ended the check. */
+/** To the team and the organization's captador: the registry ended the check. */
 export const closedMail = ({ cnpj, name }: About, situation: string) => ({
   subject: `CNPJ ${situation}: ${name}`,
   title: `A Receita Federal diz que o CNPJ está ${situation}`,
@@ -151,7 +148,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** To the account that looked after it until now; who does so now is not said. */
+/** To the former captador; the new one is not named. */
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",

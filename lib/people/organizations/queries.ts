@@ -18,8 +18,8 @@ import {
 } from "./rules";
 
 /**
- * Organizations that an account looks after, the first one first. Claims that wait or were refused are not among them:
- * they show nothing of what somebody else wrote.
+ * Organizations of a captador, oldest first, without claims under review or refused: those must not show other people's
+ * data.
  */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
@@ -28,32 +28,31 @@ export const listMine = (userId: string): Promise<Proponent[]> =>
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** One organization of {@link listMine}; null if the account does not look after it. */
+/** One organization of {@link listMine}, or null. */
 export const findMine = (userId: string, organizationId: string): Promise<Proponent | null> =>
   db.organization.findFirst({
     where: { id: organizationId, members: { some: { userId, estado: "ativo" } } },
     select: PROPONENT,
   });
 
-/** What the page of organizations shows of one. */
 export type OrganizationView = {
   id: string;
   cnpj: string;
   standing: Standing;
-  /** When the membership began, or was asked for, and when the team decided about it. */
+  /** Start or request of the membership, and the team's decision. */
   desde: Date;
   decididoEm: Date | null;
-  /** Of a claim that waits or was refused nothing but what the registry makes public; null where it did not answer. */
+  /** For a claim only public registry data; null when the registry did not respond. */
   razaoSocial: string | null;
   /** Null for a claim. */
   own: OwnView | null;
 };
 
-/** What only the account that looks after an organization sees. */
+/** Visible only to the organization's captador. */
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
-  /** Projects of this account that are the organization's. */
+  /** Number of the account's projects in the organization. */
   projetos: number;
 };
 
@@ -85,7 +84,7 @@ function toView({ estado, createdAt, decididoEm, organization }: MembershipRow, 
   return { ...view, razaoSocial, own: { ...facts, projetos: _count.projects } };
 }
 
-/** Organizations of an account with its claims, in the order in which they came. @param now of the question */
+/** Memberships and claims of an account, oldest first. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const rows = await db.organizationMember.findMany({
     where: { userId },
@@ -114,10 +113,9 @@ const REVIEWED = {
   },
 } as const satisfies Prisma.OrganizationSelect;
 
-/** An organization as the team reads it. */
 export type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** Rows of each kind that the team reads at once. */
+/** Maximum rows per kind. */
 const MAX_WAITING = 200;
 
 const OLDEST_FIRST = [
@@ -125,10 +123,7 @@ const OLDEST_FIRST = [
   { id: "asc" },
 ] as const satisfies Prisma.OrganizationOrderByWithRelationInput[];
 
-/**
- * What waits for the team, the oldest first: claims, then organizations that nobody checked and a confirmed account looks
- * after.
- */
+/** Review queue, oldest first: claims, then unchecked organizations of confirmed accounts. */
 export async function listForReview(): Promise<ReviewedOrganization[]> {
   const claimed = { members: { some: { estado: "aguardando" } } };
   const kept = { members: { some: { estado: "ativo", user: { emailConfirmedAt: { not: null } } } } };
@@ -157,17 +152,17 @@ export async function findForReview(
   return { ...organization, enviados };
 }
 
-/** Body of the answer of the function consulta-organizacao, in the shape of validate-cnpj (A7.16). */
+/** Response body of consulta-organizacao, in the shape of validate-cnpj (A7.16). */
 export type OrganizationAnswer = Omit<CnpjAnswer, "company_data"> & { company_data: OrganizationData | null };
 
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * What the registry says of an organization that somebody is about to add. Whether an account here has the CNPJ makes no
- * difference; a registry that does not answer refuses nobody, and how old the CNPJ has to be depends on what is chosen.
+ * Registry data of an organization to add. Accounts here with the same CNPJ do not matter, and without a response from
+ * the registry nothing is refused; the required age depends on the chosen kind and is checked later.
  * @param text 14 characters, with or without mask
  */
-export async function askRegistry(text: string, now: Date): Promise<OrganizationAnswer> {
+export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {
   if (!isValidCnpj(text)) return refused(CNPJ_INVALID);
   const answer = await findRegistryFacts(onlyCnpjCharacters(text), { patience: REGISTRY_PATIENCE });
   if (answer.kind !== "found") return { success: true, error: null, company_data: null };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROPONENT_TYPES as IN_THE_FORM } from "@/lib/catalog/own-projects/fields";
+import { DAY } from "@/lib/kit/time";
 import {
   knownName,
   oldEnoughOn,
@@ -53,7 +54,7 @@ describe("how old a CNPJ has to be (Portaria GM/MMA 1.250/2024)", () => {
       fc.property(days, types, fc.nat(2000), (abertaEm, tipo, later) => {
         const organization = { situacao: 2, abertaEm, tipo };
         const from = Date.parse(`${oldEnoughOn(organization)}T03:00:00Z`);
-        expect(refusalOf(organization, new Date(from + later * 86_400_000))).toBeNull();
+        expect(refusalOf(organization, new Date(from + later * DAY))).toBeNull();
         expect(refusalOf(organization, new Date(from - 1))).toBe("young");
       }),
     );

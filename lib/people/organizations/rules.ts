@@ -25,7 +25,7 @@ export type Proponent = {
   demonstracao: boolean;
 };
 
-/** The columns of {@link Proponent}, for a Prisma `select`. */
+/** Prisma `select` of {@link Proponent}. */
 export const PROPONENT = {
   id: true,
   cnpj: true,
@@ -42,18 +42,20 @@ export const PROPONENT = {
 } as const;
 
 /**
- * The name on screens: the one people know, or else the legal one in readable case. Receipts always print `razaoSocial`,
- * as the registry has it.
+ * Name on screens: the known name, or else the legal name in readable case. Receipts always print `razaoSocial` as
+ * registered.
  */
 export const publicName = ({
   nomeConhecido,
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/** Whether receipts may be issued in its name and deposits shown: the team compared CNPJ, proposal and representative. */
+/**
+ * A checked organization may issue receipts and receive deposits: the team compared CNPJ, proposal and representative.
+ */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
-/** Kinds of proponents as the source of the projects names them; everybody else who may propose is the last. */
+/** Kinds of proponents in the terms of the project source; the last covers all others. */
 export const PROPONENT_TYPES = [
   { value: "Associação", label: "Associação" },
   { value: "Cooperativa", label: "Cooperativa" },
@@ -61,21 +63,23 @@ export const PROPONENT_TYPES = [
 ] as const;
 export type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** The kind that a legal name says, for who was not asked. */
+/** The kind implied by a legal name, where no form asked. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";
   return /^associacao\b/.test(name) ? "Associação" : "Não informado";
 }
 
-/** Characters of the position that a representative holds. */
 export const MAX_POSITION = 100;
-/** Organizations of one account, claims included. */
+/** Maximum organizations of one account, claims included. */
 export const MAX_MINE = 50;
-/** Time (ms) that an explicit question waits for the registry; lib/providers/cnpj.ts gives up sooner. */
+/** Maximum wait (ms) for an explicit lookup; lib/providers/cnpj.ts times out sooner. */
 export const REGISTRY_PATIENCE = 8_000;
 
-/** Months that a CNPJ has to exist before a proposal (Portaria GM/MMA 1.250/2024): less for waste pickers' bodies. */
+/**
+ * Minimum age (months) of a CNPJ before a proposal (Portaria GM/MMA 1.250/2024); lower for waste pickers'
+ * organizations.
+ */
 const MIN_MONTHS = 12;
 const MIN_MONTHS_PICKERS = 6;
 const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
@@ -83,7 +87,7 @@ export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 const ACTIVE = 2;
 
-/** The same day of a later month, or the last day of a month that is shorter. */
+/** The same day of a later month, or its last day. */
 function monthsLater(day: Date, months: number): Date {
   const later = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
   const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
@@ -91,13 +95,13 @@ function monthsLater(day: Date, months: number): Date {
   return later;
 }
 
-/** The ISO day from which an organization is old enough to propose; null where the registry named no opening. */
+/** ISO day from which an organization may propose; null without a registration date. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && monthsLater(abertaEm, monthsNeeded(tipo)).toISOString().slice(0, 10);
 
 /**
- * Why the law keeps an organization from proposing, as far as the registry said; null where it did not.
- * @param now the moment of the question; the day is the one in São Paulo
+ * Why the law bars an organization from proposing; null without reason or data.
+ * @param now judged by the day in São Paulo
  */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
@@ -108,11 +112,11 @@ export function refusalOf(
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
 
-/** The Receita's word for a registration that is not active. */
+/** The Receita Federal's term for an inactive registration. */
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
-/** Columns that the registry decides. One that it has abroad is in no state. */
+/** Columns from the registry; organizations abroad have no state. */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
   now: Date,
@@ -123,16 +127,15 @@ export const registryColumns = (
   registroEm: now,
 });
 
-/** Where an organization of an account stands, as its page says it. */
+/** Standing of an organization, as its page shows it. */
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
-  /** Whether another account looks after the organization. */
+  /** Whether another account is its captador. */
   temResponsavel: boolean;
 };
 
-/** @param now the moment of the question */
 export function standingOf({ membro, temResponsavel, ...organization }: Membership, now: Date): Standing {
   if (membro === "recusado") return "recusada";
   if (membro === "aguardando") return temResponsavel ? "disputa" : "espera";
@@ -142,9 +145,6 @@ export function standingOf({ membro, temResponsavel, ...organization }: Membersh
   return refusal === "young" ? "nova" : "conferencia";
 }
 
-/**
- * The name that people know, where it is another one than the registry's: a known name that only repeats the legal name
- * is none.
- */
+/** A known name that only repeats the legal name counts as none. */
 export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
   fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;

@@ -27,7 +27,7 @@ const STATE_CODES = STATES.map(({ code }) => code);
 
 export const knownNameSchema = text(MAX_COMPANY);
 
-/** What its owner says of an organization, beside what the registry says. */
+/** The captador's data, besides the registry's. */
 const own = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(
@@ -40,7 +40,7 @@ const own = {
   cargo: text(MAX_POSITION).refine((value) => value !== "", ORGANIZATION.positionMissing),
 };
 
-/** Name and place count only while the registry does not answer. */
+/** Name and place are used only when the registry does not respond. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: text(MAX_COMPANY),
@@ -58,7 +58,7 @@ export type EditInput = z.output<typeof editSchema>;
 
 export const organizationSchema = z.object({ id: z.uuid() });
 
-/** Characters of the reason for which the team undoes a check or refuses a claim. */
+/** Maximum characters of the team's reason. */
 const MAX_REASON = 500;
 export const reasonSchema = text(MAX_REASON).pipe(
   z.string().min(1, DECISION.reasonMissing).max(MAX_REASON, DECISION.reasonLong(MAX_REASON)),

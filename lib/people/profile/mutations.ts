@@ -9,8 +9,8 @@ import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 
 /**
- * Changes the profile (A7.3, B7.5). A company's place and phone are those of its company account too; its legal name
- * and CNPJ come from the registry and stay.
+ * Updates the profile (A7.3, B7.5). A company account shares its place and phone; its legal name and CNPJ come from the
+ * registry and stay.
  */
 export async function updateProfile(
   userId: string,

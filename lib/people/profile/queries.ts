@@ -3,7 +3,7 @@ import type { PersonType, Plan, UserType } from "@/lib/kit/account-kinds";
 import { TERMS_VERSION } from "@/lib/people/accounts/terms";
 import { db } from "@/lib/server/db";
 
-/** A3.1 as screens show it; absent texts are null. */
+/** A3.1; absent texts are null. */
 export type ProfileView = {
   userId: string;
   email: string;
@@ -17,17 +17,17 @@ export type ProfileView = {
   subscriptionPlan: Plan;
   isVerified: boolean;
   updatedAt: Date;
-  /** When the present terms were accepted (A3.5); null when they were not. */
+  /** Acceptance of the current terms (A3.5), or null. */
   termsAcceptedAt: Date | null;
-  /** The plan that the signup asked for (A3.8, A3.10), whatever the account has since. */
+  /** Plan chosen at signup (A3.8, A3.10), not the current one. */
   wantedPlan: Plan;
 };
 
 type ProfileRow = Omit<ProfileView, "userId">;
 
-/** The profile of an account, in one query; null when it has none (B2.14). */
+/** Null without a profile (B2.14). */
 export async function getProfile(userId: string): Promise<ProfileView | null> {
-  // Raw: Prisma reads the three tables in three statements.
+  // Raw SQL: one statement instead of three.
   const [row] = await db.$queryRaw<ProfileRow[]>`
     select u.email::text as email, p.full_name as "fullName", p.phone, p.company_name as "companyName", p.city, p.state,
       p.person_type as "personType", p.user_type as "userType", p.subscription_plan as "subscriptionPlan",
@@ -48,12 +48,12 @@ export type CompanyView = {
   cidade: string;
   estado: string;
   cnpj: string;
-  /** When the present terms were accepted (A3.5); null when they were not. */
+  /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;
 };
 
 export async function getCompany(userId: string): Promise<CompanyView | null> {
-  // Raw: Prisma reads the four tables in four statements.
+  // Raw SQL: one statement instead of four.
   const [row] = await db.$queryRaw<CompanyView[]>`
     select coalesce(p.full_name, e.razao_social) as nome_completo, e.razao_social, u.email::text as email, e.telefone,
       e.cidade, e.estado, e.cnpj,

@@ -12,7 +12,7 @@ type Contact = {
   companyName: string | null;
 };
 
-/** What a profile still lacks (B2.11), in the words of its form. */
+/** Missing parts of a profile (B2.11), in the terms of its form. */
 export function missingOf({ phone, city, state, personType, companyName }: Contact): string[] {
   const wanted: [string, string | null][] = [
     ["telefone", phone],
@@ -24,8 +24,8 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
 }
 
 /**
- * Whether a profile counts as verified (B2.11). Nobody is signed in without a confirmed e-mail, so what is left to do
- * is to complete the contact; the operator's own mark counts too.
+ * Whether a profile is verified (B2.11): its contact is complete (a session implies a confirmed e-mail), or the
+ * operator marked it.
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;
@@ -43,7 +43,7 @@ type Values = {
 
 const isCompany = (values: Values) => values.person_type === "juridica";
 
-/** What is refused of a profile, in the order of the form (A5.9, B5.6); `problem` is the key of its text. */
+/** Checks of a profile, in the order of the form (A5.9, B5.6); `problem` is the key of its text. */
 export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
   {
     field: "full_name",

@@ -5,7 +5,7 @@ import { inOrder, normalizePhone } from "@/lib/kit/validation";
 import { PROFILE } from "./messages";
 import { PROFILE_CHECKS } from "./rules";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Non-strings count as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));

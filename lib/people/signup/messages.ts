@@ -1,6 +1,6 @@
 /**
- * Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). The same rule may have other words on another screen; what is said
- * of a password that is weak, short or long stands in lib/people/credentials/messages.ts.
+ * Texts of the six signups (A5.2 to A5.6, A8.3, A8.5). Screens may word the same rule differently; texts about
+ * passwords are in lib/people/credentials/messages.ts.
  */
 
 const COMMON = {
@@ -53,7 +53,7 @@ export const SIGNUP_TEXTS = {
   },
 } as const;
 
-/** What the checkbox says; the same words are stored with the consent. */
+/** Text of the checkbox, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
 /** Toasts after a signup (A8.3). */
@@ -64,8 +64,5 @@ export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em a
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
 export const UNKNOWN_REASON = "Erro desconhecido";
-/** Where e-mails need no confirmation. */
+/** Without e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
-
-/** Body of new_signup_company_v2 (A7.12). */
-export const COMPANY_CREATED = "Cadastro realizado! Verifique seu email para confirmar a conta.";

@@ -1,6 +1,7 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { isLonger } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
@@ -10,7 +11,7 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
-/** Time (ms) that a signup waits for the registry of companies: the form has mostly asked it before, and its answer is kept. */
+/** Maximum wait (ms) of a signup for the registry; the form's lookup has mostly cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
 /** The screen of a signup, stored as accepted_from (A3.5). */
@@ -35,7 +36,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** Shapes that every form refuses, whatever its controls are called. */
+    /** Format checks shared by all forms, by control name. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -76,7 +77,7 @@ export type GenericValues = {
 };
 
 const generic = checksOf<GenericValues, "generic">();
-/** A5.2, then the shapes that it leaves open. */
+/** A5.2, then format checks. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -99,7 +100,7 @@ export type CaptadorValues = {
   full_name: string;
   company_name: string;
   cnpj: string;
-  /** false while the browser still asks about the CNPJ; only the check digits count on the server. */
+  /** false while the browser's CNPJ lookup runs; the server checks only the digits. */
   cnpjChecked: boolean;
   state: string;
   city: string;
@@ -143,7 +144,7 @@ export type ProjectValues = {
   acceptTerms: boolean;
 };
 
-/** What this device keeps of a project sign-up that was left: no password, and no consent, which is given anew. */
+/** Fields of an unfinished project signup stored on the device: no password and no consent. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -154,8 +155,8 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Time (ms) for which it keeps that. */
-export const KEPT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
+/** Lifetime (ms) of these fields. */
+export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
 const projectShapes = [
@@ -175,7 +176,7 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** The function new-signup-project takes four fields (A7.13); the others are checked when they come. */
+/** new-signup-project requires four fields (A7.13) and checks others when present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -183,7 +184,7 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...projectShapes,
 ];
 
-/** The steps of /project-signup on a phone, each with its controls. */
+/** Steps of /project-signup on a phone with their controls. */
 export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
   {
     title: "Organização",
@@ -193,14 +194,14 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   { title: "Acesso", fields: ["email", "password", "confirmPassword", "acceptTerms"] },
 ];
 
-/** The step that a control stands on, from 0. */
+/** Step of a control, from 0. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,
     PROJECT_STEPS.findIndex(({ fields }) => fields.some((name) => name === field)),
   );
 
-/** What must be answered, in the order of the steps, as it reads after "Falta:". */
+/** Required answers in the order of the steps, as worded after "Falta:". */
 const NEEDED = {
   nome_completo: "nome completo",
   cnpj: "CNPJ",
@@ -214,7 +215,7 @@ const NEEDED = {
   acceptTerms: "aceite dos termos",
 } as const satisfies Partial<Record<Fields<ProjectValues>, string>>;
 
-/** What keeps the project's sign-up from being sent. @param cnpj what is known of the CNPJ */
+/** Missing answers of the project signup. @param cnpj state of the CNPJ lookup */
 export function missingAnswers(
   values: ProjectValues,
   cnpj: "idle" | "loading" | "valid" | "error",
@@ -227,11 +228,11 @@ export function missingAnswers(
   });
 }
 
-/** Names that are said before the others are only counted. */
+/** Names listed before the rest is counted. */
 const MAX_NAMED = 3;
 const inWords = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
-/** `Falta: CNPJ e aceite dos termos.`; "" when nothing is. */
+/** `Falta: CNPJ e aceite dos termos.`; "" when nothing is missing. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
@@ -248,7 +249,7 @@ export type CompanyValues = {
   telefone: string;
   email: string;
   password: string;
-  /** Absent in the payload of new_signup_company_v2 (A3.9). */
+  /** Absent in the body of new_signup_company_v2 (A3.9). */
   confirmPassword?: string | undefined;
   acceptTerms: boolean;
 };
@@ -297,7 +298,7 @@ export const PLAN_CHECKS = [
   }),
 ];
 
-/** What a signup came to (A4.4, A4.5). */
+/** Outcome of a signup (A4.4, A4.5). */
 export type SignupOutcome = "email_sent" | "email_failed" | "session";
 
 const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string => {
@@ -309,8 +310,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Where the browser goes after a signup (A2.4 to A2.8, A4.4, A4.5). Without an e-mail it is always a page with a
- * button to send it again. A paid plan with a session starts the checkout; this is where to go when that fails.
+ * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail it has a button to send it again. With a
+ * session and a paid plan, the page after a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

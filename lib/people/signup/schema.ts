@@ -13,17 +13,17 @@ import {
   PROJECT_FUNCTION_CHECKS,
 } from "./rules";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Non-strings count as empty; the ordered checks then produce the error. */
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Without the mask; what is longer than allowed stays longer, so that it is refused and not cut. */
+/** Removes the mask; overlong input stays overlong, so that it is refused instead of truncated. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** A3.16; the address of the plan signup gives it in any case (A2.8). */
+/** A3.16; the plan signup always passes it in its address (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 /** /auth (A2.4, A5.2). */
@@ -83,9 +83,8 @@ const project = z.object({
 export const projectSchema = project.superRefine(
   inOrder(PROJECT_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
-/** What the form holds before it is checked. */
 export type ProjectInput = z.input<typeof projectSchema>;
-/** Body of new-signup-project (A7.13): email, password, project_name and plan, the rest if it is there. */
+/** Body of new-signup-project (A7.13): email, password, project_name and plan; others optional. */
 export const projectFunctionSchema = project.superRefine(
   inOrder(PROJECT_FUNCTION_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );

@@ -1,6 +1,6 @@
 export type FaqCategory = { id: string; titulo: string };
 
-/** `resposta` holds plain text paragraphs; the first one is the answer, the others qualify it. */
+/** `resposta`: plain-text paragraphs, the answer first, then qualifications. */
 export type FaqItem = { id: string; pergunta: string; resposta: readonly string[]; categoria: string };
 
 export const FAQ_CATEGORIES: readonly FaqCategory[] = [
@@ -12,9 +12,9 @@ export const FAQ_CATEGORIES: readonly FaqCategory[] = [
 ];
 
 /**
- * The 15 questions of /faq (B2.23). Where the product states two readings of one figure (A1.4, A9.4, B1.6, B1.9),
- * the answer gives both, says where each one appears and which one to count on. An end date of the incentive is
- * never stated as a fact: the norm allows two.
+ * The 15 questions of /faq (B2.23). Where the product has two readings of a figure (A1.4, A9.4, B1.6, B1.9), the answer
+ * gives both, names where each appears and which one is reliable. It never states an end date of the incentive as a
+ * fact: the norm allows two.
  */
 export const FAQ: readonly FaqItem[] = [
   {
@@ -158,7 +158,7 @@ export const FAQ: readonly FaqItem[] = [
   },
 ];
 
-/** Answers that take the place of those with the same id while paid plans are hidden (A6.6). */
+/** Replacements by id while paid plans are hidden (A6.6). */
 export const FAQ_FREE_ONLY: readonly FaqItem[] = [
   {
     id: "quanto-custa",

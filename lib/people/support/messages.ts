@@ -8,7 +8,7 @@ export const SUPPORT = {
   sent: "Recebemos sua solicitação. Nossa equipe entrará em contato em até 24 horas.",
   failedTitle: "Mensagem não enviada",
   kept: "O que você escreveu continua no formulário.",
-  /** B2.22: what the conversation by WhatsApp begins with. */
+  /** B2.22: prefilled WhatsApp text. */
   greeting: "Olá! Preciso de suporte na plataforma Elo Recicla.",
   categoryMissing: "Escolha uma categoria.",
   categoryUnknown: "Escolha uma categoria da lista.",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR } from "@/lib/kit/time";
 import { type Mail, startVendors } from "@/tests/setup/mailbox";
 import { ticketSchema } from "./schema";
 
@@ -180,7 +181,7 @@ describe("the person's own tickets", () => {
       mensagem: "Quem o emite?\nEm quantos dias?",
       status: "aberto",
       abertoEm: new Date(now.getTime() + 11_000),
-      prazo: new Date(now.getTime() + 11_000 + 4 * 3_600_000),
+      prazo: new Date(now.getTime() + 11_000 + 4 * HOUR),
     });
   });
 

@@ -19,12 +19,12 @@ import type { TicketInput } from "./schema";
 
 type Author = { userId: string; email: string; fullName: string };
 
-/** What the person reads at once: the number to quote, and until when the answer comes. */
+/** Shown to the person: ticket number and deadline. */
 export type OpenedTicket = { protocolo: string; prazo: string };
 
 /**
- * The id of a ticket: the same text by the same person under the same key is the same ticket, however often it
- * arrives; another text under that key is another one.
+ * Id of a ticket: the same text by the same person under the same key is the same ticket, so a repeated submission
+ * creates no second one.
  */
 function ticketId(userId: string, { chave, ...content }: TicketInput): string {
   const hex = createHash("sha256")
@@ -42,7 +42,7 @@ function ticketId(userId: string, { chave, ...content }: TicketInput): string {
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput };
 
-/** One mail to the person and one to the team; an answer to either reaches the other side. */
+/** Mails the person and the team; each mail's Reply-To is the other side. */
 async function announce(tx: JobTransaction, { ticket, author, input }: Writing): Promise<void> {
   const { userId, email, fullName: userName } = author;
   const { categoria, prioridade, assunto: subject, mensagem: message } = input;
@@ -78,9 +78,8 @@ async function announce(tx: JobTransaction, { ticket, author, input }: Writing):
 }
 
 /**
- * Opens a ticket and tells both sides (B2.22, B4.9), in one transaction: with the ticket there are two mails that
- * the queue delivers, whatever happens to this process, and without it none. A sending that arrives again finds its
- * ticket and mails nobody.
+ * Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
+ * mails nobody.
  */
 export async function openTicket(
   author: Author,

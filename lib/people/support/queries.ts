@@ -26,12 +26,12 @@ const VISIBLE = {
   prazoResposta: true,
 } as const;
 
-/** One page of a person's own tickets, newest first. @param asked the page as the address names it */
-export async function listMyTickets(userId: string, asked: string | undefined): Promise<TicketPage> {
+/** Own tickets, newest first. @param wantedPage page number in the address */
+export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
   const where = { userId };
   const total = await db.supportTicket.count({ where });
   const pages = Math.ceil(total / PAGE_SIZE);
-  const page = pageOf(asked, pages);
+  const page = pageOf(wantedPage, pages);
   const rows = await db.supportTicket.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { numero: "desc" }],
@@ -39,7 +39,7 @@ export async function listMyTickets(userId: string, asked: string | undefined): 
     take: PAGE_SIZE,
     select: VISIBLE,
   });
-  // The values of the three enumerations are checked by the database.
+  // The database checks the three enumerations.
   const tickets = rows.map(({ numero, createdAt, prazoResposta, ...row }) => ({
     ...row,
     categoria: row.categoria as Category,

@@ -4,10 +4,10 @@ import { inOrder } from "@/lib/kit/validation";
 import { SUPPORT } from "./messages";
 import { TICKET_CHECKS } from "./rules";
 
-/** Whatever is no text counts as an empty field, so that the ordered checks decide what is said about it. */
+/** Non-strings count as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** The support form (B3.14). An empty `prioridade` is none; `chave` tells a repeated sending from a second one. */
+/** The support form (B3.14). `chave` identifies repeated submissions. */
 export const ticketSchema = z
   .object({
     categoria: typed,

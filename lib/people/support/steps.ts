@@ -1,4 +1,4 @@
-/** `measure` is the figure that decides the step: its price, its time or its limit. */
+/** `measure`: the step's decisive figure, a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
 /** From the registration to the receipt, for who raises funds (A1.5, B1.5, B1.9). */
@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** The same way seen by who funds; it costs nothing on the platform (A6.2). */
+/** The same steps for funders, who pay nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",
@@ -80,7 +80,7 @@ export const FUNDER_STEPS: readonly Step[] = [
 
 export type Stage = { title: string; text: string; figure?: string; money?: boolean };
 
-/** Life of a project under Portaria GM/MMA 1.250/2024; `money` marks the two stages that wait for funds. */
+/** Stages of a project under Portaria GM/MMA 1.250/2024; `money` marks the two that wait for funds. */
 export const STAGES: readonly Stage[] = [
   { title: "Admissibilidade", text: "O MMA confere se a proposta e quem propõe cumprem as regras." },
   {
@@ -103,7 +103,7 @@ export const STAGES: readonly Stage[] = [
   { title: "Prestação de contas", text: "O proponente mostra ao MMA o que fez e o que gastou." },
 ];
 
-/** What to have at hand before starting, with the question that each item answers. */
+/** Preparations before starting, with the question that each answers. */
 export const NEEDS = {
   fundraiser: [
     {

@@ -1,4 +1,4 @@
-/** The site's tokens (app/globals.css, light) as the formats of documents take them. */
+/** The site's light colour tokens (app/globals.css) in document notation. */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",
@@ -20,15 +20,15 @@ export const COLOR = {
 
 export const FONT = { display: "Bricolage Grotesque", text: "Figtree" } as const;
 
-/** The mark on its grid of 64 (components/kit/layout/logo.tsx): two rings, and the part that the funder delivers. */
+/** The logo on its grid of 64 (components/kit/layout/logo.tsx): two rings, and the funder's part. */
 export const MARK = {
   rings:
     "M42.74 25.96A23.5 23.5 0 1 0 44.72 51.04A27.5 27.5 0 0 1 33.78 50.71A14.5 14.5 0 1 1 35.54 31.36ZM35.93 47.07A23.5 23.5 0 1 0 19.29 12.96A27.5 27.5 0 0 1 30.22 13.29A14.5 14.5 0 1 1 37.51 38.21Z",
   delivered: "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5 0 0 1 28.46 32.64Z",
 } as const;
 
-/** Texts that every document carries. */
-export const SAY = {
+/** Texts of every document. */
+export const DOCUMENT_TEXTS = {
   kind: "Proposta de apoio",
   deduction:
     "Empresas no Lucro Real deduzem até 1% do IRPJ devido no período; pessoas físicas na declaração completa, até 6% do imposto devido. Confirme com o seu contador.",

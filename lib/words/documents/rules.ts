@@ -1,28 +1,28 @@
 import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, ProposalDocument } from "./types";
 
-/** A point inside a number or after an abbreviation ends no sentence. */
+/** Sentence ends: not the dot of a number or an abbreviation. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Paragraphs of a text that stand one under the other: more than any list that people write. */
+/** Maximum separate paragraphs of a text; longer than any real list. */
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * The paragraphs of a text. Beyond the limit the rest runs on in the last one, parted by points: nothing is left out, and
- * a text of nothing but line breaks costs no more than others.
+ * Splits a text into paragraphs; beyond the limit the rest joins the last one, so nothing is lost and a text of only
+ * line breaks stays cheap.
  */
 export function paragraphsOf(text: string, max = MAX_PARAGRAPHS): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
   return all.length <= max ? all : [...all.slice(0, max - 1), all.slice(max - 1).join(" · ")];
 }
 
-/** The same text whose amounts stay on one line: the sign never stands at its end without the figure. */
+/** Keeps the currency sign and its figure on one line. */
 export const keepAmounts = (text: string): string => text.replace(/R\$ (?=\d)/g, "R$\u00a0");
 
-/** The same document with each of its texts changed; bytes, numbers and the rest stay. */
+/** Applies `change` to every text of a document. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   const mapped = (part: unknown): unknown => {
     if (typeof part === "string") return change(part);
@@ -33,7 +33,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return mapped(value) as T;
 }
 
-/** The beginning of a text in whole sentences, as many as fit; at least part of the first one. */
+/** Truncates to whole sentences, at least part of the first. */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   let fit = "";
@@ -46,7 +46,7 @@ export function fitText(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}…`;
 }
 
-/** One idea a slide; `notes` hold what did not fit. Amounts in centavos. */
+/** `notes` hold the overflow; amounts in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -65,13 +65,12 @@ export type Slide =
   | { kind: "people"; title: string; text: string; people: { nome: string; funcao: string }[]; notes: string }
   | { kind: "contact"; title: string; lines: string[]; law: string[]; notes: string };
 
-/** Bars of a chart; what is smaller goes together. */
+/** Maximum bars; smaller amounts are summed into one. */
 const MAX_BARS = 6;
 const MAX_STEPS = 5;
 const MAX_ITEMS = 5;
 const MAX_PEOPLE = 6;
 
-/** The largest amounts, and the rest as one. */
 export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): DocumentAmount[] {
   const sorted = amounts.filter(({ valor }) => valor > 0).toSorted((one, other) => other.valor - one.valor);
   if (sorted.length <= max) return sorted;
@@ -126,7 +125,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
   };
 }
 
-/** The first sentence large, what follows under it. @param max characters of the second */
+/** The first sentence as headline, the rest below. @param max characters of the rest */
 function leadOf(text: string, max: number): { lead: string; text: string } {
   const [first = "", ...rest] = sentencesOf(text);
   return { lead: fitText(first, 220), text: fitText(rest.join(" "), max) };
@@ -152,7 +151,7 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
   };
 }
 
-/** Eight to ten slides, in order; where the project says more, there are more. */
+/** Eight to ten slides in order, more when the project has more content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
   const { texts, project, contact, made } = document;
   const place = project?.lugar || texts.location;
@@ -208,13 +207,10 @@ const stepsOf = (timeline: string): string[] =>
     .slice(0, MAX_STEPS)
     .map((step) => fitText(step, 130));
 
-/** A part of a paper that no page breaks; one that `holdsNext` is no use at the end of a page. */
+/** An unbreakable part of a page; `holdsNext` keeps it with the next one. */
 export type PageBlock = { height: number; holdsNext?: boolean };
 
-/**
- * Fills pages with blocks, in their order. Heights, and the rooms of a page and of the first one, in one unit; a block that
- * is higher than a page has one of its own.
- */
+/** Distributes blocks over pages in order. All heights are in one unit; a block higher than a page gets its own. */
 export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
   const units: B[][] = [];
   for (const block of blocks) {

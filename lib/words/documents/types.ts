@@ -1,10 +1,10 @@
-/** One figure with where it comes from and of when it is. */
+/** A figure, labelled with its source and date. */
 export type DocumentFigure = { value: string; label: string };
 
 /** A budget line or an amount of a chart; `valor` in centavos. */
 export type DocumentAmount = { label: string; valor: number };
 
-/** What is known of the project behind a proposal, in words and amounts (centavos). */
+/** Facts about the project of a proposal; amounts in centavos. */
 export type DocumentProject = {
   nome: string;
   proponente: string;
@@ -12,22 +12,21 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** What must be raised before anything may begin, and its share of the total in percent. */
+  /** Minimum to raise before the project may begin, and its percentage of the total. */
   minimo: number;
   captacaoMinima: number;
-  /** Day until which that has to be raised, in words. */
+  /** Deadline for the minimum, as text. */
   prazo: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
   equipe: { nome: string; funcao: string }[];
-  /** Where its figures come from, with the day. */
+  /** Source and date of the figures. */
   fonte: string;
-  /** Address of its page, when it has one. */
   url: string | null;
   demonstracao: boolean;
 };
 
-/** The texts of a proposal as they are shown, with their labels. */
+/** The displayed texts of a proposal with their labels. */
 export type DocumentTexts = {
   title: string;
   investment: string;
@@ -45,34 +44,33 @@ export type ProposalDocument = {
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
   contact: { name: string; organization: string | null; email: string; phone: string | null };
-  /** Day on which it was made, in words. */
+  /** Creation day, as text. */
   made: string;
-  /** Name of the platform and of the law, as they stand on every page. */
+  /** Names of the platform and of the law, on every page. */
   brand: string;
   law: string;
   /** JPEG of the project's cover. */
   cover: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
-/** What stands under a label: plain, or set apart from the lines around it. */
+/** A line under a label. */
 export type PaperLine = { text: string; look?: "strong" | "soft" };
 
-/** A receipt in words, ready to be drawn. */
+/** Texts of a receipt. */
 export type ReceiptDocument = {
-  /** Name of the platform. */
   brand: string;
   author: string;
   title: string;
-  /** Of the law, above the title; null on our own receipts. */
+  /** Name of the law above the title; null on our own receipts. */
   kicker: string | null;
   number: string;
   issued: string;
-  /** Why it counts no more; null while it does. */
+  /** Null unless revoked. */
   revoked: { title: string; reason: string } | null;
   amount: string;
   inWords: string;
   rows: { label: string; lines: PaperLine[] }[];
-  /** What the code leads to, how it is typed, and where. */
+  /** Verification: the QR target, its typed form, and the page to type it on. */
   address: string;
   code: string;
   place: string;
@@ -80,14 +78,14 @@ export type ReceiptDocument = {
   foot: string;
 };
 
-/** A sum of a statement with what it is made of, in words. */
+/** A sum and its parts, as texts. */
 export type StatementSum = {
   label: string;
   amount: string;
   groups: { when: string; what: string; count: string; amount: string }[];
 };
 
-/** A statement in words, ready to be drawn. */
+/** Texts of a statement. */
 export type StatementDocument = {
   brand: string;
   kicker: string;
@@ -97,13 +95,13 @@ export type StatementDocument = {
   made: string;
   sums: StatementSum[];
   advice: string;
-  /** What the names under the projects are. */
+  /** Column heading of the other party's names. */
   other: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
 };
 
-/** A document to be drawn, and as what. */
+/** A document and its output format. */
 export type Drawing =
   | { kind: "pdf" | "docx" | "deck"; document: ProposalDocument }
   | { kind: "receipt"; document: ReceiptDocument }

@@ -4,7 +4,6 @@ import { action } from "@/lib/access/door";
 import { saveEmailPreferences } from "./mutations/preferences";
 import { preferencesSchema } from "./schema";
 
-/** Which notices a person wants by e-mail. */
 export const saveEmailPreferencesAction = action({
   name: "save-email-preferences",
   schema: preferencesSchema,

@@ -1,9 +1,9 @@
 import type { EmailCategory, EmailProvider } from "./types";
 
 type Category = {
-  /** Stands at the top of the e-mail and on the page that ends it. */
+  /** Heading of the e-mail and of its unsubscribe page. */
   label: string;
-  /** Column of email_preferences that can switch it off; null: the person asked for it or must know. */
+  /** Column of email_preferences that switches it off; null for mails that were requested or are mandatory. */
   preference:
     | "projectNotifications"
     | "matchNotifications"
@@ -31,20 +31,20 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
 };
 
 export type Service = {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   providers: readonly [EmailProvider, ...EmailProvider[]];
-  /** Whether a job goes on where the request's own attempts ended. */
+  /** Whether a job continues after the request's own attempts. */
   durable: boolean;
-  /** Outcomes are logged as `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
+  /** Log events are `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
   events: "email" | "sendgrid_email" | "sendgrid_test_signup";
 };
 
-/** Who sends: the product itself, or one of the HTTP functions, whose caller learns the outcome and decides. */
+/** The sender: the product itself, or an HTTP function, whose caller handles failures. */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** Tests of one provider must not succeed by way of the other. */
+  /** Tests of one provider must not succeed through the other. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Outcome } from "@/lib/providers/mail";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { CATEGORIES } from "./categories";
-import { EMAIL_MESSAGES as SAY } from "./messages";
+import { EMAIL_MESSAGES } from "./messages";
 import {
   type AlertFrequency,
   DEFAULT_PREFERENCES,
@@ -12,18 +12,18 @@ import {
   isRetryable,
   trackingOf,
 } from "./rules";
-import type { DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
+import type { Addressee, DeliveryTracking, EmailCategory, EmailProvider, EmailResult } from "./types";
 
 export type EmailStat = { email_type: string; total_sent: number };
 
-/** B7.18: how many e-mails of each type left the house. */
+/** B7.18: sent e-mails by type. */
 export async function getEmailStats(): Promise<EmailStat[]> {
   const rows = await db.$queryRaw<{ email_type: string; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** A3.14: what the provider told about a message since; null for an unknown number. */
+/** A3.14: the provider's delivery status; null for an unknown id. */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -32,7 +32,21 @@ export async function getTracking(messageId: string): Promise<DeliveryTracking |
   return row && trackingOf(row);
 }
 
-/** `settled`: nothing is left to do for this message. */
+/** Address and confirmation state of an account; null once it has ended. */
+export async function findAddressee(
+  tx: Transaction,
+  userId: string,
+): Promise<(Addressee & { isConfirmed: boolean }) | null> {
+  const user = await tx.user.findFirst({
+    where: { id: userId, anonymisedAt: null },
+    select: { email: true, emailConfirmedAt: true, profile: { select: { fullName: true } } },
+  });
+  if (!user) return null;
+  const { email, emailConfirmedAt, profile } = user;
+  return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
+}
+
+/** `settled`: no further attempt is needed. */
 export type Delivery = { result: EmailResult; settled: boolean };
 
 export type SentRow = Parameters<typeof trackingOf>[0] & {
@@ -49,13 +63,13 @@ export const sentResult = (row: SentRow): EmailResult => ({
 });
 
 const TEXTS = new Map<string, string>([
-  ["INVALID_EMAIL", SAY.invalidEmail],
-  ["RATE_LIMIT_EXCEEDED", SAY.rateLimited],
-  ["TIMEOUT", SAY.noAnswer],
-  ["CONNECTION_LOST", SAY.noAnswer],
-  ["UNREACHABLE", SAY.noAnswer],
-  ["PROVIDER_ERROR", SAY.providerError],
-  ["PROVIDER_REJECTED", SAY.providerError],
+  ["INVALID_EMAIL", EMAIL_MESSAGES.invalidEmail],
+  ["RATE_LIMIT_EXCEEDED", EMAIL_MESSAGES.rateLimited],
+  ["TIMEOUT", EMAIL_MESSAGES.noAnswer],
+  ["CONNECTION_LOST", EMAIL_MESSAGES.noAnswer],
+  ["UNREACHABLE", EMAIL_MESSAGES.noAnswer],
+  ["PROVIDER_ERROR", EMAIL_MESSAGES.providerError],
+  ["PROVIDER_REJECTED", EMAIL_MESSAGES.providerError],
 ]);
 
 type Failed = Exclude<Outcome, { kind: "sent" }>;
@@ -68,35 +82,35 @@ export function failedResult(outcome: Failed, provider: EmailProvider): EmailRes
     success: false,
     provider,
     code,
-    error: TEXTS.get(code) ?? SAY.unknownProviderError,
+    error: TEXTS.get(code) ?? EMAIL_MESSAGES.unknownProviderError,
     details: headerText(outcome.details, 300),
     httpStatus: clear ? outcome.httpStatus : 504,
     retryable: isRetryable(clear ? { from: "service", code } : { from: "invocation", message: "timeout" }),
   };
 }
 
-/** A8.16: something that nobody expected; always worth another try. */
+/** A8.16: an unexpected error, always retryable. */
 export const exceptionResult = (): EmailResult => ({
   success: false,
   code: "EXCEPTION",
-  error: SAY.unknown,
+  error: EMAIL_MESSAGES.unknown,
   httpStatus: 500,
   retryable: isRetryable({ from: "exception" }),
 });
 
-/** The person or the mailbox does not want it: no failure of the service, and no reason to try again. */
+/** Blocked by the person or the mailbox: no service failure and no retry. */
 export const blockedResult = (block: Block): EmailResult => ({
   success: false,
   code: block === "undeliverable" ? "INVALID_EMAIL" : "UNSUBSCRIBED",
-  error: SAY[block],
+  error: EMAIL_MESSAGES[block],
   retryable: false,
 });
 
-/** What became of a message that its caller may not send: it was sent, is being sent, or never will be. */
+/** Outcome of a message that another process sent, is sending or gave up. */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
   if (row?.status === "queued") {
-    const result = { success: false, code: "IN_PROGRESS", error: SAY.inProgress, retryable: true };
+    const result = { success: false, code: "IN_PROGRESS", error: EMAIL_MESSAGES.inProgress, retryable: true };
     return { settled: false, result };
   }
   if (row && row.status !== "failed" && row.status !== "suppressed") {
@@ -109,21 +123,21 @@ export async function readDelivery(id: string): Promise<Delivery> {
     };
   }
   const code = row?.error ?? "";
-  const error = TEXTS.get(code) ?? SAY.unknown;
+  const error = TEXTS.get(code) ?? EMAIL_MESSAGES.unknown;
   return {
     settled: true,
     result: { success: false, code, error, retryable: isRetryable({ from: "service", code }) },
   };
 }
 
-/** Whom a link to unsubscribe belongs to, and what it ends. */
+/** Address, account and category of an unsubscribe link. */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 export type Block = "undeliverable" | "unsubscribed";
 
 /**
- * Why this address must not get this message, or null. An address that bounced for good gets nothing; a complaint
- * or a wish to be left alone ends only what the person neither asked for nor has to know.
+ * Why a message may not be sent, or null. Permanent bounces block everything; complaints and unsubscriptions block
+ * optional mails only.
  */
 export async function findBlock({ address, userId, category }: Subscription): Promise<Block | null> {
   const suppression = await db.emailSuppression.findUnique({ where: { email: address } });
@@ -136,7 +150,7 @@ export async function findBlock({ address, userId, category }: Subscription): Pr
   return wishes && isOff(wishes[preference]) ? "unsubscribed" : null;
 }
 
-/** What an account wants to receive; who never chose has the defaults of the table. */
+/** Preferences of an account, with the table's defaults. */
 export async function getEmailPreferences(userId: string): Promise<EmailPreferences> {
   const wishes = await db.emailPreference.findUnique({ where: { userId } });
   if (!wishes) return DEFAULT_PREFERENCES;

@@ -2,33 +2,33 @@ import type { AttemptLimits, Outcome } from "@/lib/providers/mail";
 import { CATEGORIES } from "./categories";
 import type { DeliveryTracking, EmailCategory, EmailProvider } from "./types";
 
-/** A9.1: attempts at each provider before the next one is asked. */
+/** A9.1: attempts at each provider before the next one. */
 export const ATTEMPTS = 3;
-/** Most milliseconds between two attempts (A9.1). */
+/** Maximum wait (ms) between two attempts (A9.1). */
 const LONGEST_WAIT = 3000;
-/** Time (ms) that one attempt has for its answer. */
+/** Timeout (ms) of one attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
- * The same for a message that somebody waits for: longest first, because a service that answers at all mostly does so
- * then, and a repetition under the same key finds its answer ready.
+ * Timeouts of an awaited message, longest first: a working service mostly answers within the first, and a repetition
+ * under the same key then returns that answer.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Time (ms) that all attempts for such a message have together, waits included: somebody looks at a screen. */
+/** Total time (ms) for an awaited message, waits included, while the person looks at the screen. */
 export const AWAITED_DEADLINE = 14_000;
-/** Time (ms) that an attempt of several questions and answers has altogether, however briskly each one comes. */
+/** Total time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
 /**
- * Time (ms) that a message stays with whoever sends it; taken anew before every attempt, so a crash frees it soon.
- * Longer than any attempt lasts, or another would begin to send it too.
+ * Lease (ms) of a message, renewed before every attempt, so that a crash frees it soon. Longer than any attempt, or
+ * another process would send it too.
  */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) during which an unclear answer keeps the message at its provider. Repeating it there under the same key
- * cannot double it, elsewhere it can; and what the provider took, its webhook reports well within this time.
+ * Time (ms) for which an unresolved message stays with its provider: repeating it there under the same key cannot
+ * duplicate it, and a webhook arrives well within this time.
  */
 export const PATIENCE = 30_000;
 
-/** The limits of the attempt with this number (from 0); `left` ms remain of a round that somebody waits for. */
+/** @param number of the attempt, from 0; `left`: remaining ms of an awaited round */
 export function attemptLimits(number: number, left: number): AttemptLimits {
   if (left === Number.POSITIVE_INFINITY) return { answer: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
   const remaining = Math.max(0, left);
@@ -36,13 +36,13 @@ export function attemptLimits(number: number, left: number): AttemptLimits {
   return { answer: Math.min(answer, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
 }
 
-/** A9.1: milliseconds to wait after the attempt with this number (from 0): 1 s, 2 s, never more than 3 s. */
+/** A9.1: wait (ms) after an attempt (from 0): 1 s, 2 s, at most 3 s. */
 export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attempt, LONGEST_WAIT);
 
 const FINAL_CODES = ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"];
 const PASSING_TROUBLE = /timeout|network|connection|temporary|rate_limit|service_unavailable|\b5\d\d\b/i;
 
-/** Where a failure came from: the service's own answer, the call to it, or something thrown. */
+/** Origin of a failure: the service's response, the call, or an exception. */
 type ServiceFailure =
   | { from: "service"; code?: string }
   | { from: "invocation"; message: string }
@@ -61,21 +61,21 @@ export type Step = { do: "retry"; attempt: Attempt; wait: number } | { do: "stop
 type StepInput = {
   attempt: Attempt;
   outcome: Exclude<Outcome, { kind: "sent" }>;
-  /** Providers in the order in which they are asked. */
+  /** In order of preference. */
   providers: readonly EmailProvider[];
-  /** Milliseconds since the first unclear answer that nothing cleared up; 0 when all is clear. */
+  /** Time (ms) since the first unresolved attempt; 0 when all are resolved. */
   unresolvedFor: number;
-  /** Somebody waits for the message: a second copy is the smaller harm than none (A4.6). */
+  /** Awaited: a duplicate does less harm than no message (A4.6). */
   awaited?: boolean;
-  /** Milliseconds that remain of the round. */
+  /** Remaining time (ms) of the round. */
   left?: number;
 };
 
 /**
- * What to do after a failed attempt (A4.6, A9.1). A refused address ends everything. Another provider is asked only
- * when this one certainly did not take the message, or stayed unclear for longer than PATIENCE; a message that somebody
- * waits for goes on to it at once. An unclear answer of SMTP, which knows no keys, ends the round: its message may be
- * there, so nothing is sent again in haste. No attempt begins that could not end in the time that is left.
+ * The next step after a failed attempt (A4.6, A9.1). A refused address ends everything. The next provider is tried when
+ * this one certainly has no copy, or stayed unresolved longer than PATIENCE; for an awaited message at once. An
+ * unresolved SMTP attempt ends the round: without idempotency keys a repetition could duplicate the message. No attempt
+ * starts that could not end in the remaining time.
  */
 export function nextStep({
   attempt,
@@ -99,7 +99,7 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** One line without control characters, at most `limit` characters: nothing can become a second header. */
+/** One line without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -108,22 +108,22 @@ export const headerText = (text: string, limit = 200): string => {
   return [...line].slice(0, limit).join("");
 };
 
-/** What mail clients turn into a link, and what somebody is told to call. */
+/** Text that mail clients turn into links, and phone numbers. */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**
- * A name for a mail to an address that nobody has confirmed: null when it could lead a reader elsewhere, because anybody
- * may sign up with a stranger's address and such a "name".
+ * The name, or null when it could lead a reader elsewhere: anybody can sign up with a stranger's address and a link as
+ * name.
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
-/** `m•••@exemplo.com.br`: enough to recognise one's own address, useless to anybody else. */
+/** `m•••@exemplo.com.br`: recognisable only to its owner. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
-/** A message that may be switched off, so it carries a way to do it. */
+/** Optional messages carry an unsubscribe link. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
-/** A message that gathers what happened for many people at once: it is sent after those that are about one event. */
+/** Digests and alerts for many people at once, sent after mails about single events. */
 export const isBulk = (category: EmailCategory): boolean => BULK.has(category);
 const BULK: ReadonlySet<EmailCategory> = new Set(["search_alert", "news_digest", "talk_messages"]);
 
@@ -134,7 +134,7 @@ type Times = {
   clickedAt: Date | null;
 };
 
-/** What happened to a message so far; whoever clicked has opened it, whoever opened it has received it. */
+/** Delivery state: clicked implies opened, opened implies delivered. */
 export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times): DeliveryTracking {
   const clicked = clickedAt !== null;
   const opened = clicked || openedAt !== null;
@@ -142,7 +142,7 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
 
-/** How often alerts of saved searches are sent; the words that the database keeps. */
+/** Stored frequencies of saved-search alerts. */
 export const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
@@ -151,13 +151,13 @@ export const OFF = "nunca" satisfies AlertFrequency;
 export type EmailPreferences = {
   projectNotifications: boolean;
   matchNotifications: boolean;
-  /** The digest of what followed projects tell. */
+  /** Digest of news from followed projects. */
   newsDigest: boolean;
   talkMessages: boolean;
   searchAlerts: AlertFrequency;
 };
 
-/** Of whoever never chose; the same as the table's. */
+/** Defaults, equal to the table's. */
 export const DEFAULT_PREFERENCES: EmailPreferences = {
   projectNotifications: true,
   matchNotifications: true,
@@ -166,17 +166,16 @@ export const DEFAULT_PREFERENCES: EmailPreferences = {
   searchAlerts: "diario",
 };
 
-/** Whether a stored wish keeps a kind of message away. */
 export const isOff = (wish: boolean | string): boolean => wish === false || wish === OFF;
 
-/** What a notice of the provider says about a message. */
+/** Effect of a delivery notice on a message. */
 type Change = {
   status: "sent" | "delivered" | "failed" | "suppressed" | "bounced" | "complained";
-  /** The time that it fills in. */
+  /** Timestamp column that it sets. */
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Whatever the provider tells about a message, it has taken it: nothing is left to send. */
+/** Every notice proves that the provider accepted the message, so it counts at least as sent. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -194,7 +193,7 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || value
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Whether a notice has what we read of it, in the shape that the provider documents; its key alone does not promise that. */
+/** Validates the fields that we read, in the provider's documented shape. */
 export function isNotice(event: unknown): boolean {
   if (!isObject(event) || !isText(event.type) || !isObject(event.data)) return false;
   const { email_id, tags, bounce } = event.data;
@@ -203,30 +202,30 @@ export function isNotice(event: unknown): boolean {
   return !isObject(bounce) || (isTextOrAbsent(bounce.type) && isTextOrAbsent(bounce.subType));
 }
 
-/** @returns null for notices that are not about the delivery of a message */
+/** @returns null for notices unrelated to delivery */
 export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? null;
 
-/** Later words outweigh earlier ones, so notices may come in any order and any number of times. */
+/** Later states outweigh earlier ones, so notices may repeat and arrive in any order. */
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * The status after a notice. A message that we gave up (`failed` and never sent) is corrected by any notice: the
- * provider had it after all.
+ * The status after a notice. Any notice corrects a message that we gave up (`failed`, never sent): the provider had
+ * accepted it.
  */
-export function statusAfter(present: string, wasSent: boolean, told: Change["status"]): string {
+export function statusAfter(present: string, wasSent: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !wasSent ? 0 : ORDER.indexOf(present);
-  return ORDER.indexOf(told) > weight ? told : present;
+  return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** A provider that refused a message after taking it has not sent it. */
+/** A provider's late refusal means that the message was not sent. */
 export const meansSent = (status: Change["status"]): boolean =>
   status !== "failed" && status !== "suppressed";
 
-/** Only a mailbox that does not exist is given up; one that is full today may take messages tomorrow. */
+/** Only permanent bounces suppress; a full mailbox may accept messages later. */
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";
 
-/** Why nothing more is written to an address after a notice about a message to it; null when nothing keeps us. */
+/** Suppression caused by a notice; null for none. */
 export function suppressionOf(
   type: string,
   bounce: { type?: string } | undefined,

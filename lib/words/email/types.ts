@@ -1,4 +1,4 @@
-/** Shapes of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
+/** Types of the e-mail service (A3.12 to A3.14, B3.16, B3.17). */
 
 import type { UserType } from "@/lib/kit/account-kinds";
 import type { AttachedFile } from "@/lib/providers/mail";
@@ -7,7 +7,7 @@ export type SignupData = {
   fullName: string;
   userType: UserType;
   confirmationUrl: string;
-  /** ISO moment at which the e-mail was asked for. */
+  /** ISO time of the request. */
   timestamp?: string;
 };
 
@@ -26,23 +26,23 @@ export type ProjectNotificationData = {
   status: string;
   message: string;
   projectUrl: string;
-  /** Of the button that leads there; 'Ver o projeto' without. */
+  /** Button label; default 'Ver o projeto'. */
   actionText?: string;
-  /** 'Novidade no seu projeto' without: for who has none. */
+  /** Default 'Novidade no seu projeto'; set for recipients without a project. */
   heading?: string;
 };
 
 export type MatchNotificationData = {
   financiadorName: string;
   projectTitle: string;
-  /** As people read it: `R$ 1.200.000`. */
+  /** Formatted: `R$ 1.200.000`. */
   availableAmount: string;
   category: string;
   location: string;
   projectUrl: string;
 };
 
-/** A project in an alert, with its amount as people read it. */
+/** `available` is formatted. */
 export type AlertedProject = {
   title: string;
   place: string;
@@ -53,29 +53,29 @@ export type AlertedProject = {
 
 export type SearchAlertData = {
   userName: string;
-  /** Projects that are new, those in `searches` and those beyond. */
+  /** All new projects, including those not listed. */
   total: number;
   searches: {
     name: string;
-    /** The results of the search. */
+    /** Results page. */
     url: string;
     projects: AlertedProject[];
-    /** New projects of this search that are not listed here. */
+    /** New projects of this search that are not listed. */
     more: number;
   }[];
-  /** Where alerts are changed. */
+  /** Settings page of the alerts. */
   manageUrl: string;
 };
 
-/** What the projects that somebody follows have told since the last digest. */
+/** News of followed projects since the last digest. */
 export type NewsDigestData = {
   userName: string;
-  /** Pieces of news, those in `projects` and those beyond. */
+  /** All news, including those not listed. */
   total: number;
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
-  /** News that is not listed here. */
+  /** News not listed. */
   more: number;
-  /** Where the digest is switched off. */
+  /** Settings page of the digest. */
   manageUrl: string;
 };
 
@@ -88,10 +88,9 @@ export type SystemNotificationData = {
   actionText?: string;
 };
 
-/** Messages of one conversation that somebody has not read; none of their words. */
+/** Unread messages of one conversation, without their text. */
 export type TalkMessagesData = {
   userName: string;
-  /** Who wrote them. */
   author: string;
   projectTitle: string;
   count: number;
@@ -103,20 +102,20 @@ export type SupportData = {
   protocol: string;
   subject: string;
   message: string;
-  /** Time until the answer, in words: `24 horas`. */
+  /** `24 horas`. */
   answerWithin: string;
-  /** Moment until which the answer comes: `22/11/2026 às 10:32`. */
+  /** `22/11/2026 às 10:32`. */
   answerBy: string;
 };
 
-/** The same ticket as the team reads it. */
+/** The ticket in the team's mail. */
 export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   userEmail: string;
   category: string;
   priority: string;
 };
 
-/** What is to be written, and with what. */
+/** Template and data of an e-mail. */
 export type EmailContent =
   | { category: "auth_signup_confirmation" | "signup_confirmation"; templateData: SignupData }
   | { category: "auth_plan_selection" | "plan_selection"; templateData: PlanData }
@@ -133,27 +132,44 @@ export type EmailContent =
 
 export type EmailCategory = EmailContent["category"];
 
-/** A file that goes along, by what it is made from: it is made when the message is sent, and never stored with it. */
+/** Source of an attachment, which is rendered at sending and never stored. */
 export type Attachment = { receipt: string };
 
 /**
- * Makes the file of a message, or null where there is nothing to make it from any more. Given by who starts the queue:
- * the features that make files know this one.
+ * Renders an attachment, or returns null when its source is gone. Injected by instrumentation.ts, because the features
+ * that render files import this one.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
 /** A3.12: an e-mail to one address. */
 export type EmailMessage = EmailContent & {
   to: string;
-  /** Where an answer goes; the contact address of the site where nothing is said. */
+  /** Reply-To; default: the contact address. */
   replyTo?: string;
-  /** Somebody waits for it before they can go on: after its attempts at one provider the next sends at once (A4.6). */
+  /** The recipient waits for it: after the attempts at one provider the next is tried at once (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;
-  /** Two messages with the same key are one message, however often they are asked for. */
+  /** Messages with the same key are one message. */
   idempotencyKey?: string;
 };
+
+/** Recipient of a notice; `userId` is null for an address without an account. */
+export type Addressee = { userId: string | null; email: string; name: string };
+
+/** Texts of a mandatory notice. */
+export type NoticeWords = { subject: string; title: string; message: string; actionText?: string };
+
+/** Texts of a notice about a project, which preferences can switch off. */
+export type ProjectNoticeWords = Pick<
+  ProjectNotificationData,
+  "status" | "message" | "actionText" | "heading"
+>;
+
+type Event = { to: Addressee; eventKey: string } & Pick<EmailMessage, "attachment" | "awaited">;
+export type ProjectNotice = Event & { words: ProjectNoticeWords; project: string; path: string };
+/** One mail about one event; the button opens `path`, a page of this site. */
+export type Notice = (Event & { words: NoticeWords; path?: string | undefined }) | ProjectNotice;
 
 export type EmailProvider = "resend" | "smtp";
 

@@ -40,8 +40,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "prototype-argument",
     file: "lib/next-internals/action-body.ts",
-    find: '"__proto__")) return false;',
-    replace: '"__proto__")) continue;',
+    find: '!Object.hasOwn(value, "__proto__") &&',
+    replace: "true &&",
     why: "an argument of an action reaches the prototype of all objects",
     tests: ["lib/next-internals/action-body.test.ts"],
   },

@@ -114,8 +114,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "foreign-session",
     file: "lib/access/sessions/mutations.ts",
-    find: "endAndTell({ id, userId }, now)",
-    replace: "endAndTell({ id }, now)",
+    find: "endMatching({ id, userId }, now)",
+    replace: "endMatching({ id }, now)",
     why: "anybody ends anybody's session",
     tests: ["lib/access/sessions/mutations.test.ts", "tests/database/people/account-actions.test.ts"],
   },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { KEPT_FIELDS } from "@/lib/people/signup/rules";
 import { forgetAnswers, keepAnswers, readAnswers } from "./kept-answers";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-const DAY = 86_400_000;
 const stored = new Map<string, string>();
 
 beforeEach(() => {

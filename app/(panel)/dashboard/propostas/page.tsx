@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
+import { isUuid } from "@/lib/kit/ids";
 import { env } from "@/lib/server/env";
 import { ProposalAssistant } from "./_parts/proposal-assistant";
 
@@ -9,14 +10,12 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Assistente IA", robots: { index: false } };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The proposal assistant (B1.8, B2.19); `conversa` opens an earlier conversation. */
 export default async function ProposalsPage({ searchParams }: PageProps<"/dashboard/propostas">) {
   const viewer = await requireViewer("/dashboard/propostas");
   if (!env.PAID_PLANS) notFound();
   const { conversa } = await searchParams;
-  const id = typeof conversa === "string" && UUID.test(conversa) ? conversa : undefined;
+  const id = typeof conversa === "string" && isUuid(conversa) ? conversa : undefined;
   return (
     <div className="page-width pt-4 pb-20 md:pt-6 lg:pb-28">
       <h1 className="text-4xl">Assistente IA</h1>

@@ -4,7 +4,7 @@ import { asAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { ASSISTANT } from "../messages";
 import { type ConversationView, projectOf, readConversation, stepOf } from "../queries/conversation";
 import { readProjectFacts } from "../queries/project";
@@ -71,7 +71,7 @@ export async function advanceStep(
   return advanced.ok ? shown(userId, conversationId) : advanced;
 }
 
-async function findOwn(tx: Prisma.TransactionClient, userId: string, id: string) {
+async function findOwn(tx: Transaction, userId: string, id: string) {
   const row = await tx.conversation.findFirst({
     where: { id, userId, kind: "proposta" },
     include: { messages: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] } },

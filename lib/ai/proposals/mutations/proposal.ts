@@ -3,8 +3,8 @@ import { asAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
-import { askForJson } from "@/lib/providers/openai";
-import type { Prisma } from "@/lib/server/db";
+import { requestJson } from "@/lib/providers/openai";
+import type { Transaction } from "@/lib/server/db";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { ASSISTANT } from "../messages";
@@ -48,7 +48,7 @@ async function compose(fields: readonly ProposalField[], material: Material): Pr
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await askForJson(prompt, schema);
+    const answer = await requestJson(prompt, schema);
     const message = material.field ? ASSISTANT.fieldFailed : ASSISTANT.generationFailed;
     if (!answer.ok)
       return failure(answer.trouble === "invalid" ? "provider_invalid" : "provider_down", message);
@@ -69,7 +69,7 @@ function withoutInventions(texts: Texts, material: Material): Texts {
 
 /** Writes the texts and notes them as a version; nothing that was written is lost. */
 async function write(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   id: string,
   texts: ProposalTexts,
   origem: Origin,

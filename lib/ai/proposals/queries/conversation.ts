@@ -1,5 +1,6 @@
 import "server-only";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
+import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
 import { checkClaims, type Flag } from "../rules/claims";
 import type { ChatEntry } from "../rules/conversation";
@@ -102,11 +103,9 @@ export async function readConversation(userId: string, id?: string): Promise<Con
   };
 }
 
-const CONVERSATION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether a conversation with the proposal assistant is this person's, by its primary key. */
 export const isOwnConversation = async (userId: string, id: string): Promise<boolean> =>
-  CONVERSATION_ID.test(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
+  isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
 

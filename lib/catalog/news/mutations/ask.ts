@@ -4,17 +4,16 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
-import type { ProjectNotificationData } from "@/lib/words/email/types";
+import type { Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import type { ProjectNotice } from "@/lib/words/email/types";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
 import { lockedNames, namesOfProject, SAID, type Said as Whose } from "../queries";
 import { MAX_WAITING, publicText } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
-type Transaction = Prisma.TransactionClient;
 type Said = Result<{ message: string }>;
 
 /** Every name by which a text could tell who asked. */
@@ -44,26 +43,10 @@ async function namesHiddenFrom(
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** A mail about a project to one of the two sides, in the transaction of what it tells. */
-async function mailPerson(
-  tx: JobTransaction,
-  userId: string,
-  eventKey: string,
-  data: Omit<ProjectNotificationData, "captadorName" | "projectUrl"> & { path: string },
-): Promise<void> {
-  const person = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, emailConfirmedAt: true, profile: { select: { fullName: true } } },
-  });
-  if (!person.emailConfirmedAt) return;
-  const { path, ...mail } = data;
-  await enqueueNotification(tx, {
-    category: "project_notification",
-    to: person.email,
-    userId,
-    eventKey,
-    templateData: { captadorName: person.profile?.fullName ?? "", ...mail, projectUrl: env.APP_URL + path },
-  });
+/** Mails a side of a question about the question, where its address is confirmed. */
+async function mailSide(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
+  const to = await findAddressee(tx, userId);
+  if (to?.isConfirmed) await notify(tx, { to, ...mail });
 }
 
 /**
@@ -93,9 +76,9 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Said> =
     await tx.projectQuestion.create({ data: { id, projetoId, autorId: userId, texto, nomes, nomesProjeto } });
     const { captadorId, nomeProjeto } = project;
     if (captadorId && (await holdAccount(tx, captadorId))) {
-      const mail = questionMail(publicText(texto, nomes));
+      const words = questionMail(publicText(texto, nomes));
       const path = `/projects/${projetoId}/perguntas`;
-      await mailPerson(tx, captadorId, `pergunta:${id}`, { projectTitle: nomeProjeto, ...mail, path });
+      await mailSide(tx, captadorId, { eventKey: `pergunta:${id}`, project: nomeProjeto, words, path });
     }
     return ok({ message: QUESTIONS.asked });
   });
@@ -140,9 +123,9 @@ export const answerQuestion = (
     if (asker) {
       const locked = await namesHiddenFrom(tx, asker, { projetoId, kept: nomesProjeto });
       const hidden = [...locked, ...question.nomes, ...(await namesOf(tx, asker))];
-      const mail = answerMail(texto, publicText(resposta, hidden));
+      const words = answerMail(texto, publicText(resposta, hidden));
       const path = `/lir-projetos/${projeto.slug}#perguntas`;
-      await mailPerson(tx, asker, `resposta:${id}`, { projectTitle: projeto.nomeProjeto, ...mail, path });
+      await mailSide(tx, asker, { eventKey: `resposta:${id}`, project: projeto.nomeProjeto, words, path });
     }
     return ok({ message: QUESTIONS.answered });
   });

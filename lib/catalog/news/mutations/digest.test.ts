@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
+import { DAY, HOUR } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -33,8 +34,6 @@ beforeEach(async () => {
   await projects.removeProjects();
 });
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Nine in the morning in São Paulo. */
 const START = new Date("2026-11-16T12:00:00Z");
 const at = (ms: number) => new Date(START.getTime() + ms);

@@ -1,5 +1,6 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { GOING_STATUSES } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -112,7 +113,7 @@ function toDigest({ fullName, userType }: Person, news: Told[]) {
 export async function sendNewsDigests(now: Date): Promise<{ people: number }> {
   let people = 0;
   let failed = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = FIRST_UUID;
   for (;;) {
     const batch = await listPeople(after, now);
     for (const person of batch) {

@@ -1,13 +1,11 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
+import { FIRST_UUID } from "@/lib/kit/ids";
+import type { Transaction } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
-type Transaction = Prisma.TransactionClient;
-
 /** Questions that are held in memory at a time. */
 const BATCH = 200;
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 type Row = {
   id: string;
@@ -47,7 +45,7 @@ function hiddenRow(row: Row, theirs: string[]) {
  */
 export async function hideLeaving(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
-  let last = FIRST;
+  let last = FIRST_UUID;
   for (;;) {
     // The proponent of an imported project stays with it, and with that hidden from whoever may not know it.
     const rows = await tx.$queryRaw<Row[]>`

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
+import { DAY } from "@/lib/kit/time";
 import { picture } from "@/tests/setup/pictures";
 import { NEWS } from "../messages";
 import { EDIT_WINDOW } from "../rules";
@@ -175,7 +176,7 @@ describe("changing it", () => {
     const { id } = await listed();
     const photo = await aPhoto();
     await post.postNews(owner, news(id, { fotos: [{ id: photo, alt: "" }] }), NOW);
-    await sweep.removeUnusedFiles(new Date(Date.now() + 30 * 86_400_000));
+    await sweep.removeUnusedFiles(new Date(Date.now() + 30 * DAY));
     expect(await isPublic(photo)).toBe(true);
     expect(await own.withdrawProject(owner, id, NOW)).toMatchObject({ ok: true });
     expect(await isPublic(photo)).toBe(false);

@@ -6,7 +6,7 @@ import { publishFiles, removeFiles, unpublishFiles } from "@/lib/catalog/uploads
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { NEWS } from "../messages";
 import { namesOfProject } from "../queries";
@@ -17,7 +17,6 @@ import type { NewsInput } from "../schema";
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;
-type Transaction = Prisma.TransactionClient;
 export type Posted = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);

@@ -2,16 +2,13 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { Transaction } from "@/lib/server/db";
+import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REASON_LABELS, REPORT, REPORTED, reportMail } from "../messages";
 import type { ReportInput } from "../schema";
 
 /** What everybody can read under an id: news, or a question with its answer, of a listed project. */
-async function findReadable(
-  tx: Parameters<Parameters<typeof transactionWithJobs>[0]>[0],
-  { tipo, id }: ReportInput,
-) {
+async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const projeto = { select: { nomeProjeto: true, slug: true } };
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({
@@ -49,12 +46,11 @@ export const reportContent = (
       detail: detalhe,
       text,
     };
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: env.SUPPORT_EMAIL,
-      userId: null,
+    await notify(tx, {
+      to: SUPPORT_TEAM,
       eventKey: `denuncia:${tipo}:${id}`,
-      templateData: { ...reportMail(told), actionUrl: `${env.APP_URL}/lir-projetos/${projeto.slug}` },
+      words: reportMail(told),
+      path: `/lir-projetos/${projeto.slug}`,
     });
     return ok({ message: REPORT.sent });
   });

@@ -6,7 +6,7 @@ import { removeFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS } from "../messages";
 import { findOwnProject, findSole, MAX_OWN } from "../queries";
@@ -16,7 +16,6 @@ import { isDeletable, stateAfter } from "../rules/state";
 import { withProponent } from "./proponent";
 import { recordEvent } from "./record";
 
-type Transaction = Prisma.TransactionClient;
 type Owner = Pick<Viewer, "userId">;
 
 /** Of a project that was never listed: its address is made of its name when it is. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -118,7 +119,7 @@ describe("B2.12 a draft names the organization that proposes it", () => {
     ["a CNPJ that the registry closed", { situacao: 8 }, "ativo", PROPONENT_REFUSALS.closed],
     [
       "a CNPJ of last month",
-      { abertaEm: new Date(now.getTime() - 30 * 86_400_000) },
+      { abertaEm: new Date(now.getTime() - 30 * DAY) },
       "ativo",
       PROPONENT_REFUSALS.young,
     ],

@@ -2,13 +2,12 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
 import type { OwnDraft } from "../queries";
 import { proposedBy } from "../rules/content";
 
-type Transaction = Prisma.TransactionClient;
 type Owned = OwnDraft & { ownerId: string };
 
 /**

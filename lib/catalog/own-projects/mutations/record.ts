@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { EVENTS } from "../messages";
 import type { Change } from "../rules/changes";
 
@@ -12,9 +12,6 @@ type Recorded = {
 };
 
 /** Adds to the history of a project, in the transaction of what happened. */
-export async function recordEvent(
-  tx: Prisma.TransactionClient,
-  { detalhes = {}, ...event }: Recorded,
-): Promise<void> {
+export async function recordEvent(tx: Transaction, { detalhes = {}, ...event }: Recorded): Promise<void> {
   await tx.projectEvent.create({ data: { ...event, detalhes } });
 }

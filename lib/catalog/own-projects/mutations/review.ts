@@ -6,9 +6,10 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/review";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
@@ -18,7 +19,6 @@ import { fileIds } from "./draft";
 import { holdProponent } from "./proponent";
 import { recordEvent } from "./record";
 
-type Transaction = Prisma.TransactionClient;
 type Decided = Result<{ slug: string }>;
 
 /** The project before its owner's account, as everybody takes them; null when nothing waits there any more. */
@@ -67,29 +67,16 @@ async function ownedAfter(tx: Transaction, id: string, changed: readonly string[
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
 
-async function tellOwner(
+type Decision = { words: ProjectNoticeWords; path: string; now: Date };
+
+async function mailOwner(
   tx: JobTransaction,
   { id, ownerId, conteudo }: OwnDraft & { ownerId: string },
-  mail: { status: string; message: string; actionText: string },
-  url: string,
-  now: Date,
+  { words, path, now }: Decision,
 ): Promise<void> {
-  const owner = await tx.user.findUniqueOrThrow({
-    where: { id: ownerId },
-    select: { email: true, profile: { select: { fullName: true } } },
-  });
-  await enqueueNotification(tx, {
-    category: "project_notification",
-    to: owner.email,
-    userId: ownerId,
-    eventKey: `analise:${id}:${now.getTime()}`,
-    templateData: {
-      captadorName: owner.profile?.fullName ?? "",
-      projectTitle: conteudo.nome,
-      ...mail,
-      projectUrl: env.APP_URL + url,
-    },
-  });
+  const to = await findAddressee(tx, ownerId);
+  const eventKey = `analise:${id}:${now.getTime()}`;
+  if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
 /** A refusal of the project's organization, as the team reads it. */
@@ -155,8 +142,8 @@ export const approveProject = (
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });
-    const mail = publicado ? decisionMail.changed : decisionMail.approved;
-    await tellOwner(tx, stored, mail, `/projects#projeto-${slug}`, now);
+    const words = publicado ? decisionMail.changed : decisionMail.approved;
+    await mailOwner(tx, stored, { words, path: `/projects#projeto-${slug}`, now });
     return ok({ slug });
   });
 
@@ -170,7 +157,8 @@ export const returnProject = (id: string, motivos: string[], now: Date): Promise
       data: { estado: "devolvido", motivos, decididoEm: now },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "devolvido", detalhes: { motivos } });
-    await tellOwner(tx, stored, decisionMail.returned(motivos), `/projects/${id}/editar`, now);
+    const words = decisionMail.returned(motivos);
+    await mailOwner(tx, stored, { words, path: `/projects/${id}/editar`, now });
     return ok({ slug: stored.slug });
   });
 

@@ -5,9 +5,10 @@ import { newsPhotoIds } from "@/lib/catalog/news/queries";
 import { unpublishFiles } from "@/lib/catalog/uploads/mutations/keep";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { enqueue } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
+import { notify } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
 import { OWN, SUBMISSION, WITHDRAWN_REASON, withdrawnAcceptedMail, withdrawnMail } from "../messages";
 import { findOwnProject, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
@@ -80,7 +81,7 @@ type Ended = { email: string; userId: string; name: string; accepted: boolean };
  * Ends the interests that wait for an answer which will not come; their funders may register again if the project comes
  * back. What was accepted stays as the two sides agreed.
  */
-async function endInterests(tx: Prisma.TransactionClient, projetoId: string, now: Date): Promise<Ended[]> {
+async function endInterests(tx: Transaction, projetoId: string, now: Date): Promise<Ended[]> {
   // The accounts first and then their interests: the order in which an account that ends takes them.
   await tx.$queryRaw`
     select 1 from users where id in (select user_id from empresas_interessadas
@@ -100,18 +101,12 @@ async function endInterests(tx: Prisma.TransactionClient, projetoId: string, now
     order by u.id`;
 }
 
-const noticeOf = (project: OwnDraft, { email, userId, name, accepted }: Ended, now: Date): Notification => {
-  const { nome } = project.listado;
-  const path = accepted ? "/dashboard/interesses" : "/lir-projetos";
-  const text = accepted ? withdrawnAcceptedMail(nome) : withdrawnMail(nome);
-  return {
-    category: "system_notification",
-    to: email,
-    userId,
-    eventKey: `retirado:${project.id}:${now.getTime()}`,
-    templateData: { userName: name, ...text, actionUrl: env.APP_URL + path },
-  };
-};
+const noticeOf = ({ id, listado }: OwnDraft, { accepted, ...to }: Ended, now: Date): Notice => ({
+  to,
+  eventKey: `retirado:${id}:${now.getTime()}`,
+  words: accepted ? withdrawnAcceptedMail(listado.nome) : withdrawnMail(listado.nome),
+  path: accepted ? "/dashboard/interesses" : "/lir-projetos",
+});
 
 /**
  * Takes a project off the list. Interests that wait end, those accepted stay, and whoever has either hears by e-mail.
@@ -133,8 +128,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     });
     await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
     const ended = await endInterests(tx, id, now);
-    const notices = ended.map((one) => noticeOf(stored, one, now));
-    if (notices.length > 0) await enqueueNotifications(tx, notices);
+    await notify(tx, ...ended.map((one) => noticeOf(stored, one, now)));
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "retirado" });
     return ok({ message: OWN.withdrawn });
   });

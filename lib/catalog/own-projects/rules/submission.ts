@@ -1,5 +1,6 @@
 import { CATEGORIES } from "@/lib/catalog/projects/rules/project";
 import { toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
@@ -19,7 +20,6 @@ const MAX_MONTHS = 36;
 const MAX_FUNDRAISING = 366 + 7;
 /** More people than there are in the country; the column holds no more than this. */
 const MAX_PEOPLE = 2_000_000_000;
-const DAY = 86_400_000;
 
 const at = (field: FieldName, problem: Problem, fails: Fails): Check<ProjectContent, Problem> => ({
   field,

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
-import { type Prisma, withoutTimeLimit } from "@/lib/server/db";
+import { type Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import {
   type Change,
   type Counted,
@@ -30,7 +30,6 @@ const CHUNK = 500;
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
-type Transaction = Prisma.TransactionClient;
 type Plan = {
   added: (ImportRow & { slug: string })[];
   changed: (ImportRow & { id: string } & ReturnType<typeof changesOf>)[];

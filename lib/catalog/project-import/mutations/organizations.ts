@@ -1,10 +1,8 @@
 import "server-only";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { publicName } from "@/lib/people/organizations/rules";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /**
  * The organizations behind the CNPJs of a file: those that exist under their own name, the others under the name of the

@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { FIRST_UUID, isUuid } from "@/lib/kit/ids";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
@@ -19,9 +20,6 @@ const PAGES = [
   "/termos",
 ];
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 type Entry = { slug: string; updatedAt: Date };
 
 /**
@@ -31,12 +29,12 @@ type Entry = { slug: string; updatedAt: Date };
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
   db.$queryRaw<Entry[]>`
     SELECT slug, updated_at AS "updatedAt" FROM projects
-    WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id LIMIT ${size}`;
+    WHERE publicado AND id > ${after ?? FIRST_UUID}::uuid ORDER BY id LIMIT ${size}`;
 
 /** The id after which the next file begins; null when this one is the last. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM projects WHERE publicado AND id > ${after ?? FIRST_ID}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 2`;
+    SELECT id FROM projects WHERE publicado AND id > ${after ?? FIRST_UUID}::uuid ORDER BY id OFFSET ${size - 1} LIMIT 2`;
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;
 }
 
@@ -68,7 +66,7 @@ function readName(name: string): string | null | undefined {
   const start = name.replace(/\.xml$/, "");
   if (start === name) return undefined;
   if (start === "inicio") return null;
-  return UUID.test(start) ? start : undefined;
+  return isUuid(start) ? start : undefined;
 }
 
 /** `/sitemap.xml`: all addresses where one file holds them, else the index of the files. */

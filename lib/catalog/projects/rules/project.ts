@@ -1,6 +1,7 @@
 import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { cutText, isLonger } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 export const PROJECT_STATUSES = ["Aprovada", "Em Captação", "Finalizada"] as const;
@@ -216,8 +217,6 @@ export function fundingProgress(
  */
 export const availableAmount = (status: string, total: number, raised: number): number =>
   status === "Finalizada" ? 0 : Math.max(0, total - raised);
-
-const DAY = 86_400_000;
 
 /** Calendar days in São Paulo from today to an ISO date; 0 on the day itself, negative afterwards. */
 export function daysLeft(deadline: string | null, today: Date): number | null {

@@ -1,6 +1,7 @@
 import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import {
   PROJECT_STATUSES,
   type ProjectQuery,
@@ -74,7 +75,7 @@ function rangesOf(query: ProjectQuery): Range[] {
 function orderedRanges(query: ProjectQuery, today: Date): Range[] {
   if (query.ordem === "prazo") {
     const from = dayKey(toIsoDay(today));
-    const to = dayKey(toIsoDay(new Date(today.getTime() - 86_400_000)));
+    const to = dayKey(toIsoDay(new Date(today.getTime() - DAY)));
     return [
       { from, to: null },
       { from: null, to },

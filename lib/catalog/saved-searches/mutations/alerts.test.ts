@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { saveSearchSchema } from "@/lib/catalog/saved-searches/schema";
+import { DAY, HOUR, MINUTE } from "@/lib/kit/time";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 
@@ -33,8 +34,6 @@ beforeEach(async () => {
   await projects.removeProjects();
 });
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = new Date("2026-11-16T10:00:00Z");
 const moment = (ms: number) => new Date(START.getTime() + ms);
 
@@ -135,7 +134,7 @@ describe("an alert of a saved search", () => {
     await watch(funder, "", "Tudo");
     await list(moment(HOUR));
     await alerts.sendSearchAlerts(moment(DAY));
-    await list(moment(DAY - 10 * 60_000), { nomeProjeto: "Chegou tarde" });
+    await list(moment(DAY - 10 * MINUTE), { nomeProjeto: "Chegou tarde" });
     await alerts.sendSearchAlerts(moment(2 * DAY));
     await alerts.sendSearchAlerts(moment(3 * DAY));
     expect(await written(funder)).toHaveLength(2);

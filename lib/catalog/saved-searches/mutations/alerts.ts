@@ -2,15 +2,14 @@ import "server-only";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import type { UserType } from "@/lib/kit/account-kinds";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { enqueueNotification } from "@/lib/words/email/mutations/send";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { type AnnouncedProject, isAlertDue, MAX_IN_ALERT, OVERLAP, readSearch, toAlert } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 /** People whose searches are looked at between two reads of the list of people. */
 const BATCH = 200;
@@ -106,7 +105,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
 export async function sendSearchAlerts(now: Date): Promise<{ people: number }> {
   let people = 0;
   let failed = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = FIRST_UUID;
   for (;;) {
     const batch = await listPeople(after);
     for (const person of batch) {

@@ -1,8 +1,6 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { usedBy } from "../queries";
-
-type Transaction = Prisma.TransactionClient;
 
 const among = (ids: readonly string[]) => Prisma.sql`files.id = any(${[...ids]}::uuid[])`;
 

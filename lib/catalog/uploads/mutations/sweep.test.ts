@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR } from "@/lib/kit/time";
 import { pdf } from "@/tests/setup/pictures";
 
 const { db } = await import("@/lib/server/db");
@@ -15,7 +16,6 @@ const { removeNotedBytes, removeUnusedFiles } = await import("./sweep");
 const { storeUpload } = await import("./upload");
 const FILES_DIR = process.env.FILES_DIR ?? "";
 
-const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const LATER = () => inHours(2);
 const IN_EIGHT_DAYS = () => inHours(8 * 24);

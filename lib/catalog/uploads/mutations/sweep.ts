@@ -1,13 +1,13 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { ok } from "@/lib/kit/result";
+import { HOUR } from "@/lib/kit/time";
 import { files } from "@/lib/providers/files";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { UNUSED_DAYS } from "../rules";
-
-const HOUR = 3_600_000;
 
 /** Time (ms) before noted bytes are removed: an upload that notes its keys first has written its row by then. */
 const GRACE = HOUR;
@@ -50,7 +50,7 @@ export async function removeNotedBytes(now: Date): Promise<number> {
 export async function removeUnusedFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * 24 * HOUR);
   let count = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = FIRST_UUID;
   for (;;) {
     const owners = await db.$queryRaw<{ id: string }[]>`
       select distinct owner_id as id from files

@@ -5,7 +5,7 @@ import { asAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { files } from "@/lib/providers/files";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { UPLOADS } from "../messages";
 import { toUploadedFile } from "../queries";
 import {
@@ -21,7 +21,6 @@ import {
 import type { MadePicture, StoredVariant, UploadedFile, UploadPurpose } from "../types";
 import { makePhoto, type PhotoOutcome } from "./photo";
 
-type Transaction = Prisma.TransactionClient;
 type Uploader = Pick<Viewer, "userId">;
 type Given = { name: string; bytes: Buffer };
 

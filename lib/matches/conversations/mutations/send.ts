@@ -2,13 +2,11 @@ import "server-only";
 import { asAccount, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { TALK } from "../messages";
 import { findSent, toMessage } from "../queries/talk";
 import type { TalkMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
-
-type Transaction = Prisma.TransactionClient;
 
 type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }

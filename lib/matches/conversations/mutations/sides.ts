@@ -1,8 +1,7 @@
 import "server-only";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { notify, SUPPORT_TEAM } from "@/lib/words/email/mutations/notify";
 import { REPORT_LABELS, reportMail, TALK } from "../messages";
 import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
@@ -66,12 +65,10 @@ export const reportTalk = (
     const { id } = await tx.talkReport.create({
       data: { talkId, reporterId: reporter.userId, motivo, detalhe, lastNumber },
     });
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: env.SUPPORT_EMAIL,
-      userId: null,
+    await notify(tx, {
+      to: SUPPORT_TEAM,
       eventKey: `conversa:denuncia:${id}`,
-      templateData: reportMail({
+      words: reportMail({
         reporter: `${reporter.fullName} (${reporter.email})`,
         project: opportunity.projeto.nomeProjeto,
         reason: REPORT_LABELS[motivo as ReportReason],

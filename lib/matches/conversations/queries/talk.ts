@@ -1,14 +1,13 @@
 import "server-only";
 import { toUploadedFile } from "@/lib/catalog/uploads/queries";
+import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { CONTACT_IS_OPEN, DEAL_GOES_ON } from "@/lib/people/contact/queries";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { TALK } from "../messages";
 import type { Role } from "../rules/message";
 import type { Attachment, Stretch, TalkMessage } from "../rules/thread";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Messages of one stretch; and of what came while the line was lost. */
 export const STRETCH = 40;
@@ -32,14 +31,12 @@ export const TALK_PARTS = {
   open: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null)`,
 };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * The viewer's conversation that an address names, by its own id or its opportunity's.
  * @returns its own id; null for whoever is none of its two sides, and before unlocking
  */
 export async function findTalk(userId: string, id: string): Promise<string | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await db.$queryRaw<{ id: string }[]>`
     select t.id from talks t join talk_sides s on s.talk_id = t.id
     where s.user_id = ${userId}::uuid and (t.id = ${id}::uuid or t.opportunity_id = ${id}::uuid)

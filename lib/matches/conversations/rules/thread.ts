@@ -1,3 +1,5 @@
+import { DAY } from "@/lib/kit/time";
+
 /** A file that goes along with a message; `width` and `height` in pixels of a picture, null for any other. */
 export type Attachment = {
   id: string;
@@ -163,5 +165,5 @@ export function byDay(messages: readonly TalkMessage[], dayOf: (moment: Date) =>
 /** How a day is called: "Hoje", "Ontem", null for any other. */
 export function dayName(day: string, today: string): "Hoje" | "Ontem" | null {
   if (day === today) return "Hoje";
-  return Date.parse(today) - Date.parse(day) === 86_400_000 ? "Ontem" : null;
+  return Date.parse(today) - Date.parse(day) === DAY ? "Ontem" : null;
 }

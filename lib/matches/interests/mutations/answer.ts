@@ -5,14 +5,11 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { enqueue, type JobData, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, type Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import { db, type Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { ANSWER, acceptedMail, declinedMail } from "../messages";
 import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom } from "../rules/interest";
-
-type Transaction = Prisma.TransactionClient;
 
 /** What a captador says to an interest; `motivo` as the funder reads it, null with an acceptance. */
 type Answering = { id: string; answer: Answer; motivo: string | null };
@@ -194,20 +191,13 @@ export async function tellAnswer({ id, at = 0 }: JobData): Promise<void> {
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const told = await markTold(tx, id, new Date(at));
     if (!told) return;
-    const { project, status, motivo, valor, userId, name, email } = told;
+    const { project, status, motivo, valor, ...to } = told;
     const amount = amountText(valor === null ? null : Number(valor));
-    const mail =
+    const words =
       status === "Aceita"
         ? acceptedMail({ project, amount })
         : declinedMail({ project, reason: motivo ?? "" });
-    const templateData = {
-      userName: name,
-      ...mail,
-      actionUrl: `${env.APP_URL}/dashboard/interesses#interesse-${id}`,
-    };
-    const eventKey = `interesse:${id}:${at}:resposta`;
-    await enqueueNotifications(tx, [
-      { category: "system_notification", to: email, userId, eventKey, templateData },
-    ]);
+    const path = `/dashboard/interesses#interesse-${id}`;
+    await notify(tx, { to, eventKey: `interesse:${id}:${at}:resposta`, words, path });
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { env } from "@/lib/server/env";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages";
 import { movableFrom } from "../rules/interest";
 import { endDealsOf, IS_SETTLING, ownPageOf, pageOf, teamNotice } from "./register";
@@ -32,17 +32,12 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<Given[]> => tx.$que
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** To who looks after the project, by the address alone: a row of their account would be a lock of theirs. */
-const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notification => ({
-  category: "system_notification",
-  to: email ?? env.CONTACT_EMAIL,
-  userId: null,
+/** To the captador, by the address alone: a reference to their account would lock its row. */
+const givenNotice = ({ id, slug, project, name, email, outcome }: Given): Notice => ({
+  to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
-  templateData: {
-    userName: name ?? "equipe",
-    ...funderLeftMail(project, outcome),
-    actionUrl: email ? ownPageOf({ slug }) : pageOf({ slug }),
-  },
+  words: funderLeftMail(project, outcome),
+  path: email ? ownPageOf({ slug }) : pageOf({ slug }),
 });
 
 type Received = {
@@ -94,24 +89,13 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
     order by a.id`;
 }
 
-function noticesOf(received: Received, leaverId: string): Notification[] {
+function noticesOf(received: Received, leaverId: string): Notice[] {
   const { id, userId, email, name, slug, project, outcome } = received;
   const eventKey = `interesse:${id}:saida:${leaverId}`;
+  const path = `/dashboard/interesses#interesse-${id}`;
+  const notice = { to: { userId, email, name }, eventKey, words: leftMail(project, outcome), path };
   const target = { nome: project, slug };
-  return [
-    {
-      category: "system_notification",
-      to: email,
-      userId,
-      eventKey,
-      templateData: {
-        userName: name,
-        ...leftMail(project, outcome),
-        actionUrl: `${env.APP_URL}/dashboard/interesses#interesse-${id}`,
-      },
-    },
-    ...(outcome === "ponte" ? [teamNotice({ input: received, target, eventKey })] : []),
-  ];
+  return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
 /**
@@ -122,6 +106,5 @@ function noticesOf(received: Received, leaverId: string): Notification[] {
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);
   const received = await endReceived(tx, userId, now);
-  const notices = [...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId))];
-  if (notices.length > 0) await enqueueNotifications(tx, notices);
+  await notify(tx, ...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId)));
 }

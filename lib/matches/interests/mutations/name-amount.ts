@@ -1,8 +1,8 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Prisma } from "@/lib/server/db";
-import { enqueueNotifications } from "@/lib/words/email/mutations/send";
+import type { Transaction } from "@/lib/server/db";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { AMOUNT, amountNamedMail } from "../messages";
 import { findTarget } from "../queries/registered";
 import { amountText } from "../rules/interest";
@@ -12,7 +12,7 @@ type Named = { projetoId: string };
 
 /** The amount of an accepted interest that had none, and the blocked opportunity that rests on it. */
 async function writeAmount(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   userId: string,
   { id, valor }: { id: string; valor: number },
 ): Promise<Named | null> {
@@ -47,20 +47,13 @@ export async function nameAmount(
     const row = await writeAmount(tx, userId, named);
     const target = row && (await findTarget(row.projetoId, tx));
     if (target?.owner && (await holdAccount(tx, target.owner.userId))) {
-      await enqueueNotifications(tx, [
-        {
-          category: "project_notification",
-          to: target.owner.email,
-          userId: target.owner.userId,
-          eventKey: `interesse:${named.id}:valor:${named.valor}`,
-          templateData: {
-            captadorName: target.owner.name,
-            projectTitle: target.nome,
-            ...amountNamedMail(amountText(named.valor) ?? ""),
-            projectUrl: ownPageOf(target),
-          },
-        },
-      ]);
+      await notify(tx, {
+        to: target.owner,
+        eventKey: `interesse:${named.id}:valor:${named.valor}`,
+        project: target.nome,
+        words: amountNamedMail(amountText(named.valor) ?? ""),
+        path: ownPageOf(target),
+      });
     }
     return ok(row);
   });

@@ -8,9 +8,9 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { amountRange, messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, PREPARED, Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
+import { db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import type { Notice } from "@/lib/words/email/types";
 import { funderMail, INTEREST, OWNER_WITHDRAWN, ownerMail, teamMail, teamWithdrawnMail } from "../messages";
 import {
   findCompanyCnpj,
@@ -24,8 +24,6 @@ import {
 } from "../queries/registered";
 import { amountText, isOpenForInterest, isRegistrable, movableFrom } from "../rules/interest";
 import type { InterestInput } from "../schema";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Connections that registrations hold at most; a burst of them waits here and leaves the others to everybody else. */
 const inTurn = pLimit(6);
@@ -91,9 +89,8 @@ async function insertInterest(
 }
 
 /** Where its owner finds what a project received, and answers it. */
-export const ownPageOf = ({ slug }: Pick<Target, "slug">) =>
-  `${env.APP_URL}/dashboard/recebidos?projeto=${slug}`;
-export const pageOf = ({ slug }: Pick<Target, "slug">) => `${env.APP_URL}/lir-projetos/${slug}`;
+export const ownPageOf = ({ slug }: Pick<Target, "slug">) => `/dashboard/recebidos?projeto=${slug}`;
+export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
 type Told = {
   viewer: Viewer;
@@ -104,22 +101,11 @@ type Told = {
 };
 
 /** To who looks after the project: that there is somebody and how much, never who it is. */
-function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Owner): Notification {
+function ownerNotice({ viewer, input, names, target, eventKey }: Told, owner: Owner): Notice {
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
-  const mail = ownerMail({ range: amountRange(input.valor_interesse), observations });
-  return {
-    category: "project_notification",
-    to: owner.email,
-    userId: owner.userId,
-    eventKey,
-    templateData: {
-      captadorName: owner.name,
-      projectTitle: target.nome,
-      ...mail,
-      projectUrl: ownPageOf(target),
-    },
-  };
+  const words = ownerMail({ range: amountRange(input.valor_interesse), observations });
+  return { to: owner, eventKey, project: target.nome, words, path: ownPageOf(target) };
 }
 
 type Bridge = {
@@ -129,8 +115,8 @@ type Bridge = {
 };
 
 /** To the platform's team, which makes the bridge where nobody looks after the project here: all that it needs. */
-export function teamNotice({ input, target, eventKey }: Bridge): Notification {
-  const mail = teamMail({
+export function teamNotice({ input, target, eventKey }: Bridge): Notice {
+  const words = teamMail({
     project: target.nome,
     amount: amountText(input.valor_interesse),
     name: input.nome_empresa,
@@ -138,25 +124,14 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notification {
     phone: input.telefone_contato,
     observations: input.observacoes,
   });
-  return {
-    category: "system_notification",
-    to: env.CONTACT_EMAIL,
-    userId: null,
-    eventKey: `${eventKey}:equipe`,
-    templateData: { ...mail, actionUrl: pageOf(target) },
-  };
+  return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
 }
 
-function funderNotice({ viewer, input, target, eventKey }: Told): Notification {
+function funderNotice({ viewer, input, target, eventKey }: Told): Notice {
   const amount = amountText(input.valor_interesse);
-  const mail = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
-  return {
-    category: "system_notification",
-    to: viewer.email,
-    userId: viewer.userId,
-    eventKey,
-    templateData: { userName: viewer.fullName, ...mail, actionUrl: `${env.APP_URL}/dashboard/interesses` },
-  };
+  const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null });
+  const { userId, email, fullName: name } = viewer;
+  return { to: { userId, email, name }, eventKey, words, path: "/dashboard/interesses" };
 }
 
 /** The same without an owner whose account ends at this very moment: nothing is written to them any more. */
@@ -187,7 +162,7 @@ export async function registerInterest(viewer: Viewer, input: InterestInput): Pr
       const { id, updatedAt, names, target } = row;
       const told = { viewer, input, names, target, eventKey: `interesse:${id}:${updatedAt.getTime()}` };
       const notice = target.owner ? ownerNotice(told, target.owner) : teamNotice(told);
-      await enqueueNotifications(tx, [notice, funderNotice(told)]);
+      await notify(tx, notice, funderNotice(told));
       return ok(row);
     },
     inTurn,
@@ -255,24 +230,11 @@ async function cancelInterest(
   return row ?? null;
 }
 
-function withdrawalNotice(target: Target, eventKey: string): Notification {
-  const { nome, owner } = target;
-  if (!owner) {
-    const templateData = teamWithdrawnMail(nome);
-    return { category: "system_notification", to: env.CONTACT_EMAIL, userId: null, eventKey, templateData };
-  }
-  return {
-    category: "project_notification",
-    to: owner.email,
-    userId: owner.userId,
-    eventKey,
-    templateData: {
-      captadorName: owner.name,
-      projectTitle: nome,
-      ...OWNER_WITHDRAWN,
-      projectUrl: ownPageOf(target),
-    },
-  };
+function withdrawalNotice(target: Target, eventKey: string): Notice {
+  const { nome: project, owner } = target;
+  return owner
+    ? { to: owner, eventKey, project, words: OWNER_WITHDRAWN, path: ownPageOf(target) }
+    : { to: TEAM, eventKey, words: teamWithdrawnMail(project) };
 }
 
 /**
@@ -292,7 +254,7 @@ export async function withdrawInterest(
       const found = row && (await findTarget(row.projetoId, tx));
       const target = found && (await withPresentOwner(tx, found));
       const eventKey = `interesse:${id}:${row?.updatedAt.getTime()}`;
-      if (target) await enqueueNotifications(tx, [withdrawalNotice(target, eventKey)]);
+      if (target) await notify(tx, withdrawalNotice(target, eventKey));
       return ok(row);
     },
     inTurn,

@@ -1,10 +1,9 @@
 import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/project";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import { db, Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
@@ -37,7 +36,7 @@ const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$quer
   order by i.created_at, i.id limit ${size}`;
 
 /** Those of one owner, so that one mail is about all of them. */
-const listWaitingFor = (tx: Prisma.TransactionClient, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
+const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<Waiting[]>`
   ${WAITING} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid order by i.created_at, i.id`;
 
 /** One owner's reminder: the marks and the one mail about them, or neither. @returns interests it is about */
@@ -56,16 +55,11 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
         and p.id = i.projeto_id and p.captador_id = ${ownerId}::uuid
       returning i.id, p.nome_projeto as project`;
     if (marked.length === 0) return 0;
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: owner.email,
-      userId: ownerId,
+    await notify(tx, {
+      to: { userId: ownerId, ...owner },
       eventKey: `interesses:lembrete:${marked.map(({ id }) => id).toSorted()}`,
-      templateData: {
-        userName: owner.name,
-        ...reminderMail(marked.map(({ project }) => project)),
-        actionUrl: `${env.APP_URL}/dashboard/recebidos`,
-      },
+      words: reminderMail(marked.map(({ project }) => project)),
+      path: "/dashboard/recebidos",
     });
     return marked.length;
   });
@@ -80,13 +74,8 @@ const tellTeam = (ids: string[], now: Date): Promise<number> =>
         and p.id = i.projeto_id
       returning i.id, p.nome_projeto as project, u.email::text as owner, i.created_at as "criadoEm"`;
     if (marked.length === 0) return 0;
-    await enqueueNotification(tx, {
-      category: "system_notification",
-      to: env.CONTACT_EMAIL,
-      userId: null,
-      eventKey: `interesses:equipe:${marked.map(({ id }) => id).toSorted()}`,
-      templateData: overdueMail(marked.map(overdueLine)),
-    });
+    const eventKey = `interesses:equipe:${marked.map(({ id }) => id).toSorted()}`;
+    await notify(tx, { to: TEAM, eventKey, words: overdueMail(marked.map(overdueLine)) });
     return marked.length;
   });
 

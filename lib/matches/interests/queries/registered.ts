@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { showPhone } from "@/lib/kit/masks";
 import { GOING_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { answerDue } from "../rules/deadline";
 import {
   type InterestCursor,
@@ -105,10 +105,7 @@ export const toTarget = ({ slug, nome, status, ownerId, ownerName, ownerEmail }:
 });
 
 /** @returns null when the project does not exist or is not listed */
-export async function findTarget(
-  projetoId: string,
-  tx: Prisma.TransactionClient = db,
-): Promise<Target | null> {
+export async function findTarget(projetoId: string, tx: Transaction = db): Promise<Target | null> {
   // Raw: Prisma reads the three tables in three statements.
   const [row] = await tx.$queryRaw<TargetRow[]>`
     select ${targetColumns("p")} from projects p

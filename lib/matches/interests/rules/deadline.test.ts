@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
 import { ANSWER_DAYS, addWorkingDays, answerDue, isWorkingDay, reminderDue } from "./deadline";
 
 describe("working days", () => {
@@ -42,7 +43,7 @@ describe("working days", () => {
         const end = addWorkingDays(start, days);
         expect(isWorkingDay(end)).toBe(true);
         let passed = 0;
-        for (let at = Date.parse(`${start}T12:00Z`) + 86_400_000; ; at += 86_400_000) {
+        for (let at = Date.parse(`${start}T12:00Z`) + DAY; ; at += DAY) {
           const each = new Date(at).toISOString().slice(0, 10);
           if (isWorkingDay(each)) passed += 1;
           if (each === end) break;

@@ -1,10 +1,9 @@
+import { isUuid } from "@/lib/kit/ids";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages";
 import { MAX_OBSERVATIONS, type ValueProblem, valueProblem } from "./interest";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type WithValue = { valor_interesse: string };
 
@@ -42,7 +41,7 @@ export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof 
   {
     field: "projeto_id",
     problem: "projectUnknown",
-    fails: (values) => !UUID.test(values.projeto_id),
+    fails: (values) => !isUuid(values.projeto_id),
   },
   { field: "nome_empresa", problem: "nameRequired", fails: (values) => values.nome_empresa === "" },
   {

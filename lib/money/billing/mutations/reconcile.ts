@@ -1,5 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
+import { FIRST_UUID } from "@/lib/kit/ids";
+import { DAY } from "@/lib/kit/time";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
@@ -11,7 +13,6 @@ import { settleSession } from "./settle";
 import { syncSubscription } from "./sync";
 import { syncPayment } from "./webhook";
 
-const DAY = 86_400_000;
 /** Days in which a payment that was settled is asked for again: what was given back meanwhile may not have been told. */
 const WATCHED = 30;
 /** Records that are looked at together. */
@@ -180,13 +181,12 @@ const NAMES = Object.keys(PARTS) as PartName[];
 
 /** Where a comparison goes on: a part, and the id after which. */
 type Place = { part: PartName; after: string };
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-const START: Place = { part: "visits", after: FIRST_ID };
+const START: Place = { part: "visits", after: FIRST_UUID };
 
 const PLACE = /^(\w+):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const writePlace = ({ part, after }: Place): string => `${part}:${after}`;
 function readPlace(text: string): Place {
-  const [, name, after = FIRST_ID] = PLACE.exec(text) ?? [];
+  const [, name, after = FIRST_UUID] = PLACE.exec(text) ?? [];
   const part = NAMES.find((known) => known === name);
   return part ? { part, after } : START;
 }
@@ -244,7 +244,7 @@ async function compareParts(
       after = rows.at(-1)?.id ?? after;
       if (isOver()) return { part, after };
     }
-    after = FIRST_ID;
+    after = FIRST_UUID;
   }
   return null;
 }

@@ -20,7 +20,7 @@ import {
   readMandate,
   readMethodOwner,
 } from "@/lib/providers/stripe-plans";
-import { db, PREPARED, type Prisma } from "@/lib/server/db";
+import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { answerOf, isLive, StripeAway } from "../rules";
 import { type AlsoWrites, settleSession } from "./settle";
@@ -149,7 +149,7 @@ const isNews = ({ object, type }: StripeNotice) => object !== "charge" || type =
  * fails later, or finds nothing left to do, says nothing of what was processed.
  */
 const note = (
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   id: string,
   { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
 ) =>

@@ -1,13 +1,11 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Prisma, Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotifications, type Notification } from "@/lib/words/email/mutations/send";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, IS_DEAL, ofSide, toFacts } from "../queries/facts";
 import { type DealEventType, type DealFacts, otherSide, SIDES, type Side } from "../rules/deal";
-
-type Transaction = Prisma.TransactionClient;
 
 /** One side of a deal, as a message reaches it. */
 export type Person = { userId: string; name: string; email: string };

@@ -1,9 +1,7 @@
 import "server-only";
 import type { OpportunityStatus } from "@/lib/kit/states";
-import { PREPARED, Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import type { FeeRow } from "../rules/settling";
-
-type Transaction = Prisma.TransactionClient;
 
 /** One side; null e-mail when the account has ended. */
 export type Party = { userId: string; name: string; email: string | null };

@@ -1,5 +1,6 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
+import { HOUR } from "@/lib/kit/time";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned } from "@/lib/money/ledger/rules";
 import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -183,7 +184,7 @@ const SWEPT = 500;
 
 /** Puts everything that is owed for more than an hour into the queue again. @returns how many */
 export async function sweepOwed(now: Date): Promise<number> {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const hourAgo = new Date(now.getTime() - HOUR);
   const owed = await db.checkout.findMany({
     where: { owedAmount: { gt: 0n }, settledAt: { lt: hourAgo } },
     orderBy: { settledAt: "asc" },

@@ -1,5 +1,6 @@
 import "server-only";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
@@ -109,7 +110,7 @@ const remindSide = (id: string, side: Side, now: Date): Promise<boolean> =>
  */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = FIRST_UUID;
   while (isWorkingDay(toIsoDay(now))) {
     const rows = await listWaiting(now, after);
     for (const row of rows) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { fileUrl, photoUrl } from "@/lib/catalog/uploads/rules";
+import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decrypt } from "@/lib/server/crypto";
@@ -127,11 +128,9 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
   return row ?? null;
 }
 
-const DEAL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether this person is the named side of a deal, by its primary key: for the middleware, before anything is rendered. */
 export async function isSideOfDeal(userId: string, side: Side, id: string): Promise<boolean> {
-  if (!DEAL_ID.test(id)) return false;
+  if (!isUuid(id)) return false;
   const rows = await db.$queryRaw`
     select from opportunities o join matches m on m.id = o.match_id
     where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
@@ -254,7 +253,7 @@ export async function readDeal(
   id: string,
   now = new Date(),
 ): Promise<DealView | null> {
-  if (!DEAL_ID.test(id)) return null;
+  if (!isUuid(id)) return null;
   // Before the deal: a payment that arrives between the two is then not shown yet, and the page that awaits it looks
   // again. The other way round it would say that it was paid beside a contact that is still closed, and stay so.
   const taxas = side === "captador" ? await listFees(id) : [];

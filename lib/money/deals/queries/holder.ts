@@ -1,11 +1,11 @@
 import "server-only";
 import { decrypt } from "@/lib/server/crypto";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { BankAccountDetails } from "../schema";
 import { sealOf } from "./deal";
 
 /** CNPJ or CPF of the holder of a project's account, as it is sealed; null without an account that can be opened. */
-export async function findHolder(tx: Prisma.TransactionClient, projetoId: string): Promise<string | null> {
+export async function findHolder(tx: Transaction, projetoId: string): Promise<string | null> {
   const account = await tx.bankAccount.findUnique({ where: { projetoId }, select: { ciphertext: true } });
   const opened = account && decrypt(sealOf(projetoId), account.ciphertext);
   return opened ? (JSON.parse(opened) as BankAccountDetails).documento : null;

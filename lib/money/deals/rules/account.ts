@@ -1,4 +1,6 @@
+import { isUuid } from "@/lib/kit/ids";
 import { isLonger } from "@/lib/kit/text";
+import { DAY } from "@/lib/kit/time";
 import {
   type Check,
   isEmail,
@@ -16,21 +18,19 @@ export const MAX_HOLDER = 120;
 
 /** Upper case and without signs: CNPJ may have letters since July 2026. */
 export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
-const RANDOM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone with its country, or the bank's random one. */
 const isPixKey = (text: string): boolean =>
   isValidCpf(text) ||
   isValidCnpj(text) ||
   isEmail(text) ||
-  RANDOM_KEY.test(text) ||
+  isUuid(text.toLowerCase()) ||
   (/^\+?[\d\s().-]+$/.test(text) && isPhone(text));
 
 /** A Pix key in the one way of writing it that banks take. */
 export function normalPix(text: string): string {
   if (isValidCpf(text)) return onlyDigits(text);
   if (isValidCnpj(text)) return bareDocument(text);
-  if (isEmail(text) || RANDOM_KEY.test(text)) return text.toLowerCase();
+  if (isEmail(text) || isUuid(text.toLowerCase())) return text.toLowerCase();
   const phone = normalizePhone(text);
   return phone.startsWith("+") ? phone : `+55${phone}`;
 }
@@ -69,7 +69,7 @@ export function holderProblem(
 }
 
 /** Milliseconds between a change of account and its showing in a deal that could show an earlier one. */
-export const ACCOUNT_REST = 86_400_000;
+export const ACCOUNT_REST = DAY;
 
 /** An account in one deal: when it was given, which one it is (from 1), when the deal's contact was first opened. */
 type GivenAccount = { changedAt: Date; version: number; openedAt: Date | null };
@@ -117,15 +117,13 @@ const isDay = (text: string): boolean => {
   return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 };
 
-const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 
 /** What is refused of a deposit before its deal is known. */
 export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "day" | "file">[] = [
   ...AMOUNT_CHECKS,
   { field: "data", problem: "day", fails: ({ data }) => !isDay(data) },
-  { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !FILE_ID.test(arquivo) },
+  { field: "arquivo", problem: "file", fails: ({ arquivo }) => arquivo !== "" && !isUuid(arquivo) },
 ];
 
 /**

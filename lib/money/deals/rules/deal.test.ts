@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import {
   canDo,
@@ -206,7 +207,7 @@ test("B1.3 B3.10 any walk keeps to the story: open before an account, both amoun
       let facts: DealFacts = begun;
       let now = begun.aceitaEm.getTime();
       for (const each of acts) {
-        now += 3_600_000;
+        now += HOUR;
         const next = after(facts, each, new Date(now));
         if (next.contaEm || next.deposito || next.captador) expect(next.desbloqueadaEm).not.toBeNull();
         if (next.financiador) expect(next.deposito?.temComprovante).toBe(true);

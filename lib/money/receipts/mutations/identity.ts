@@ -3,7 +3,7 @@ import { asAccount } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { findLegalName } from "@/lib/people/lookups/queries";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { IDENTITY } from "../messages";
 import { readAccount } from "../queries/parties";
 import { isCnpj, missingIn, partyOf } from "../rules/identity";
@@ -14,7 +14,7 @@ import { nameOurPayer } from "./ours";
 const PATIENCE = 4_000;
 
 /** Whether a CNPJ is somebody else's: a company account's, or an organization's that another account looks after. */
-async function isTaken(tx: Prisma.TransactionClient, userId: string, documento: string): Promise<boolean> {
+async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
   const organizations = await tx.organization.count({

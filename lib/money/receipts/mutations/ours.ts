@@ -1,5 +1,5 @@
 import "server-only";
-import { PREPARED, Prisma } from "@/lib/server/db";
+import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { METHODS, PARTLY_RETURNED, PAYER_KNOWN, PURPOSE } from "../messages";
 import { PAYER_COLUMNS, PAYER_TABLES, type Payer, readAccount } from "../queries/parties";
@@ -7,8 +7,6 @@ import { partyOf } from "../rules/identity";
 import { dayOf, dayText, OUR_ISSUER, percentText } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 import { type Issued, writeReceipt } from "./write";
-
-type Transaction = Prisma.TransactionClient;
 
 const methodLabel = (method: string | null) =>
   method === "card" || method === "pix" ? METHODS[method] : null;

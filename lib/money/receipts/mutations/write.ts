@@ -1,11 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { PREPARED, type Prisma } from "@/lib/server/db";
+import { PREPARED, type Transaction } from "@/lib/server/db";
 import { CODE_BYTES, toCode } from "../rules/code";
 import type { ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
-
-type Transaction = Prisma.TransactionClient;
 
 /** A receipt as it was written. */
 export type Issued = { id: string; number: number };

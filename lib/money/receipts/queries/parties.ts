@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { type Account, type Party, partyOf } from "../rules/identity";
 
 /** Columns of the accounts that a receipt names. */
@@ -30,7 +30,7 @@ export const PAYER_TABLES = Prisma.sql`
   left join profiles f on f.user_id = u.id left join empresas e on e.user_id = u.id`;
 
 /** The account of somebody that a receipt names, in one statement: it is read where others wait. */
-export async function readAccount(tx: Prisma.TransactionClient, userId: string): Promise<Payer> {
+export async function readAccount(tx: Transaction, userId: string): Promise<Payer> {
   const [account] = await tx.$queryRaw<Payer[]>`
     select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid`;
   if (!account) throw new Error(`no account ${userId}`);

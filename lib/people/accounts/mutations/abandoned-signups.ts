@@ -1,13 +1,13 @@
 import "server-only";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { abandonedBefore, purgedBefore } from "../rules";
 import { releaseOrganizations } from "./release-organizations";
 
-/** Accounts that are deleted in one transaction. */
+/** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Signups from before a moment that nobody confirmed; whoever got as far as paying has not given up. */
+/** Unconfirmed signups created before a moment; a started payment shows that the person has not given up. */
 const givenUp = (before: Date): Prisma.UserWhereInput => ({
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -15,20 +15,16 @@ const givenUp = (before: Date): Prisma.UserWhereInput => ({
   createdAt: { lt: before },
 });
 
-/** Signups that nobody confirmed while their link was good. */
+/** Signups whose confirmation link expired unused. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type Wanted = { email?: string; cnpj?: string | null };
 
 /**
- * Frees e-mail and CNPJ of abandoned signups, so that nobody can keep a person or a company out by typing them. A signup
- * that is confirmed at this very moment stays whole.
+ * Deletes abandoned signups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first. A
+ * signup confirmed concurrently stays.
  */
-export async function releaseAbandoned(
-  tx: Prisma.TransactionClient,
-  { email, cnpj }: Wanted,
-  now: Date,
-): Promise<void> {
+export async function releaseAbandoned(tx: Transaction, { email, cnpj }: Wanted, now: Date): Promise<void> {
   const same: Prisma.UserWhereInput[] = [];
   if (email) same.push({ email });
   if (cnpj) same.push({ profile: { documentNumber: cnpj } });
@@ -45,19 +41,18 @@ export async function releaseAbandoned(
   );
 }
 
-/** Deletes signups whose rows are locked. */
-async function remove(tx: Prisma.TransactionClient, ids: string[], now: Date): Promise<void> {
+async function remove(tx: Transaction, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
   await tx.project.deleteMany({ where: { captadorId: { in: ids }, publicado: false } });
   await releaseOrganizations(tx, { userId: { in: ids } });
-  // A job still looks for one that is queued.
+  // Keep queued messages: their job still reads them.
   await tx.emailMessage.deleteMany({ where: { userId: { in: ids }, status: { not: "queued" } } });
   await tx.user.deleteMany({ where: { ...abandonedBy(now), id: { in: ids } } });
 }
 
-/** Takes the oldest signups that are to go: who confirms at this moment comes first, or finds nothing to confirm. */
-async function lockPurged(tx: Prisma.TransactionClient, now: Date): Promise<string[]> {
+/** Locks the oldest expired signups; a concurrent confirmation either wins the lock or finds no row. */
+async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({
     where,
@@ -67,7 +62,7 @@ async function lockPurged(tx: Prisma.TransactionClient, now: Date): Promise<stri
   });
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
-  // Looked at again: one may have been confirmed before it was taken.
+  // Check again under the lock: one may have been confirmed meanwhile.
   const rows = await tx.user.findMany({
     where: { ...where, id: { in: locked.map(({ id }) => id) } },
     select: { id: true },
@@ -76,9 +71,9 @@ async function lockPurged(tx: Prisma.TransactionClient, now: Date): Promise<stri
 }
 
 /**
- * Deletes what people left behind who never confirmed their e-mail (UNCONFIRMED_DAYS), messages to them included.
- * Run once a day; a run that ended early goes on with the next.
- * @returns accounts deleted
+ * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS and their messages. An interrupted run continues the next
+ * day.
+ * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {
   let accounts = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { HOUR } from "@/lib/kit/time";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { CONFIRMATION, LOGIN, RESEND } from "../messages";
 import { CONFIRMATION_LIFETIME } from "../rules";
@@ -34,7 +35,6 @@ beforeEach(async () => {
   await vendors.reset();
 });
 
-const HOUR = 3_600_000;
 const now = () => new Date();
 const at = { address: "203.0.113.7", userAgent: null, now: new Date() };
 const lastEvent = (userId: string | null) =>

@@ -10,7 +10,7 @@ import { isEmail } from "@/lib/kit/validation";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { verifyPassword } from "@/lib/server/crypto";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isDatabaseAway } from "@/lib/server/outage";
@@ -37,9 +37,7 @@ import { TERMS_VERSION } from "../terms";
 import { releaseAbandoned } from "./abandoned-signups";
 import { dropTokens, issueToken, type SpentToken, spendToken } from "./tokens";
 
-type Transaction = Prisma.TransactionClient;
-
-/** The session of an account whose password was right; `empresa` as the company login answers it (A3.4, A7.11). */
+/** An authenticated account with its new session; `empresa` as the company login returns it (A3.4, A7.11). */
 export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
 
 export type Empresa = {
@@ -69,12 +67,11 @@ function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
   };
 }
 
-/** Where a login comes from. */
 export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
 
 type Proved = { userId: string; passwordHash: string };
 
-/** Opens the session of a login; null when the password was changed, or the account ended, in this very moment. */
+/** Null when the password changed or the account ended concurrently. */
 const openProved = ({ userId, passwordHash }: Proved, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null };
@@ -83,10 +80,10 @@ const openProved = ({ userId, passwordHash }: Proved, { userAgent, now }: LoginO
   });
 
 /**
- * Checks e-mail and password and opens a session. An unknown e-mail costs as much time and gets the same answer as a
- * wrong password; that the e-mail is unconfirmed is said only to who knows the password. An account without a profile
- * gets in: its dashboard says what is missing (B2.14).
- * @param companyOnly refuses accounts that have no company (A2.9)
+ * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
+ * password; only the right password reveals that the e-mail is unconfirmed. An account without a profile may log in:
+ * its dashboard explains what is missing (B2.14).
+ * @param companyOnly refuses accounts without a company (A2.9)
  */
 export async function logIn(
   { email, password }: LoginInput,
@@ -94,8 +91,8 @@ export async function logIn(
   companyOnly = false,
 ): Promise<Result<Account>> {
   const { address } = origin;
-  // Who the account belongs to is read only after the password was right, so that a wrong one asks no more than an
-  // unknown e-mail does.
+  // Read the owner only after the password was right, so that a wrong password runs the same queries as an unknown
+  // e-mail.
   const select = { id: true, passwordHash: true } as const;
   const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
@@ -122,7 +119,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Whom a confirmation link goes to, and by which signup; the project signup has its own way back (A7.1). */
+/** Recipient of a confirmation link and the signup it came from; the project signup returns another way (A7.1). */
 export type Confirmand = {
   userId: string;
   email: string;
@@ -134,8 +131,8 @@ export type Confirmand = {
 type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
 
 /**
- * Makes a confirmation link and puts its e-mail into the queue, as part of the transaction that needs it. Hand the
- * result to sendConfirmationEmail() after the commit: the request sends it at once, the queue only what was left.
+ * Issues a confirmation link and queues its e-mail in the caller's transaction. Pass the result to
+ * sendConfirmationEmail() after the commit to send it at once; the queue handles what fails.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
@@ -151,8 +148,8 @@ export async function prepareConfirmation(
 }
 
 /**
- * What a confirmation came to; `next` is where the browser goes after the redirect delay (A4.7), or only when the person
- * wants it, where there is a `notice` to read.
+ * Result of a confirmation. The browser goes to `next` after the redirect delay (A4.7); with a `notice`, only when the
+ * person clicks.
  */
 export type Confirmed = {
   kind: "signup" | "email_change";
@@ -168,10 +165,9 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-/** Who opened a link, and in what. */
 export type Opener = { viewer: Viewer | null; userAgent: string | null };
 
-/** What a spent token does to its account; null when the account has moved on since the link was sent. */
+/** Applies a spent token; null when the account changed since the link was sent. */
 async function applyToken(
   tx: Transaction,
   spent: SpentToken,
@@ -198,7 +194,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // A company goes on to its own login, which greets it (A2.9); everybody else is inside.
+  // A company continues at its own login, which greets it (A2.9); everybody else gets a session.
   if (signupOf(user) === "company") {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -207,16 +203,16 @@ async function applyToken(
   return { kind: "signup", email: user.email, userType, next: homeAfterConfirmation(userType), session };
 }
 
-/** Something in a transaction that undoes it and becomes an expected failure. */
+/** Thrown to roll back a transaction; becomes an expected failure. */
 class Refusal extends Error {}
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "P2002";
 
 /**
- * Confirms the e-mail of a signup or a new e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * @param opener who is signed in where the link was opened: a link of another account never takes their session's
- * place, or whoever sends a link could make somebody work in the sender's account
+ * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
+ * @param opener the signed-in person; a link of another account never replaces their session, or an attacker's link
+ * could move them into the attacker's account
  */
 export async function confirmEmail(
   params: ConfirmationParams,
@@ -249,16 +245,15 @@ export async function confirmEmail(
   }
 }
 
-/** Milliseconds after which a resend begins its work: the answer left long before, whatever there is to do. */
+/** Delay (ms) of a resend after its response, so that the response time reveals nothing. */
 const AFTER_ANSWER = 250;
 
 /**
- * Sends the confirmation again. An address without an account and one already confirmed get the same answer as one
- * that waits (A8.5: "already registered" counts as success), and after the same time: all the work begins after the
- * answer, so neither tells who waits, whatever the e-mail services do. What they refuse now, the queue sends later.
+ * Sends the confirmation again. Unknown, confirmed and unconfirmed addresses get the same response (A8.5: "already
+ * registered" counts as success) in the same time, because the work starts afterwards. The queue retries failures.
  */
 export async function resendConfirmation(email: string, now: Date): Promise<Result<{ message: string }>> {
-  // Who reads that a mail is on its way waits for it: without a database there is none, whoever asks.
+  // Fail visibly during a database outage: the response promises a mail.
   await db.$queryRaw`select 1`;
   pause(AFTER_ANSWER)
     .then(() => resend(email, now))
@@ -284,7 +279,7 @@ async function resend(email: string, now: Date): Promise<void> {
 
 type Acceptance = { viewer: Viewer; acceptedFrom: string; userAgent: string | null };
 
-/** Notes that a signed-in person accepted the present terms (A3.5, A6.5, A7.17). No address of the network is kept. */
+/** Records the acceptance of the current terms (A3.5, A6.5, A7.17), without a network address. */
 export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptance) {
   const { userId, userType } = viewer;
   const metadata = { accepted_from: acceptedFrom };
@@ -300,7 +295,7 @@ export async function acceptTerms({ viewer, acceptedFrom, userAgent }: Acceptanc
   return ok(TERMS_ACCEPTED);
 }
 
-/** Ends this session (A4.2), wherever else its token is kept. */
+/** Ends this session (A4.2), also for copies of its token. */
 export async function signOut(
   sessionId: string | null,
   now: Date,
@@ -310,7 +305,6 @@ export async function signOut(
   return ok({ session: "closed" });
 }
 
-/** Ends every session of the account, this one included. */
 export async function signOutEverywhere(
   viewer: Viewer,
   now: Date,

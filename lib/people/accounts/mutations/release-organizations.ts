@@ -1,13 +1,13 @@
 import "server-only";
-import type { Prisma } from "@/lib/server/db";
+import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships, with an account or on their own. An organization that has projects, receipts or somebody else's claim
- * stays, without a captador and without the representative whom its captador named; the others are deleted, so that their
- * CNPJ is free. Call it after the projects of the accounts are dealt with.
+ * Ends memberships, with an account or alone. An organization with projects, receipts or another claim stays, without
+ * captador and representative; others are deleted, which frees their CNPJ. Call it after the accounts' projects were
+ * handled.
  */
 export async function releaseOrganizations(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   theirs: Prisma.OrganizationMemberWhereInput,
 ): Promise<void> {
   const held = await tx.organizationMember.findMany({

@@ -1,9 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import type { TokenPurpose } from "../rules";
-
-type Transaction = Prisma.TransactionClient;
 
 const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 
@@ -11,16 +9,16 @@ type NewToken = {
   userId: string;
   email: string;
   purpose: TokenPurpose;
-  /** Time in ms. */
+  /** In ms. */
   lifetime: number;
   now: Date;
 };
 
 /**
- * Makes a single-use token: 32 random bytes, of which only the SHA-256 is stored. Earlier ones stay good until they
- * expire, because mails arrive in any order; expired ones of the account are removed.
- * @param email the address that the link is sent to; a change of address makes it worthless
- * @returns the token for the link, in base64url
+ * Issues a single-use token: 32 random bytes, stored as SHA-256. Earlier tokens stay valid, because mails arrive in any
+ * order; expired ones of the account are deleted.
+ * @param email recipient of the link; a change of address invalidates it
+ * @returns the token in base64url
  */
 export async function issueToken(
   tx: Transaction,
@@ -39,8 +37,8 @@ export type SpentToken = { userId: string; email: string; purpose: TokenPurpose 
 type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
 /**
- * Uses a token up. Of several calls at the same moment one gets it, as part of its transaction.
- * @returns the reason when it is not good: never issued for this purpose, already used, or past its time
+ * Consumes a token; only one of concurrent calls succeeds.
+ * @returns why the token is invalid: never issued for this purpose, used, or expired
  */
 export async function spendToken(
   tx: Transaction,
@@ -57,7 +55,7 @@ export async function spendToken(
   return found.usedAt ? "used" : "expired";
 }
 
-/** Ends every open link of an account for a purpose: what they were for has happened, or is no longer wanted. */
+/** Invalidates all open links of an account for a purpose. */
 export async function dropTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.accountToken.deleteMany({ where: { userId, purpose, usedAt: null } });
 }

@@ -5,7 +5,7 @@ import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";
 
-/** Part of a text, from its first position to the one after its last. */
+/** Start (inclusive) and end (exclusive) of a part of a text. */
 type Span = readonly [start: number, end: number];
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -17,7 +17,7 @@ const SECOND_LEVEL = wordSet(lists.SECOND_LEVEL);
 const TOP_LEVEL = wordSet(lists.TOP_LEVEL);
 const STATE_CODES = new Set(STATES.map(({ code }) => code.toLowerCase()));
 
-/** Case, accents, widths of letters and signs without width tell no two words apart. */
+/** Words are compared without case, accents, letter widths and zero-width characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -26,7 +26,7 @@ const fold = (text: string) =>
 
 type Word = { word: string; start: number; end: number };
 
-/** The words of a text with their places; whatever is no letter, digit or accent stands between two. */
+/** Words with their positions, separated by anything but letters, digits and accents. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
     word: fold(found),
@@ -35,46 +35,46 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 const isLink = (word: string) => LINKS.has(word) || word === "";
-/** Whether a word of a name, met alone in a message, tells whose it is. */
-const isTelling = (word: string) =>
+/** Whether a word of a name identifies its owner on its own. */
+const identifies = (word: string) =>
   word.length > 1 &&
   /\p{L}/u.test(word) &&
   ![LINKS, LEGAL_FORMS, ORDINARY, STATE_CODES].some((list) => list.has(word));
 
-/** What to look for: words of names, those among them that tell by themselves, and names made of ordinary words. */
-type Lookout = { known: Set<string>; telling: Set<string>; whole: string[][] };
+/** Search terms: words of names, those that identify on their own, and names of ordinary words only. */
+type Lookout = { known: Set<string>; identifying: Set<string>; whole: string[][] };
 
 function lookoutFor(names: readonly string[]): Lookout {
-  const lookout: Lookout = { known: new Set(), telling: new Set(), whole: [] };
+  const lookout: Lookout = { known: new Set(), identifying: new Set(), whole: [] };
   for (const name of names) {
     const all = wordsOf(name).map(({ word }) => word);
     const content = all.filter((word) => !isLink(word) && !LEGAL_FORMS.has(word));
-    const telling = content.filter(isTelling);
+    const identifying = content.filter(identifies);
     for (const word of all) lookout.known.add(word);
-    for (const word of telling) lookout.telling.add(word);
-    // "LimaEmbalagens": a name is also written in one word.
+    for (const word of identifying) lookout.identifying.add(word);
+    // "LimaEmbalagens": names are also written as one word.
     for (let count = 2; count <= content.length; count++)
-      lookout.telling.add(content.slice(0, count).join(""));
+      lookout.identifying.add(content.slice(0, count).join(""));
     while (all.length > 0 && !content.includes(all.at(-1) ?? "")) all.pop();
-    if (telling.length === 0 && content.length > 1) lookout.whole.push(all);
+    if (identifying.length === 0 && content.length > 1) lookout.whole.push(all);
   }
-  for (const word of lookout.telling) lookout.known.add(word);
+  for (const word of lookout.identifying) lookout.known.add(word);
   return lookout;
 }
 
-/** Whether two words of a name that follow each other in a text belong together: "Lima & Filhos", "lima_filhos". */
+/** Whether two consecutive words belong to one name: "Lima & Filhos", "lima_filhos". */
 const isJoined = (text: string, one: Word, other: Word) =>
   /^[^\p{L}\p{N},;:!?()\n]{0,3}$/u.test(text.slice(one.end, other.start));
 
-/** Runs of words of the names around one that tells; what only joins does not begin or end a run. */
-function tellingSpans(text: string, words: Word[], { known, telling }: Lookout): Span[] {
+/** Runs of name words around an identifying one; connecting words are trimmed. */
+function identifyingSpans(text: string, words: Word[], { known, identifying }: Lookout): Span[] {
   const spans: Span[] = [];
   let run: Word[] = [];
   const close = () => {
     while (run[0] && isLink(run[0].word)) run.shift();
     while (run.length > 0 && isLink(run.at(-1)?.word ?? "")) run.pop();
     const [first, last] = [run[0], run.at(-1)];
-    if (first && last && run.some(({ word }) => telling.has(word))) spans.push([first.start, last.end]);
+    if (first && last && run.some(({ word }) => identifying.has(word))) spans.push([first.start, last.end]);
     run = [];
   };
   for (const word of words) {
@@ -87,7 +87,7 @@ function tellingSpans(text: string, words: Word[], { known, telling }: Lookout):
   return spans;
 }
 
-/** The places where a name that consists of ordinary words stands from its first to its last word. */
+/** Occurrences of whole names that consist of ordinary words. */
 function wholeSpans(words: Word[], { whole }: Lookout): Span[] {
   return words.flatMap(({ start }, at) =>
     whole
@@ -99,23 +99,23 @@ function wholeSpans(words: Word[], { whole }: Lookout): Span[] {
 function nameSpans(text: string, names: readonly string[]): Span[] {
   const lookout = lookoutFor(names);
   const words = wordsOf(text);
-  return [...tellingSpans(text, words, lookout), ...wholeSpans(words, lookout)];
+  return [...identifyingSpans(text, words, lookout), ...wholeSpans(words, lookout)];
 }
 
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
-/** Written with its sign, an amount is no telephone number. */
+/** An amount with its sign is not a phone number. */
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
-/** Every run of what telephone numbers are written with. */
+/** Runs of characters of phone numbers. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
-/** Eight digits are a number without its area; two years are not. */
+/** Eight digits are a phone number without area code; a range of years is not. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
-/** Digits or letters, as registrations have them since July 2026; without its signs at least one digit comes early. */
+/** Letters are allowed since July 2026; without punctuation at least one digit must come early. */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
 
-/** Fewest digits that count as a telephone or registration number. */
+/** Fewest digits of a phone or registration number. */
 const FEWEST_DIGITS = 9;
 
 function numberSpans(text: string): Span[] {
@@ -128,20 +128,20 @@ function numberSpans(text: string): Span[] {
   return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
 }
 
-/** "@", "(at)", "[arroba]" or "arroba" between two words, with the blanks around it. */
+/** "@", "(at)", "[arroba]" or "arroba" between two words, with spaces around it. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
-/** What an address has no part in. */
+/** Characters that end an address. */
 const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
 
-/** The word that ends before a position. */
+/** Start of the word that ends at a position. */
 function wordBefore(text: string, end: number): number {
   let start = end;
   while (start > 0 && !BORDER.test(text[start - 1] ?? " ")) start--;
   return start;
 }
 
-/** The word that begins at a position, without the full stop after it. */
+/** End of the word that starts at a position, without a final full stop. */
 function wordAfter(text: string, start: number): number {
   let end = start;
   while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
@@ -149,7 +149,7 @@ function wordAfter(text: string, start: number): number {
   return end;
 }
 
-/** Addresses of e-mail and handles, written out or not. */
+/** E-mail addresses and handles, also written out. */
 function mailSpans(text: string): Span[] {
   const mails = spansOf(text, AT).flatMap(([start, end]): Span[] => {
     const after = wordAfter(text, end);
@@ -165,7 +165,7 @@ function mailSpans(text: string): Span[] {
 
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
-/** A domain in a piece of text without blanks, and what follows it as its path. */
+/** A domain, with its path, in text without spaces. */
 function domainSpan(piece: string, at: number): Span[] {
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = run.replace(/[.-]+$/, "");
@@ -183,7 +183,7 @@ function domainSpan(piece: string, at: number): Span[] {
   return [];
 }
 
-/** Endings that make a domain also in the middle of a word with dots. */
+/** Endings of a domain also inside a dotted word. */
 const FIRST_LEVEL: ReadonlySet<string> = new Set(["com", "net", "org"]);
 
 const webSpans = (text: string): Span[] => [
@@ -193,7 +193,7 @@ const webSpans = (text: string): Span[] => [
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];
 
-/** The text with each of these parts hidden; parts that touch or cover each other are one. */
+/** Hides the parts; touching and overlapping ones are merged. */
 function cover(text: string, spans: readonly Span[]): string {
   let shown = "";
   let from = 0;
@@ -206,10 +206,9 @@ function cover(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * A message without e-mails, telephones, addresses, handles, registration numbers and what the given names tell: who is
- * interested stays locked until the project opens the contact (B1.3). Names are met in any case, with or without their
- * accents, whole or by a single word of them that is not an ordinary one. Each part is looked for by a pattern that
- * reads every character a bounded number of times: the work grows with the length, whatever the text.
+ * Removes e-mails, phone numbers, addresses, handles, registration numbers and the given names from a message, because
+ * identities stay hidden until the contact opens (B1.3). Names match in any case and accents, whole or by a single
+ * identifying word. Every pattern reads each character a bounded number of times, so time is linear in the length.
  */
 export function hideIdentity(text: string, names: readonly string[] = []): string {
   return cover(text, [
@@ -220,7 +219,7 @@ export function hideIdentity(text: string, names: readonly string[] = []): strin
   ]);
 }
 
-/** What the domain of an address says about whose it is: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
+/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
@@ -229,10 +228,10 @@ export function namesInEmail(email: string): string[] {
   return labels.filter((label) => !MAIL_PROVIDERS.has(label));
 }
 
-/** Reais. */
+/** In reais. */
 const BANDS = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000];
 
-/** `entre R$ 100 mil e R$ 250 mil`: as much as the other side learns of an amount before it accepts. */
+/** `entre R$ 100 mil e R$ 250 mil`: all that the other side sees of an amount before it accepts. */
 export function amountRange(centavos: number | null): string | null {
   if (centavos === null) return null;
   const text = (reais: number) => formatMoneyCompact(reais * 100);
@@ -242,13 +241,12 @@ export function amountRange(centavos: number | null): string | null {
   return low === undefined ? `até ${text(high)}` : `entre ${text(low)} e ${text(high)}`;
 }
 
-/** What an interest says of who registers it, beside the message. */
+/** Identifying fields of an interest. */
 type Signature = { nome_empresa: string; email_contato: string };
 
 /**
- * A message as the project reads it before it opens the contact: without who wrote it (B1.3). What is shown before
- * sending, and everything that goes to the project, comes from here.
- * @param names the account's own, whatever stands in the form
+ * A message as the project sees it before the contact opens (B1.3); also used by the preview.
+ * @param names names of the account itself, regardless of the form
  */
 export const messageForProject = (
   observacoes: string,

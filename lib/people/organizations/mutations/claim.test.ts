@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { formatCnpj } from "@/lib/kit/masks";
+import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 import { startRegistry } from "@/tests/setup/registry";
 
@@ -191,7 +192,7 @@ describe("a CNPJ that somebody looks after", () => {
     await db.user.update({
       where: { id: squatter.userId },
       data: {
-        createdAt: new Date(now.getTime() - 2 * 86_400_000),
+        createdAt: new Date(now.getTime() - 2 * DAY),
         profile: { update: { documentNumber: form.cnpj } },
       },
     });

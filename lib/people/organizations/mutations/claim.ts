@@ -9,7 +9,7 @@ import { findOfficialCity, findRegistryFacts } from "@/lib/people/lookups/querie
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { claimMail, ORGANIZATION } from "../messages";
 import {
   knownName,
@@ -25,16 +25,16 @@ import {
 import type { ClaimInput } from "../schema";
 import { type HeldOrganization, holdOrganization, mailTeam } from "./hold";
 
-/** Who claims a CNPJ, as the team reads it. */
+/** The claimant, as the team sees them. */
 export type Claimant = { userId: string; fullName: string; email: string };
 
-/** What an organization begins with; `facts` is null while the registry did not answer. */
+/** Initial data of an organization; `facts` is null when the registry did not respond. */
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
-/** `known`: the account had asked for this CNPJ before. */
+/** `known`: the account already had this organization or claim. */
 export type Claimed = { organizationId: string; estado: MemberState; known: boolean };
 
-/** The columns of an organization that nobody looked after before. */
+/** Columns of an organization without a captador so far. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const given = { cnpj, tipo, representante, cargo };
@@ -47,29 +47,29 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   };
 }
 
-/** Whether nobody and nothing hangs on an organization, so that the first to ask may have it without the team. */
-async function isFree(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
+/** Whether an organization has no captador, projects, receipts or check, so that a claim needs no review. */
+async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** The organization of a CNPJ under its lock; made with these columns where there is none. */
+/** The locked organization of a CNPJ, created when missing. */
 async function findOrCreate(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   columns: ReturnType<typeof columnsOf>,
 ): Promise<HeldOrganization> {
   for (;;) {
-    // A claim of the same CNPJ at this moment waits here for the other's commit.
+    // A concurrent claim of the same CNPJ waits here for this commit.
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });
-    // Gone where the end of an account released it meanwhile.
+    // Null when the end of an account deleted it meanwhile.
     const held = known && (await holdOrganization(tx, known.id));
     if (held) return held;
   }
 }
 
-/** The claim waits for the team, which is mailed once for each claim; the form of the claimant goes into that mail. */
+/** Leaves the claim for review and mails the team once, with the claimant's form. */
 async function letWait(tx: JobTransaction, claimant: Claimant, claim: Claim, id: string, now: Date) {
   const key = { organizationId: id, userId: claimant.userId };
   const waiting = { estado: "aguardando", createdAt: now, decididoEm: null };
@@ -88,9 +88,9 @@ async function letWait(tx: JobTransaction, claimant: Claimant, claim: Claim, id:
 }
 
 /**
- * Part of a transaction in which the account is locked or made: gives the organization of a CNPJ to the account, or lets
- * its claim wait where somebody looks after it, or projects, receipts or a check of the team hang on it. Nothing of what
- * is stored changes for a claim that waits.
+ * Gives the organization of a CNPJ to the account, or leaves the claim for review when it has a captador, projects,
+ * receipts or a check. A claim under review changes nothing stored. The caller's transaction has locked or created the
+ * account.
  */
 export async function claimInside(
   tx: JobTransaction,
@@ -115,7 +115,7 @@ export async function claimInside(
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
-/** Why an organization cannot be added, as far as the registry says. */
+/** Why the registry's data keep an organization from being added. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
   const known = {
     situacao: facts.situacao,
@@ -130,7 +130,7 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), formatDate(day)), "cnpj");
 }
 
-/** What was typed in place of the registry's answer, with the city as it is officially written. */
+/** The typed data, used when the registry does not respond, with the city in its official spelling. */
 async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   if (input.razaoSocial === "") return failure("bad_input", ORGANIZATION.nameMissing, "razaoSocial");
   if (input.estado === "") return failure("bad_input", ORGANIZATION.placeMissing, "estado");
@@ -140,7 +140,7 @@ async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   return ok({ ...input, cidade, facts: null });
 }
 
-/** The claim with what the registry says, or what was typed while it is away. */
+/** Completes a claim from the registry or from the typed data. */
 async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
   const answer = await findRegistryFacts(input.cnpj, { patience: REGISTRY_PATIENCE });
   if (answer.kind !== "found") return typedByHand(input);
@@ -150,9 +150,9 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
 export type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
- * Adds an organization to those that a captador looks after. Of two accounts that claim one CNPJ at the same moment one
- * gets it and the other waits for the team; the database decides.
- * @returns failures: a closed or too young CNPJ, what has to be typed while the registry is away, a claim made before
+ * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds and the other is left
+ * for review; the database decides.
+ * @returns failures: closed or too young CNPJ, data to type while the registry does not respond, repeated claim
  */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,

@@ -3,18 +3,15 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { formatCnpj } from "@/lib/kit/masks";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
 import { holdWithProjects } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
 import { logDecision } from "./review";
 
-type Transaction = Prisma.TransactionClient;
-
-/** A claim by its organization and the account that made it. */
 type Claim = { id: string; userId: string };
 
-/** The claim of an account by its e-mail; null where it has none that waits. */
+/** @param email of the claimant; null without a claim under review */
 async function findClaim(tx: Transaction, id: string, email: string): Promise<Claim | null> {
   const member = await tx.organizationMember.findFirst({
     where: { organizationId: id, estado: "aguardando", user: { email } },
@@ -24,8 +21,8 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 }
 
 /**
- * Locks both accounts of a claim, so that neither writes meanwhile, then the organization's projects and itself.
- * @returns null where the claim does not wait any more
+ * Locks both accounts of a claim, then the organization's projects, then the organization.
+ * @returns null when the claim is no longer under review
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
   const active = await tx.organizationMember.findFirst({
@@ -37,13 +34,13 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   const held = await holdWithProjects(tx, id);
   if (!held) return null;
   const waits = held.members.some((one) => one.userId === userId && one.estado === "aguardando");
-  // Another account took the organization over before these locks.
+  // Another account took over before these locks.
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
 /**
- * A project of an organization that has a deal which is not over: its receipt is part of it, and so is an accepted
- * interest that still lacks its amount. @returns the project's name
+ * Finds a project with an unfinished deal; an unissued receipt and an accepted interest without amount count as
+ * unfinished. @returns the project's name
  */
 async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ nome: string }[]>`
@@ -58,9 +55,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Gives the projects of an organization to another account: of those that its former account had, or, where it had none,
- * those that an import listed. Their files go along, because a file is shown with its owner's project alone; the deposit
- * account does not, nor what is over: matches of ended deals keep their sides.
+ * Moves the organization's projects to another account: those of its former account or, without one, imported ones.
+ * Their files move too, because a file is only shown with a project of its owner. The deposit account does not move,
+ * and matches of finished deals keep their sides.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
@@ -87,14 +84,14 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
   });
 }
 
-/** The claimant's unlisted projects that say the organization's name, or none, become the organization's. */
+/** Assigns the claimant's unlisted projects under the organization's name, or without one, to the organization. */
 const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, userId: string) =>
   tx.$executeRaw`
     update projects set organizacao_id = ${id}::uuid
     where captador_id = ${userId}::uuid and organizacao_id is null and not publicado
       and (proponente = '' or chave_texto(proponente) = chave_texto(${razaoSocial}))`;
 
-/** The former account's membership ends, the claimant's begins; the check and the representative are named anew. */
+/** Replaces the former membership by the claimant's and clears check and representative. */
 async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
   const { id, userId } = claim;
   const key = (account: string) => ({ organizationId_userId: { organizationId: id, userId: account } });
@@ -119,10 +116,10 @@ async function mailBoth(
 }
 
 /**
- * Accepts a claim: the organization and its projects go from the account that looked after it to the one that asked, and
- * both are mailed. What the team had checked is to be checked anew, because another person represents it.
- * @param email of the account that asked
- * @returns a failure while a project of it has an open deal, with the project's name
+ * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. The check is
+ * undone, because the representative changes.
+ * @param email of the claimant
+ * @returns a failure with the project's name while one has an open deal
  */
 export const acceptClaim = (id: string, email: string, now: Date): Promise<Result<{ handedOver: boolean }>> =>
   transactionWithJobs(async (tx): Promise<Result<{ handedOver: boolean }>> => {
@@ -140,7 +137,7 @@ export const acceptClaim = (id: string, email: string, now: Date): Promise<Resul
     return ok({ handedOver: from !== null });
   });
 
-/** Refuses a claim; the account that asked is mailed the reason, nothing else changes. @param email of that account */
+/** Refuses a claim and mails the reason to the claimant. @param email of the claimant */
 export const refuseClaim = (
   id: string,
   email: string,

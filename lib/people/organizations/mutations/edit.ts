@@ -6,7 +6,7 @@ import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/audit";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
 import { findMine } from "../queries";
 import {
@@ -22,8 +22,8 @@ import type { EditInput } from "../schema";
 import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount, mailTeam } from "./hold";
 
-/** Whether the team compared what changes here, or strangers read it. */
-const isPublic = async (tx: Prisma.TransactionClient, organization: HeldOrganization): Promise<boolean> =>
+/** Whether these data were checked by the team or are public. */
+const isPublic = async (tx: Transaction, organization: HeldOrganization): Promise<boolean> =>
   isChecked(organization) ||
   (await tx.project.count({ where: { organizacaoId: organization.id, publicado: true } })) > 0;
 
@@ -37,12 +37,12 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
   ...line("Cargo", before.cargo, after.cargo),
 ];
 
-/** `renamed`: another name stands in the list of projects, so that stored pages have to follow. */
+/** `renamed`: the name in the list of projects changed, so stored pages must be rendered again. */
 export type Edited = { message: string; renamed: boolean };
 
 /**
- * Changes what its owner says of an organization. The kind, which decides how old the CNPJ has to be, stays once it was
- * checked, and so does the name that people know. The check stays too; the team is mailed what changed, to compare it.
+ * Edits the captador's data of an organization. After the check, the kind (which decides the required age of the CNPJ)
+ * and the known name are fixed. The check stays; the team is mailed the changes.
  */
 export async function editOrganization(
   userId: string,
@@ -55,7 +55,7 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
-    // Strangers read the name beside 'conferida': nobody may put another one there alone.
+    // The public sees the name next to 'conferida', so the captador alone may not change it.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const written = await writeOrganization(
@@ -74,7 +74,7 @@ export async function editOrganization(
   return result;
 }
 
-/** The registry ended what the check rests on: whoever looks after the organization and the team are mailed. */
+/** The registry ended the basis of the check: undoes it and mails captador and team. */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
   const { id } = organization;
   await tx.organization.update({ where: { id }, data: { conferidaEm: null, conferidaPor: null } });
@@ -85,10 +85,7 @@ async function endCheck(tx: JobTransaction, organization: HeldOrganization, now:
   if (keeper) await mailAccount(tx, keeper, eventKey, mail);
 }
 
-/**
- * Writes what the registry says now, under the locks of {@link holdWithProjects}. A CNPJ that is not active any more ends
- * the check of the team.
- */
+/** Stores current registry data under the locks of {@link holdWithProjects}. An inactive CNPJ ends the check. */
 export async function applyFacts(
   tx: JobTransaction,
   before: HeldOrganization,
@@ -103,7 +100,7 @@ export async function applyFacts(
   return written;
 }
 
-/** Asks the registry again for an organization of one's own, whatever is remembered of it. */
+/** Refreshes an own organization from the registry, bypassing the cache. */
 export async function refreshOrganization(userId: string, id: string, now: Date): Promise<Result<Edited>> {
   const mine = await findMine(userId, id);
   if (!mine) return failure("not_found", ORGANIZATION.gone);
@@ -120,8 +117,8 @@ export async function refreshOrganization(userId: string, id: string, now: Date)
 }
 
 /**
- * Takes an organization off one's list: a claim, or an organization of which no project is one's own. Where nothing else
- * hangs on it, it is deleted and its CNPJ is free.
+ * Removes a claim, or an organization without own projects, from the account. An organization without other dependents
+ * is deleted, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<Result<{ message: string }>> =>
   asAccount(userId, async (tx): Promise<Result<{ message: string }>> => {

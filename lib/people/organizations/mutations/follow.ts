@@ -1,13 +1,11 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "../messages";
 import { publicName } from "../rules";
 import { type HeldOrganization, holdOrganization } from "./hold";
 
-type Transaction = Prisma.TransactionClient;
-
-/** Locks the projects of an organization, which come before it, and then the organization. */
+/** Locks an organization's projects, which precede it in the lock order, then the organization. */
 export async function holdWithProjects(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
     select 1 from projects where organizacao_id = ${id}::uuid order by id for no key update`;
@@ -30,7 +28,7 @@ type Columns = Partial<
   >
 >;
 
-/** Whether a listed project of an organization would become the twin of another one under this name (B5.4). */
+/** Whether the name would duplicate a listed project (B5.4). */
 async function makesTwins(tx: Transaction, id: string, name: string): Promise<boolean> {
   const twins = await tx.$queryRaw<unknown[]>`
     select 1 from projects mine join projects other on other.publicado and other.id <> mine.id
@@ -41,9 +39,9 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Writes columns of an organization. Its listed projects take over the name that people then read, as their owner's
- * column, which an import leaves alone; an issued receipt keeps its text. Call it under {@link holdWithProjects}.
- * @returns a failure, and nothing is written, where a project would become the twin of another listed one
+ * Updates an organization. A changed public name is copied to its listed projects as an owner's column, which imports
+ * keep; issued receipts keep their text. Requires the locks of {@link holdWithProjects}.
+ * @returns a failure, without writing, when a project would duplicate another listed one
  */
 export async function writeOrganization(
   tx: Transaction,

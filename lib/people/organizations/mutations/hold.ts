@@ -1,14 +1,13 @@
 import "server-only";
 import { formatCnpj } from "@/lib/kit/masks";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
-import { env } from "@/lib/server/env";
-import { enqueueNotification } from "@/lib/words/email/mutations/send";
+import type { Prisma, Transaction } from "@/lib/server/db";
+import { notify, TEAM } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import type { NoticeWords } from "@/lib/words/email/types";
 import { PROPONENT, publicName } from "../rules";
 
-type Transaction = Prisma.TransactionClient;
-
-/** Columns of an organization for those who write it. */
+/** Columns that mutations read. */
 const HELD = {
   ...PROPONENT,
   representante: true,
@@ -19,55 +18,36 @@ const HELD = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD }>;
 
 /**
- * Locks an organization until the transaction ends. The order of locks is account (asAccount), project, other accounts,
- * organization: whoever needs a later one alone may begin there, and never goes back.
+ * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
+ * organization; a transaction may start at any of them but never take an earlier one afterwards.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
   return tx.organization.findUnique({ where: { id }, select: HELD });
 }
 
-/** The account that looks after an organization; null where none does. */
+/** The captador's account; null without one. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-export const organizationsUrl = (): string => `${env.APP_URL}/dashboard/organizacoes`;
-
-/** How mails name an organization. */
+/** Names of an organization in mails. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
 });
 
-type Mail = { subject: string; title: string; message: string; actionText?: string };
+/** Mails the platform's team about an organization. */
+export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
+  notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** One mail to the platform's team. @param eventKey what it is about, once */
-export const mailTeam = (tx: JobTransaction, eventKey: string, mail: Mail): Promise<string> =>
-  enqueueNotification(tx, {
-    category: "system_notification",
-    to: env.CONTACT_EMAIL,
-    userId: null,
-    eventKey: `organizacao:${eventKey}`,
-    templateData: { ...mail, userName: "equipe" },
-  });
-
-/** One mail to an account, unless it ended. @param eventKey what it is about, once */
+/** Mails an account about an organization, unless the account has ended. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
   eventKey: string,
-  mail: Mail,
+  words: NoticeWords,
 ): Promise<void> {
-  const user = await tx.user.findFirst({
-    where: { id: userId, anonymisedAt: null },
-    select: { email: true, profile: { select: { fullName: true } } },
-  });
-  if (!user) return;
-  await enqueueNotification(tx, {
-    category: "system_notification",
-    to: user.email,
-    userId,
-    eventKey: `organizacao:${eventKey}`,
-    templateData: { ...mail, userName: user.profile?.fullName ?? "", actionUrl: organizationsUrl() },
-  });
+  const to = await findAddressee(tx, userId);
+  const path = "/dashboard/organizacoes";
+  if (to) await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
 }

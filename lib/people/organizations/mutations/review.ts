@@ -3,16 +3,14 @@ import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import { transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
 import { isChecked, knownName, oldEnoughOn, REGISTRY_PATIENCE, refusalOf, situationWord } from "../rules";
 import { applyFacts } from "./edit";
 import { holdWithProjects, writeOrganization } from "./follow";
 import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount } from "./hold";
 
-type Transaction = Prisma.TransactionClient;
-
-/** Kinds of what the team decided, as the security log names them. */
+/** Security events of team decisions. */
 type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"
@@ -20,7 +18,7 @@ type Decision =
   | "organization_handed_over"
   | "organization_claim_refused";
 
-/** Writes a decision of the team into the security log, in the transaction of the decision. */
+/** Logs a decision in its transaction. */
 export const logDecision = (
   tx: Transaction,
   type: Decision,
@@ -28,11 +26,10 @@ export const logDecision = (
 ): Promise<unknown> => tx.$queryRaw`
   select log_security_event(${type}, ${userId}::uuid, ${JSON.stringify({ organizacao: organizationId })}::jsonb)`;
 
-/** Whether a project of the organization came by an import, whose source names its CNPJ without any account here. */
+/** Whether a project was imported; its source names the CNPJ without an account. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
-/** Why an organization cannot be checked. */
 async function refusalToConfirm(
   tx: Transaction,
   organization: HeldOrganization,
@@ -46,15 +43,14 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** `changed`: false where it was checked before; `keeper`: the account that looks after it. */
+/** `changed`: false when it was checked before; `keeper`: the captador's account. */
 export type Confirmed = { changed: boolean; keeper: string | null };
 
 /**
- * Notes that the team compared CNPJ, proposal and representative, as part of the caller's transaction. The caller holds
- * projects and accounts before, if it needs them. An organization that is checked already stays as it is.
- * @param by who compared, as `conferida_por` keeps it
- * @returns a failure while the registry says closed or too young, and where nobody looks after the organization, unless
- * a project of it was imported
+ * Records in the caller's transaction that the team compared CNPJ, proposal and representative. The caller takes locks
+ * on projects and accounts first, if needed. Idempotent.
+ * @param by stored as `conferida_por`
+ * @returns a failure for a closed or too young CNPJ, and without a captador unless a project was imported
  */
 export async function confirmInside(
   tx: Transaction,
@@ -77,7 +73,7 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Asks the registry before a decision of the team; what it does not answer stays as it is stored. */
+/** Refreshes registry data before a decision; without a response the stored data stay. */
 export async function refreshForReview(
   id: string,
   cnpj: string,
@@ -93,7 +89,7 @@ export async function refreshForReview(
   });
 }
 
-/** Checks an organization for the team; the registry is asked first, and who looks after it is mailed. */
+/** Marks an organization as checked, after a refresh from the registry, and mails its captador. */
 export async function confirmOrganization(
   { id, cnpj }: { id: string; cnpj: string },
   by: string,
@@ -115,7 +111,7 @@ export async function confirmOrganization(
   });
 }
 
-/** Undoes a check, with the reason that goes to who looks after the organization. */
+/** Undoes a check and mails the reason to the captador. */
 export const unconfirmOrganization = (
   id: string,
   reason: string,
@@ -133,7 +129,7 @@ export const unconfirmOrganization = (
     return ok({ keeper });
   });
 
-/** Gives an organization the name that people know; only the team may once it is checked. Its listed projects follow. */
+/** Sets the known name, also of a checked organization, and renames its listed projects. */
 export const renameOrganization = (id: string, nomeConhecido: string, now: Date): Promise<Result<null>> =>
   transactionWithJobs(async (tx): Promise<Result<null>> => {
     const before = await holdWithProjects(tx, id);

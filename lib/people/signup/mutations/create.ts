@@ -12,17 +12,14 @@ import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import { claimInside } from "@/lib/people/organizations/mutations/claim";
 import { knownName, typeOf } from "@/lib/people/organizations/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import type { Prisma } from "@/lib/server/db";
+import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CONSENT_TEXT } from "../messages";
 import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
-type Transaction = Prisma.TransactionClient;
-
-/** Where a signup came from, and when. */
 export type Origin = { userAgent: string | null; now: Date };
 
-/** An account to be, the same whatever the form was; absent texts are null. */
+/** Common data of all signup forms; absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -40,20 +37,20 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** A3.6 to A3.10, kept as given. */
+  /** A3.6 to A3.10, stored as given. */
   metadata: Record<string, string | boolean | null>;
 };
 
-/** What the registry said of the CNPJ of a signup within its patience; null where there is none, or no answer. */
+/** Registry data of the signup's CNPJ; null without a CNPJ or a timely response. */
 export type Facts = RegistryFacts | null;
 
-/** The CNPJ that a signup gave; null for a CPF or nothing. */
+/** Null for a CPF or no document. */
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * The company account of the company area, when everything it needs is known. A name that only repeats the registry's in
- * another case, as the form fills it in, is stored as the registry has it: receipts print it.
+ * The company account, when its data are complete. A name that only repeats the registry's in another case, as the form
+ * fills it in, is stored in the registry's spelling, because receipts print it.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const { userType, personType, document, companyName, phone, state, city } = account;
@@ -65,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * A draft that the captador completes later; unpublished, so nobody else sees it. Who proposes it and where stay empty
- * when nobody asked (A7.13); the database publishes no project without them.
+ * An unpublished project for the captador to complete. Proponent and place stay empty when the form has none (A7.13);
+ * the database publishes no project without them.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];
@@ -88,8 +85,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * The first organization of a captador: the CNPJ of the signup, with what the registry said or else with what was typed.
- * The draft of the signup is its project, unless somebody looks after that CNPJ: then the claim waits for the team.
+ * The captador's first organization: the CNPJ of the signup with registry or typed data. The signup's draft becomes its
+ * project, unless the CNPJ has a captador already and the claim is left for review.
  */
 async function claimFirst(
   tx: JobTransaction,
@@ -113,7 +110,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** The evidence of what was accepted with the form (A3.5), nothing when the form did not ask. */
+/** Evidence of accepted terms (A3.5), when the form asked for them. */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };
@@ -127,7 +124,7 @@ function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }
   };
 }
 
-/** A signup that nothing refuses, before it is written. */
+/** A validated signup before it is stored. */
 export type Prepared = { account: NewAccount; facts: Facts; passwordHash: string };
 
 async function createUser(tx: Transaction, { account, facts, passwordHash }: Prepared, origin: Origin) {
@@ -162,7 +159,7 @@ async function createUser(tx: Transaction, { account, facts, passwordHash }: Pre
   });
 }
 
-/** Everything that makes an account, and its confirmation e-mail in the queue: all of it or nothing. */
+/** Stores the account with all its rows and queues its confirmation, in one transaction. */
 export async function createAccount(prepared: Prepared, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {

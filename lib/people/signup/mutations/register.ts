@@ -14,7 +14,7 @@ import * as say from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
 import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
 
-/** What a signup came to (A4.4, A4.5, A8.3). */
+/** Result of a signup (A4.4, A4.5, A8.3). */
 export type SignedUp = {
   outcome: SignupOutcome;
   email: string;
@@ -22,9 +22,9 @@ export type SignedUp = {
   message: string | null;
   /** Warning toast (8 s), or null. */
   warning: string | null;
-  /** Where the browser goes. */
+  /** Next page. */
   next: string;
-  /** With a session and a paid plan: the checkout to start; the browser goes to `next` when that fails. */
+  /** With a session and a paid plan, the checkout to start; the browser goes to `next` when it fails. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };
@@ -32,7 +32,7 @@ export type SignedUp = {
 const isTaken = async (email: string, now: Date): Promise<boolean> =>
   (await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0;
 
-/** The control of the city on each screen. */
+/** Form control of the city per screen. */
 const CITY_FIELDS: Record<SignupKind, string> = {
   generic: "city",
   captador: "city",
@@ -41,7 +41,7 @@ const CITY_FIELDS: Record<SignupKind, string> = {
   plan: "city",
 };
 
-/** The account with its city as it is officially written, or the refusal of one that the state does not have. */
+/** Replaces the city by its official spelling, or refuses one that the state does not have. */
 async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failure> {
   const { kind, state, city } = account;
   if (!state || !city) return account;
@@ -50,7 +50,7 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
   return failure("bad_input", say.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
 }
 
-/** The failure behind a unique constraint: the e-mail of users, or the CNPJ of profiles and empresas. */
+/** Failure of a unique constraint: e-mail of users, or CNPJ of profiles and empresas. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return null;
   const texts = say.SIGNUP_TEXTS[kind];
@@ -66,7 +66,7 @@ async function refuse(kind: SignupKind, reason: "email" | "cnpj", refusal: Failu
   return refusal;
 }
 
-/** What the browser shows and where it goes, once the account exists. */
+/** Texts and next page after the signup. */
 function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string | undefined) {
   const { kind, email, plan } = account;
   const next = nextAfterSignup(kind, outcome, { email, plan });
@@ -81,10 +81,9 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Makes an account with everything that belongs to it, in one transaction, and sends its confirmation. Of two signups
- * with the same e-mail or CNPJ at the same moment one succeeds; the database decides. An e-mail that cannot be sent
- * is no failure: the account exists, and the queue goes on trying. A company that the registry has as closed is
- * refused here too, not only by the field that looked it up; a registry that does not answer refuses nobody.
+ * Creates an account in one transaction and sends its confirmation. Of two concurrent signups with the same e-mail or
+ * CNPJ one succeeds; the database decides. A failed e-mail is no failure: the queue retries. A closed company is
+ * refused here as well as by the form's lookup; without a response from the registry nobody is refused.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   const account = await withOfficialCity(env.PAID_PLANS ? wanted : { ...wanted, plan: "free" });

@@ -6,7 +6,7 @@ import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectS
 import type { NewAccount, Origin } from "./create";
 import { register, type SignedUp } from "./register";
 
-/** What a form does not ask. */
+/** Values of fields that a form lacks. */
 const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;
 
 const orNull = (text: string) => text || null;
@@ -86,7 +86,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
     password: form.password,
     userType: "captador",
     personType: "juridica",
-    // The function new-signup-project knows no person (A7.13); the profile is completed later.
+    // new-signup-project has no name of a person (A7.13); the profile is completed later.
     fullName: nome_completo || cutText(project_name, MAX_NAME).trim(),
     phone: orNull(telefone),
     document: orNull(cnpj),

@@ -1,6 +1,6 @@
 import "server-only";
 import PptxGenJS from "pptxgenjs";
-import { COLOR, FONT, SAY } from "../look";
+import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
 import { outlineDeck, type Slide } from "../rules";
 import type { ProposalDocument } from "../types";
 import { readMark } from "./mark";
@@ -14,11 +14,10 @@ type Stage = {
   mark: string;
   markOnDeep: string;
   document: ProposalDocument;
-  /** Number of slides. */
   total: number;
 };
 
-/** Ground, title, and at the foot mark, source and number: the same on every slide between the first and the last. */
+/** Background, title and footer (logo, source, number) of every slide between the first and the last. */
 function openSlide({ deck, mark, document, total }: Stage, title: string, number: number): PptxGenJS.Slide {
   const slide = deck.addSlide();
   slide.background = { color: COLOR.paper };
@@ -104,7 +103,7 @@ function addCover(
       lineSpacingMultiple: 1.15,
     },
   );
-  slide.addText(`${SAY.kind} · ${document.law}`, {
+  slide.addText(`${DOCUMENT_TEXTS.kind} · ${document.law}`, {
     ...base,
     x: LEFT,
     y: HEIGHT - 0.8,
@@ -116,7 +115,7 @@ function addCover(
   return slide;
 }
 
-/** Fills a frame with a picture: what is too much of it is cut off on both sides alike. */
+/** Scales a picture to cover a frame, cropped equally on both sides. */
 function fill(picture: { width: number; height: number }, frame: { w: number; h: number }) {
   const scale = Math.max(frame.w / picture.width, frame.h / picture.height);
   const w = picture.width * scale;
@@ -180,7 +179,7 @@ function addContact(
   return slide;
 }
 
-/** The presentation as a .pptx of eight to ten slides; the whole texts stand in the notes. */
+/** A .pptx of eight to ten slides; the speaker notes hold the full texts. */
 export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   const deck = new PptxGenJS();
   deck.layout = "LAYOUT_WIDE";
@@ -188,7 +187,11 @@ export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   deck.author = document.contact.name;
   deck.company = document.brand;
   deck.theme = { headFontFace: FONT.display, bodyFontFace: FONT.text };
-  const law = [SAY.deduction, SAY.deposit, ...(document.project?.demonstracao ? [SAY.demonstration] : [])];
+  const law = [
+    DOCUMENT_TEXTS.deduction,
+    DOCUMENT_TEXTS.deposit,
+    ...(document.project?.demonstracao ? [DOCUMENT_TEXTS.demonstration] : []),
+  ];
   const slides = outlineDeck(document, law);
   const [mark, markOnDeep] = await Promise.all([readMark(), readMark("deep")]);
   const stage = { deck, mark: png(mark), markOnDeep: png(markOnDeep), document, total: slides.length };

@@ -19,12 +19,12 @@ import {
   WidthType,
 } from "docx";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { COLOR, FONT, SAY } from "../look";
+import { COLOR, DOCUMENT_TEXTS, FONT } from "../look";
 import { largest, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";
 import { readMark } from "./mark";
 
-/** Twips of 18 mm, and of the text between the margins of an A4 page. */
+/** Twips: a margin of 18 mm, and the text width of an A4 page. */
 const MARGIN = 1021;
 const WIDTH = 11_906 - 2 * MARGIN;
 
@@ -107,7 +107,7 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** The proposal as a document that people go on writing in. */
+/** The proposal as an editable Word document. */
 export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
   const { texts, sections, project, contact, made, brand, law } = proposal;
   const who = project?.proponente ?? contact.organization ?? contact.name;
@@ -129,7 +129,9 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
     }),
     new Paragraph({
       spacing: tight,
-      children: [new TextRun({ text: `${SAY.kind} · ${law}`, color: COLOR.brand, bold: true, size: 20 })],
+      children: [
+        new TextRun({ text: `${DOCUMENT_TEXTS.kind} · ${law}`, color: COLOR.brand, bold: true, size: 20 }),
+      ],
     }),
     new Paragraph({ heading: "Title", text: texts.title }),
     new Paragraph({
@@ -154,8 +156,8 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
       line ? new Paragraph({ spacing: tight, text: line }) : [],
     ),
     heading("A lei"),
-    new Paragraph({ children: [soft(`${SAY.deduction} ${SAY.deposit}`)] }),
-    ...(project?.demonstracao ? [new Paragraph({ children: [soft(SAY.demonstration)] })] : []),
+    new Paragraph({ children: [soft(`${DOCUMENT_TEXTS.deduction} ${DOCUMENT_TEXTS.deposit}`)] }),
+    ...(project?.demonstracao ? [new Paragraph({ children: [soft(DOCUMENT_TEXTS.demonstration)] })] : []),
   ];
   const footer = new Footer({
     children: [
@@ -176,7 +178,7 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
     new Document({
       title: texts.title,
       creator: who,
-      description: `${SAY.kind} · ${law}`,
+      description: `${DOCUMENT_TEXTS.kind} · ${law}`,
       styles: {
         default: {
           document: {

@@ -22,5 +22,5 @@ function draw({ kind, document }: Drawing): Promise<Buffer> {
   }
 }
 
-/** The work of a worker (make.ts): draws one document. */
+/** Entry of the worker process (make.ts). */
 export default (drawing: Drawing): Promise<Uint8Array> => draw(mapTexts(drawing, keepAmounts));

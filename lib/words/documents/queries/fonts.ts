@@ -9,9 +9,9 @@ const TEXT = [400, 500, 600, 700];
 const DISPLAY = [600, 700];
 
 /**
- * The site's faces, their other Latin letters, and the faces that draw what those lack: signs, Greek, Cyrillic, Hebrew and
- * Arabic in DejaVu Sans, whose regular weight has more of them than its bold one, and emoji. The files are those of the
- * packages: the variable ones of the pages are no format that documents take.
+ * The site's fonts, their extended Latin files, and fallbacks: DejaVu Sans for symbols, Greek, Cyrillic, Hebrew and
+ * Arabic (its regular weight covers more than its bold one), and emoji. Static files of the packages, because documents
+ * cannot use the variable fonts of the pages.
  */
 const FACES: readonly Face[] = [
   { family: FONT.display, package: "bricolage-grotesque", subset: "latin", weights: DISPLAY },
@@ -25,7 +25,7 @@ const FACES: readonly Face[] = [
 
 const FALLBACKS = ["DejaVu Sans", "DejaVu Sans regular", "Noto Emoji"];
 
-/** Families of a text in the order in which each of its characters looks for a face that has it. */
+/** Font families in fallback order. */
 export const STACK = {
   text: [FONT.text, `${FONT.text} ext`, ...FALLBACKS],
   display: [FONT.display, `${FONT.display} ext`, ...FALLBACKS],
@@ -46,7 +46,7 @@ for (const face of FACES) {
   Font.register({ family: face.family, fonts });
 }
 
-/** The little that is asked of a face: what it can draw, and how wide that becomes. */
+/** The part of a font that is used: which characters it draws, and their widths. */
 type Drawn = {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -59,7 +59,7 @@ async function load(fontFamily: string): Promise<Drawn[]> {
   return data ? [data as unknown as Drawn] : [];
 }
 
-/** The faces of the text, in regular weight, with which texts are checked and measured. */
+/** Regular-weight text fonts, for coverage and measurement. */
 const loadText = async (): Promise<Drawn[]> => (await Promise.all(STACK.text.map(load))).flat();
 
 let loaded: ReturnType<typeof loadText> | null = null;
@@ -68,22 +68,25 @@ const textFaces = () => {
   return loaded;
 };
 
-/** Stands for a sign that no face has: something was written here that this paper cannot show. */
+/** Replaces a character that no font covers. */
 const MISSING = "□";
-/** Latin letters and signs that the site's faces have: nothing to be looked for. */
+/** Text in the site's own fonts, which needs no fallback. */
 const COMMON = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff–—‘’“”•…]*$/;
-/** What is drawn as nothing, but for joiners after a letter, which change its form in some scripts; tones of skin, here without colours. */
+/**
+ * Characters removed because they draw nothing: all but joiners after a letter, which change its form in some scripts,
+ * and skin tones, which have no colour here.
+ */
 const UNSEEN =
   /(?<![\p{L}\p{M}])\p{Join_Control}|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}/gu;
-/** The library takes this one for a picture in the text. */
+/** The library interprets this character as an inline picture. */
 const ATTACHMENT = "\ufffc";
-/** Parts two signs beyond U+FFFF: next to each other, the library draws the first one alone. */
+/** Separates adjacent characters above U+FFFF; the library would draw only the first. */
 const BETWEEN = " ";
 const isBeyond = (segment: string) => (segment.codePointAt(0) ?? 0) > 0xffff;
 
 const signs = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
-/** @returns a function that makes a text drawable: nothing in it is left to a face that would draw another letter */
+/** @returns a function that replaces or separates every character that the fonts would draw wrongly */
 export async function legible(): Promise<(text: string) => string> {
   const faces = await textFaces();
   const isDrawable = (sign: string) => {
@@ -104,12 +107,12 @@ export async function legible(): Promise<(text: string) => string> {
   };
 }
 
-/** Width of a sign that the face of the text has not, in parts of the size: those of the others are wider. */
+/** Assumed width of a fallback character, relative to the font size. */
 const WIDEST = 1.1;
 
 /**
- * @returns a function that counts the lines of a text in a column; a little too many rather than too few
- * @param size points of the text, `width` points of the column
+ * @returns a function that counts the lines of a text in a column; may overestimate
+ * @param size font size in points; `width` is the column's, in points
  */
 export async function countLines(size: number): Promise<(text: string, width: number) => number> {
   const [face] = await textFaces();

@@ -5,10 +5,10 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Time (s) after which a person may well ask again whose other files are being made. */
+/** Retry-After (s) for an account whose queue is full. */
 const SOON = 5;
 
-/** The largest allowed documents take 2 s and 120 MB; one processor is left to the requests. */
+/** The largest documents take 2 s and 120 MB; one processor stays free for requests. */
 const draw = workers<Drawing, Uint8Array>({
   entry: "lib/words/documents/queries/drawing.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -19,9 +19,8 @@ const draw = workers<Drawing, Uint8Array>({
 });
 
 /**
- * Makes a document in a process of its own, in fair turns of the accounts.
- * @param account whose turn it is
- * @returns 429 when this account has one running and two waiting already, 503 when it took too long or broke
+ * Renders a document in a worker process, in fair turns of the accounts.
+ * @returns 429 when this account already has one running and two queued, 503 on timeout or failure
  */
 export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(account, drawing);

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../look";
 import { STACK } from "./fonts";
 
-// Words are not broken: the dictionary of the package is English. What is longer than a line is no word.
+// No hyphenation: the library's dictionary is English. Only words longer than a line are broken.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),
@@ -13,15 +13,14 @@ Font.registerHyphenationCallback((word) =>
 
 export const hex = (color: keyof typeof COLOR) => `#${COLOR[color]}`;
 
-/** Points of 18 mm. */
 const MARGIN = 51;
-/** Points of the foot's lines, below the text. */
+/** Height (points) of the footer. */
 const FOOT = 22;
-/** Points of an A4 page between its margins. */
+/** Text width (points) of an A4 page. */
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** What every paper of ours shares: A4, the site's faces, rules instead of boxes; it prints in black and white. */
+/** Styles of every PDF: A4, the site's fonts, rules instead of boxes; readable in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,
@@ -67,7 +66,7 @@ const Mark = () => (
   </Svg>
 );
 
-/** The mark on the left, what tells this paper from others on the right. */
+/** Page header: logo on the left, `children` on the right. */
 export const Head = ({ brand, children }: { brand: string; children: ReactNode }) => (
   <View style={paper.head}>
     <View style={paper.brand}>
@@ -78,7 +77,7 @@ export const Head = ({ brand, children }: { brand: string; children: ReactNode }
   </View>
 );
 
-/** On every page: what it is, and page x of y. */
+/** Page footer: `children` and page x of y. */
 export const Foot = ({ children }: { children: string }) => (
   <>
     <Text fixed style={paper.foot}>
@@ -92,10 +91,10 @@ export const Foot = ({ children }: { children: string }) => (
   </>
 );
 
-/** Modules of quiet white around a code, as its standard asks. */
+/** Quiet zone (modules) of the QR standard. */
 const QUIET = 4;
 
-/** An address as a code that a phone reads; drawn, so that it is sharp at any size. @param size points */
+/** Vector QR code of an address. @param size points */
 export function QrCode({ address, size }: { address: string; size: number }) {
   const { modules } = create(address, { errorCorrectionLevel: "M" });
   const dark = Array.from(modules.data).flatMap((bit, at) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import { SAY } from "../look";
+import { DOCUMENT_TEXTS } from "../look";
 import { largest, mapTexts, paragraphsOf } from "../rules";
 import type { DocumentProject, ProposalDocument } from "../types";
 import { legible, STACK } from "./fonts";
@@ -94,7 +94,7 @@ function Budget({ project }: { project: DocumentProject }) {
   );
 }
 
-/** Characters, and paragraphs, from which a section may go on on the next page. */
+/** Sections above this length (characters, paragraphs) may break across pages. */
 const LONG = 700;
 const MANY = 10;
 
@@ -105,7 +105,7 @@ function Section({ label, text }: { label: string; text: string }) {
       <Text style={styles.label}>{label}</Text>
       <View style={styles.body}>
         {paragraphs.map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and the same paragraph may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; paragraphs may repeat
           <Text key={at} style={styles.paragraph}>
             {paragraph}
           </Text>
@@ -127,7 +127,7 @@ function Proposal({ document }: { document: ProposalDocument }) {
           <Text style={paper.soft}>{made}</Text>
         </Head>
         <Text style={styles.kicker}>
-          {SAY.kind} · {law}
+          {DOCUMENT_TEXTS.kind} · {law}
         </Text>
         <Text style={styles.title}>{texts.title}</Text>
         <Text style={styles.meta}>{[who, project?.lugar].filter(Boolean).join(" · ")}</Text>
@@ -153,9 +153,9 @@ function Proposal({ document }: { document: ProposalDocument }) {
           <View style={{ flex: 1 }}>
             <Text style={{ fontWeight: 600 }}>A lei</Text>
             <Text style={paper.soft}>
-              {SAY.deduction} {SAY.deposit}
+              {DOCUMENT_TEXTS.deduction} {DOCUMENT_TEXTS.deposit}
             </Text>
-            {project?.demonstracao && <Text style={paper.soft}>{SAY.demonstration}</Text>}
+            {project?.demonstracao && <Text style={paper.soft}>{DOCUMENT_TEXTS.demonstration}</Text>}
           </View>
         </View>
       </Page>
@@ -163,6 +163,5 @@ function Proposal({ document }: { document: ProposalDocument }) {
   );
 }
 
-/** The proposal on A4 pages. */
 export const renderPdf = async (document: ProposalDocument): Promise<Buffer> =>
   renderToBuffer(<Proposal document={mapTexts(document, await legible())} />);

@@ -8,7 +8,7 @@ import { Foot, Head, hex, paper, QrCode } from "./paper";
 
 const LOOKS = { strong: paper.strong, soft: paper.soft } as const;
 
-/** A number stays with its sign at the end of a line. */
+/** Keeps "nº" and its number on one line. */
 const unbroken = (text: string) => text.replaceAll("nº ", "nº\u00a0");
 
 const Row = ({ label, lines }: { label: string; lines: PaperLine[] }) => (
@@ -24,7 +24,7 @@ const Row = ({ label, lines }: { label: string; lines: PaperLine[] }) => (
   </View>
 );
 
-/** A receipt that counts no more says so across its head, whenever it is downloaded again. */
+/** Banner of a revoked receipt, on every later download. */
 const Revoked = ({ title, reason }: { title: string; reason: string }) => (
   <View style={{ borderWidth: 1.2, borderColor: hex("ink"), padding: 10, marginBottom: 18 }}>
     <Text style={{ ...paper.strong, fontSize: 12 }}>{title}</Text>
@@ -79,6 +79,5 @@ function Receipt(receipt: ReceiptDocument) {
   );
 }
 
-/** A receipt on one page of A4. */
 export const renderReceipt = async (receipt: ReceiptDocument): Promise<Buffer> =>
   renderToBuffer(<Receipt {...mapTexts(receipt, await legible())} />);

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { COLOR, FONT } from "../look";
 import type { Slide } from "../rules";
 
-/** Inches of a wide slide, of its margins, and where the text under a title begins. */
+/** Inches: slide size, margins, and top of the text below a title. */
 export const WIDTH = 13.333;
 export const HEIGHT = 7.5;
 export const LEFT = 0.85;
@@ -145,8 +145,8 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars, series }) => {
-  // A bar chart is drawn from below: the largest comes first when it is last. The amounts stand beside the names,
-  // because the separators of a chart's own numbers are those of whoever opens it.
+  // Bar charts are drawn from the bottom up, so the largest comes last. Amounts are part of the labels, because a
+  // chart's number separators follow the reader's locale.
   const ordered = bars.toReversed();
   const data = [
     {
@@ -263,7 +263,7 @@ const drawPeople: Draw<"people"> = (slide, { text, people }) => {
   }
 };
 
-/** How each kind of slide is drawn under its title. */
+/** Renderer of each kind of slide. */
 export const DRAW = {
   amount: drawAmount,
   text: drawText,

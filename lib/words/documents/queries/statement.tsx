@@ -6,7 +6,7 @@ import type { StatementDocument, StatementSum } from "../types";
 import { countLines, legible } from "./fonts";
 import { Foot, Head, hex, paper, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Points of a cell's text, of its lines, and of the white beside it. */
+/** Points: font size, line height and padding of a cell. */
 const SIZE = 9;
 const LINE = SIZE * 1.35;
 const GAP = 8;
@@ -19,10 +19,10 @@ const WHAT = TEXT_WIDTH - WIDTHS.day - WIDTHS.number - WIDTHS.amount - GAP;
 const GROUP_WHAT = TEXT_WIDTH - GROUP_WIDTHS.when - GROUP_WIDTHS.count - WIDTHS.amount - GAP;
 const amountCell = { ...cell, width: WIDTHS.amount, textAlign: "right", paddingRight: 0 } as const;
 
-/** Points of the parts around the lines of text, a little more than they take. */
+/** Heights (points) of the fixed parts, rounded up. */
 const HEIGHTS = { opening: 165, sumHead: 36, sumEnd: 18, group: 12, columns: 26, row: 12, advice: 22 };
 
-/** A part of the statement, `height` in points; those of the list of receipts stand under its columns' names. */
+/** An unbreakable part, `height` in points; rows stand under column headings. */
 type Block = PageBlock & { node: ReactNode; isRow?: boolean };
 
 const head = { flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1.2 } as const;
@@ -68,7 +68,6 @@ const Row = ({ day, number, what, who, amount }: StatementDocument["rows"][numbe
 
 type Lines = (text: string, width: number) => number;
 
-/** The statement in parts that no page breaks, with what each needs. */
 function blocksOf({ sums, advice, rows, empty }: StatementDocument, lines: Lines): Block[] {
   const ofSum = ({ label, amount, groups }: StatementSum): Block[] => [
     { height: HEIGHTS.sumHead, holdsNext: true, node: <SumHead key={label} label={label} amount={amount} /> },
@@ -125,7 +124,7 @@ function Opening({ brand, kicker, title, owner, span, made }: StatementDocument)
   );
 }
 
-/** One page: the names of the columns stand above its first row. */
+/** One page, with column headings above its first row. */
 function Blocks({ blocks, other }: { blocks: readonly Block[]; other: string }) {
   const firstRow = blocks.findIndex(({ isRow }) => isRow);
   if (firstRow < 0) return blocks.map(({ node }) => node);
@@ -143,7 +142,7 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
   return (
     <Document title={`${title}, ${span}`} language="pt-BR" creator={brand} producer={brand}>
       {pages.map((blocks, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages of a paper that is drawn once
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Page key={at} size="A4" style={paper.page}>
           <Foot>{`${title}, ${span}`}</Foot>
           {at === 0 && <Opening {...statement} />}
@@ -155,8 +154,8 @@ function Statement({ pages, ...statement }: StatementDocument & { pages: readonl
 }
 
 /**
- * What counts in a period, summed, and each receipt of it. It is parted into pages here, by the measured lines of its
- * names: the library lays out all that follows anew at each break, which took minutes for a thousand receipts.
+ * The sums of a period and its receipts. Paginated here by measured lines: the library re-lays out the rest at each
+ * page break, which took minutes for a thousand receipts.
  */
 export async function renderStatement(given: StatementDocument): Promise<Buffer> {
   const [change, lines] = await Promise.all([legible(), countLines(SIZE)]);

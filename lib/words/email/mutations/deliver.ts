@@ -6,7 +6,7 @@ import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
 import { logSecurityEvent } from "@/lib/server/audit";
 import { decrypt, encrypt } from "@/lib/server/crypto";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import type { Service } from "../categories";
@@ -27,12 +27,10 @@ import { unsubscribeToken } from "./preferences";
 
 const PURPOSE = "email";
 
-type Transaction = Prisma.TransactionClient;
-
-/** `fresh`: it is to be sent because of this call, and not because of an earlier one. */
+/** `fresh`: this call, not an earlier one, made the message pending. */
 type Row = { id: string; fresh: boolean };
 
-/** Writes the message down; one with a known key is that message, and gets a new chance when it had failed. */
+/** Stores a message. A known key returns its message, queued again when it had failed. */
 export async function insertMessage(tx: Transaction, message: EmailMessage): Promise<Row> {
   const { to, userId = null, idempotencyKey = null, ...content } = message;
   const payload = encrypt(PURPOSE, JSON.stringify(content));
@@ -54,9 +52,8 @@ export async function insertMessage(tx: Transaction, message: EmailMessage): Pro
 
 type Added = { id: string; category: EmailMessage["category"] };
 
-/** Writes new messages down in one statement; those whose key is known are left as they are. @returns the new ones */
+/** Stores messages in one statement and skips known keys. @returns the new ones */
 export async function insertMessages(tx: Transaction, messages: EmailMessage[]): Promise<Added[]> {
-  // An account that has ended is written to no more: the work that would have told it goes on.
   if (messages.length === 0) return [];
   const rows = messages.map(({ to, userId = null, idempotencyKey = null, ...content }) => {
     const payload = encrypt(PURPOSE, JSON.stringify(content));
@@ -74,16 +71,16 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Milliseconds that an unclear answer has been open. */
+  /** Time (ms) since an attempt with unknown outcome. */
   unresolvedFor: number;
 };
 
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
- * Takes the message for one attempt, or keeps it: whoever else wants it finds it taken until the lease ends. The
- * attempt at Resend counts as unclear from before it begins, so that a crash in the middle of it is one too.
- * @returns null when somebody else has it or nothing is left to send
+ * Leases a message for one attempt, exclusively until the lease ends. An attempt at Resend is marked unresolved before
+ * it begins, so that a crash during it leaves it unresolved.
+ * @returns null when another process holds the lease or nothing is left to send
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
   const since = last?.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
@@ -101,10 +98,10 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
   return row ?? null;
 }
 
-/** What a message keeps until it is sent: its text, where an answer goes, whether somebody waits for it, its file. */
+/** The encrypted payload of a message until it is sent. */
 type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment">;
 
-/** @throws where nobody makes files, so that the message waits for who does */
+/** @throws without a maker, so that the message waits for the job, which has one */
 async function makeFiles(
   { attachment }: Content,
   make: AttachmentMaker | undefined,
@@ -150,7 +147,7 @@ type Round = {
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
-/** All attempts of one round (A4.6, A9.1); those of a message that somebody waits for end within AWAITED_DEADLINE. */
+/** All attempts of one round (A4.6, A9.1); for an awaited message they end within AWAITED_DEADLINE. */
 async function attemptAll({ id, service, held, content, make, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, make);
   const { providers } = service;
@@ -179,7 +176,7 @@ async function attemptAll({ id, service, held, content, make, wait }: Round): Pr
   }
 }
 
-/** The message left the house. A webhook may have told more in the meantime; that stays. */
+/** Marks a message as sent, unless a webhook recorded a later status meanwhile. */
 async function settle(id: string, { provider }: Attempt, messageId: string | null): Promise<Delivery> {
   const [row] = await db.$queryRaw<SentRow[]>`
     update email_messages set status = case status when 'queued' then 'sent' else status end,
@@ -193,7 +190,7 @@ async function settle(id: string, { provider }: Attempt, messageId: string | nul
   return { settled: true, result: sentResult(row) };
 }
 
-/** Gives the message back: for the job, or for good. */
+/** Releases the lease, for the job or for good. */
 async function release(
   held: Claim,
   outcome: Exclude<Outcome, { kind: "sent" }>,
@@ -206,7 +203,6 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** No further attempt will be made. */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
@@ -222,10 +218,10 @@ type DeliverInput = {
 };
 
 /**
- * Sends a written message in one round of attempts, unless somebody else does or did. Never throws: what nobody
- * expected is logged and answered as retryable (A8.16). Every outcome becomes a security event (A7.19, B7.21).
- * @param make makes the file that goes along
- * @param wait how time passes between attempts
+ * Sends a stored message in one round of attempts, unless another process does or did. Never throws: unexpected errors
+ * are logged and returned as retryable (A8.16). Every outcome becomes a security event (A7.19, B7.21).
+ * @param make makes the attachment
+ * @param wait sleeps between attempts
  */
 export async function deliver({ id, service, make, wait = sleep }: DeliverInput): Promise<Delivery> {
   const { events, providers } = service;

@@ -12,25 +12,24 @@ import { DEFAULT_PREFERENCES, type EmailPreferences, maskAddress, OFF } from "..
 const PURPOSE = "unsubscribe";
 
 /**
- * The secret part of a link to unsubscribe: encrypted, so that it shows no address in logs, and signed, so that
- * nobody can end the messages of others. It never expires, as the messages that carry it do not.
+ * Token of an unsubscribe link: encrypted, so that logs show no address, and authenticated, so that nobody can
+ * unsubscribe others. It never expires, because e-mails are kept.
  */
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
 
-/** @returns what the token was made for; null for anything that this product did not seal */
+/** @returns null for a forged token */
 export function readUnsubscribeToken(token: string): Subscription | null {
   if (!/^[\w-]{40,1500}$/.test(token)) return null;
   const text = decrypt(PURPOSE, Buffer.from(token, "base64url"));
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/** What a link to unsubscribe shows to whoever opens it. */
 export type SubscriptionView = { label: string; address: string; subscribed: boolean };
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** The state behind a link. Looking changes nothing: mail filters open every link of a message. */
+/** Read-only, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
@@ -39,7 +38,7 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
   return ok({ label, address: maskAddress(subscription.address), subscribed });
 }
 
-/** What the link, or the mail client's own button (RFC 8058), asks for. */
+/** Applies the unsubscribe page or the mail client's own button (RFC 8058). */
 export async function changeSubscription(
   token: string,
   subscribed: boolean,
@@ -50,8 +49,7 @@ export async function changeSubscription(
 }
 
 /**
- * Ends or resumes one kind of message for one person. Doing it twice changes nothing.
- * With an account the wish is kept there; without one the address itself is kept.
+ * Unsubscribes or resubscribes a person; idempotent. Stored with the account or, without one, by address.
  * @returns false for messages that cannot be switched off
  */
 export async function setSubscribed(
@@ -87,10 +85,7 @@ async function keepWish(userId: string, wish: Partial<EmailPreferences>): Promis
   return kept.ok;
 }
 
-/**
- * What an account wants to receive from now on. Alerts that were off begin with what is listed from now on, not with
- * what was missed meanwhile.
- */
+/** Saves an account's preferences. Alerts that were off resume with projects listed from now on. */
 export async function saveEmailPreferences(
   userId: string,
   wishes: EmailPreferences,

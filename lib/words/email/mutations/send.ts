@@ -21,14 +21,13 @@ import type {
 } from "../types";
 import { abandon, deliver, insertMessage, insertMessages } from "./deliver";
 
-/** Seconds that the request's own attempts are ahead of the job that goes on where they end. */
+/** Delay (s) of the job, so that the request's own attempts come first. */
 const HEAD_START = 10;
 
 /**
- * Writes a message and its job as part of the caller's transaction: after the commit it will be sent exactly once,
- * whatever happens to this process; without the commit there is neither.
- * @param after seconds until the job looks at it; 0 when no request sends it sooner
- * @returns the message's id; a message with the same idempotencyKey is the same message
+ * Stores a message and its job in the caller's transaction: sent exactly once after commit, never without it.
+ * @param after delay (s) of the job; 0 when no request sends the message
+ * @returns the message's id; the same idempotencyKey is the same message
  */
 export async function queueEmail(tx: JobTransaction, message: EmailMessage, after = 0): Promise<string> {
   const { id, fresh } = await insertMessage(tx, message);
@@ -38,13 +37,12 @@ export async function queueEmail(tx: JobTransaction, message: EmailMessage, afte
 
 type SendOptions = {
   service?: ServiceName;
-  /** How time passes between attempts. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Sends one e-mail now: up to three attempts at each provider of the service (A4.6, A9.1). Never throws. What the
- * product itself sends is kept by a job until it went out, so `success: false` then means "later", not "lost".
+ * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job retries
+ * the product's own mails, so their `success: false` means "later", not "lost".
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -62,8 +60,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * What the job does: one more round. Throws while the message is still to be sent, so that the queue tries again.
- * @param make makes the file that goes along
+ * One more round, run by the job. Throws while the message is pending, so that the queue retries.
+ * @param make makes the attachment
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -76,10 +74,10 @@ export async function deliverQueued(
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
 }
 
-/** Whom an e-mail goes to; `userId` is null for people without an account. */
+/** `userId` is null for people without an account. */
 type Recipient = { to: string; userId: string | null };
 
-/** Every confirmation link is one message: its request and its job find each other by this key. */
+/** Links the request and the job of the same message. */
 const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
@@ -94,17 +92,17 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** In the transaction that creates the account: its confirmation can no longer get lost. */
+/** For the transaction that creates the account, so that its confirmation cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
-/** Sends the confirmation at once; the one that enqueueConfirmation wrote, when there is one. */
+/** Sends the confirmation during the request; reuses the message of enqueueConfirmation. */
 export const sendConfirmationEmail = (
   confirmation: Confirmation,
   options?: SendOptions,
 ): Promise<EmailResult> => sendEmail(confirmationOf(confirmation), options);
 
-/** A link to a new password. The same link is never sent twice. */
+/** Sends a password reset; the same link only once. */
 export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & PasswordResetData) =>
   sendEmail({
     to,
@@ -115,7 +113,6 @@ export const sendPasswordReset = ({ to, userId, ...templateData }: Recipient & P
     idempotencyKey: keyOf("password_reset", to, templateData.resetUrl),
   });
 
-/** `eventKey`: what began the plan, such as the subscription's id and plan: one e-mail for it, however often it is told. */
 type PlanActivation = Recipient & {
   fullName: string;
   plan: "pro" | "plus";
@@ -123,17 +120,21 @@ type PlanActivation = Recipient & {
   eventKey: string;
 };
 
-const activationOf = ({ to, userId, fullName, plan, features, eventKey }: PlanActivation): EmailMessage => ({
-  to,
-  userId,
-  category: "auth_plan_selection",
-  templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features },
-  idempotencyKey: keyOf("plan", eventKey),
-});
-
-/** A4.3, A7.6: tells that a plan began, as part of the transaction that begins it. */
-export const enqueuePlanActivated = (tx: JobTransaction, activation: PlanActivation): Promise<string> =>
-  queueEmail(tx, activationOf(activation));
+/**
+ * A4.3, A7.6: for the transaction that starts the plan. @param eventKey start of the plan, such as subscription id and
+ * plan; mailed once
+ */
+export const enqueuePlanActivated = (
+  tx: JobTransaction,
+  { to, userId, fullName, plan, features, eventKey }: PlanActivation,
+): Promise<string> =>
+  queueEmail(tx, {
+    to,
+    userId,
+    category: "auth_plan_selection",
+    templateData: { fullName, planName: plan.toUpperCase(), planFeatures: features },
+    idempotencyKey: keyOf("plan", eventKey),
+  });
 
 export type Notification = Recipient &
   Pick<EmailMessage, "awaited" | "attachment"> & { eventKey: string } & (
@@ -150,15 +151,15 @@ const notificationOf = ({ eventKey, ...message }: Notification): EmailMessage =>
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** B3.17: one notification for one event, unless the person switched this kind off. */
+/** Sends a notification during the request (B3.17). */
 export const sendNotification = (notification: Notification): Promise<EmailResult> =>
   sendEmail(notificationOf(notification));
 
-/** The same as part of the transaction that the notification is about. */
+/** The same in the transaction of its event; a message that had failed is sent again. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Several notifications of one event, in as many statements as one takes. */
+/** Several at once, in as many statements as one takes. */
 export async function enqueueNotifications(tx: JobTransaction, notifications: Notification[]): Promise<void> {
   const added = await insertMessages(tx, notifications.map(notificationOf));
   for (const bulk of [false, true]) {

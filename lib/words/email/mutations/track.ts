@@ -1,31 +1,30 @@
 import "server-only";
+import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
 import { logSecurityEvent } from "@/lib/server/audit";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { changeOf, isNotice, meansSent, statusAfter, suppressionOf } from "../rules";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The message that a notice is about: by the tag that every attempt carries, else by the provider's number. */
+/** Finds the message by the tag of every attempt, else by the provider's id. */
 async function findMessage({ tags, email_id }: { tags?: Record<string, string>; email_id: string }) {
   const id = tags?.message ?? "";
-  const where = UUID.test(id) ? { id } : { providerMessageId: email_id };
+  const where = isUuid(id) ? { id } : { providerMessageId: email_id };
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Nothing of the person: neither where a click led nor from which machine it came. */
+/** No personal data: neither link target nor client of a click. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Takes a delivery notice (A3.14) when Resend signed it. Repeats are recognised by their id and change nothing; the
- * order of arrival does not matter. What the provider says it sent needs no further attempt.
- * @param payload the body exactly as it was sent
+ * Applies a delivery notice (A3.14) signed by Resend. Repeats are recognised by id, and the order of arrival does not
+ * matter. A message that the provider reports as sent is not retried.
+ * @param payload the raw body
  */
 export async function handleWebhook(
   payload: string,
@@ -44,8 +43,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await db.$transaction(async (tx) => {
-    // The message before its event: writing the event takes a share of the message's row, and of two notices that each
-    // held one neither could change the row.
+    // Update the message before inserting its event: the insert share-locks the message row, and two concurrent notices
+    // that each hold that lock would deadlock on the update.
     const [row] = await tx.$queryRaw<{ status: string; sent: boolean }[]>`
       select status, sent_at is not null as sent from email_messages where id = ${message.id}::uuid for update`;
     if (!row) return false;
@@ -72,8 +71,8 @@ export async function handleWebhook(
   return ok({ received: true });
 }
 
-/** A mailbox that is gone outweighs a complaint from it, and both a wish to be left alone. */
-async function suppressAddress(tx: Prisma.TransactionClient, email: string, reason: "bounce" | "complaint") {
+/** Keeps the strongest reason: a bounce outweighs a complaint, and both outweigh an unsubscription. */
+async function suppressAddress(tx: Transaction, email: string, reason: "bounce" | "complaint") {
   await tx.$executeRaw`
     insert into email_suppressions (email, reason) values (${email}, ${reason})
     on conflict (email) do update set reason = excluded.reason
