@@ -1,7 +1,7 @@
-/** Addresses of the hosted pages, and what their forms do. */
+/** Routes of the hosted pages and the actions of their forms. */
 import { type Context, Hono } from "hono";
 import type Stripe from "stripe";
-import { orderOf } from "../vendors/stripe/checkout.ts";
+import { fullAmountOf, orderOf } from "../vendors/stripe/checkout.ts";
 import {
   answerChallenge,
   applyCode,
@@ -18,11 +18,10 @@ import { codeOf, pictureOf, pngOf } from "../vendors/stripe/pix.ts";
 import type { World } from "../vendors/stripe/world.ts";
 import type { StripeSandbox } from "../vendors/stripe.ts";
 import { bankMandatePage, bankPaymentPage } from "./stripe-bank.ts";
-import { checkoutPage, pixPage, securePage, type Typed } from "./stripe-checkout.ts";
-import { cardOf, formOf } from "./stripe-forms.ts";
-import { gonePage } from "./stripe-layout.ts";
+import { cardOf, checkoutPage, pixPage, securePage, type Typed } from "./stripe-checkout.ts";
+import { formOf, gonePage } from "./stripe-layout.ts";
 import { panelRoutes } from "./stripe-panel.ts";
-import { portalPages } from "./stripe-portal-routes.ts";
+import { portalPages } from "./stripe-portal.ts";
 
 type Session = Stripe.Checkout.Session;
 
@@ -137,11 +136,7 @@ async function show(world: World, session: Session): Promise<Response> {
     return pixPage(world, session, { id: intent.id, code, picture, expires: shown?.expires_at ?? null });
   }
   if (mandate?.status === "pending") {
-    const monthly = order.lines.reduce(
-      (sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 1),
-      0,
-    );
-    const code = codeOf(mandate.id, session.amount_total || monthly);
+    const code = codeOf(mandate.id, session.amount_total || fullAmountOf(order));
     return pixPage(world, session, { id: mandate.id, code, picture: await pictureOf(code), expires: null });
   }
   return checkoutPage(world, session);

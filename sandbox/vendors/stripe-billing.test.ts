@@ -291,12 +291,11 @@ describe("changes", () => {
 });
 
 describe("the portal", () => {
-  const open = async (customer: string, more: object = {}) =>
+  const open = async (customer: string) =>
     (
       await vendor.stripe.billingPortal.sessions.create({
         customer,
         return_url: "http://localhost:3000/dashboard",
-        ...more,
       })
     ).url;
   const post = (url: string, fields: Record<string, string> = {}) =>
@@ -313,7 +312,7 @@ describe("the portal", () => {
     const plus = await priceOf("plus_painel");
     expect(plans).toContain(plus);
     expect(plans).not.toContain(await priceOf("plus_cadastro"));
-    expect(await (await fetch(`${url}/${subscription.id}/plano/${plus}`)).text()).toContain("A pagar agora");
+    expect(plans).toContain("A pagar agora");
     await post(`${url}/${subscription.id}/plano/${plus}`);
     await post(`${url}/${subscription.id}/cancelar`, { comment: "caro" });
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
@@ -327,15 +326,12 @@ describe("the portal", () => {
     });
   });
 
-  test("a link is for one customer, for an hour, and may lead straight to one thing", async () => {
-    const { subscribe, refused, stripe, control } = vendor;
-    const { subscription, customer } = await subscribe("pro_painel");
+  test("a link is for one customer and for an hour", async () => {
+    const { subscribe, stripe, control } = vendor;
+    const { subscription } = await subscribe("pro_painel");
     const stranger = await stripe.customers.create({});
     const foreign = await open(stranger.id);
     expect((await post(`${foreign}/${subscription.id}/cancelar`)).status).toBe(404);
-    const flow_data = { type: "subscription_cancel", subscription_cancel: { subscription: subscription.id } };
-    expect(await open(customer, { flow_data })).toMatch(/\/cancelar$/);
-    expect(await refused(open(stranger.id, { flow_data }))).toMatchObject({ code: "resource_missing" });
     await control("/clock", { advance: 2 * 3_600_000 });
     expect((await fetch(foreign)).status).toBe(404);
   });

@@ -6,7 +6,7 @@
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal, flawOf } from "./cards.ts";
-import { hasTrial, orderOf, reckon } from "./checkout.ts";
+import { fullAmountOf, hasTrial, orderOf, reckon } from "./checkout.ts";
 import type { MandateOptions } from "./checkout-params.ts";
 import { createCustomer } from "./customers.ts";
 import { periodLines } from "./invoice-parts.ts";
@@ -213,10 +213,6 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   const customer = customerFor(world, session, payer);
   const method = pixMethod(world, payer, customer);
   const options = (session.payment_method_options?.pix?.mandate_options ?? {}) as MandateOptions;
-  const monthly = order.lines.reduce(
-    (sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 1),
-    0,
-  );
   const mandate = {
     id: world.id("mandate_1"),
     object: "mandate",
@@ -226,7 +222,7 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
       type: "online",
     },
     livemode: false,
-    multi_use: { amount: options.amount ?? monthly, currency: "brl" },
+    multi_use: { amount: options.amount ?? fullAmountOf(order), currency: "brl" },
     payment_method: method.id,
     payment_method_details: {
       type: "pix",

@@ -263,13 +263,15 @@ const emptyInvoiceCreation = () => ({
   },
 });
 
-/** Puts the amounts of an order into its session: what is due today, the discount taken off. */
+const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
+
+/** Amount of an order without trial and discount; of a plan, for one month. */
+export const fullAmountOf = ({ lines }: Order): number =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0);
+
+/** Writes the amounts of an order into its session: due today, discount deducted. */
 export function reckon(world: World, session: Stripe.Checkout.Session, order: Order, isTrial: boolean): void {
-  const full = order.lines.reduce(
-    (sum, line) => sum + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
-    0,
-  );
-  const subtotal = isTrial ? 0 : full;
+  const subtotal = isTrial ? 0 : fullAmountOf(order);
   const coupon = world.tables.coupons.get(order.coupon ?? "");
   const off = coupon && !isTrial ? discountOf(coupon, subtotal) : 0;
   session.amount_subtotal = subtotal;
@@ -284,7 +286,7 @@ export function reckon(world: World, session: Stripe.Checkout.Session, order: Or
     : [];
   let left = off;
   for (const [index, line] of order.lines.entries()) {
-    line.amount_subtotal = isTrial ? 0 : (line.price?.unit_amount ?? 0) * (line.quantity ?? 1);
+    line.amount_subtotal = isTrial ? 0 : amountOf(line);
     const isLast = index === order.lines.length - 1;
     const share = isLast
       ? left
