@@ -31,8 +31,7 @@ export function checkoutPage(
   problem: Problem | null = null,
 ): Response {
   const order = orderOf(world, session);
-  const customer = typeof session.customer === "string" ? world.tables.customers.get(session.customer) : null;
-  const known = customer && !customer.deleted ? customer : null;
+  const known = typeof session.customer === "string" ? world.tables.customers.get(session.customer) : null;
   const given = {
     email: known?.email ?? session.customer_details?.email ?? "",
     name: known?.name ?? "",

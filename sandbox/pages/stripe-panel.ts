@@ -144,10 +144,8 @@ function newest<Row>(table: Map<string, Row>, itemOf: (row: Row) => Markup): Mar
   return html`<ul class="lines figures">${rows.map((row) => html`<li>${itemOf(row)}</li>`)}</ul>`;
 }
 
-function nameOfCustomer({ tables }: World, id: string): string {
-  const customer = tables.customers.get(id);
-  return customer && !customer.deleted ? (customer.email ?? customer.id) : id || "sem cadastro";
-}
+const nameOfCustomer = ({ tables }: World, id: string): string =>
+  tables.customers.get(id)?.email ?? (id || "sem cadastro");
 
 function subscriptionItem(world: World, subscription: Stripe.Subscription): Markup {
   const [item] = subscription.items.data;

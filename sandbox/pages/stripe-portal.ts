@@ -229,7 +229,7 @@ export function portalPages(world: World): Hono {
     const flaw = flawOf(card, new Date(world.time())) ?? (attaches ? null : refusal);
     if (flaw) return portalPage(world, session, { typed, problem: flaw });
     const customer = tables.customers.get(session.customer);
-    if (!customer || customer.deleted) return gone();
+    if (!customer) return gone();
     const payer = { email: customer.email ?? "", name: typed.name ?? "" };
     replaceMethod(world, customer, cardMethod(world, card, payer, customer.id));
     return done(c, session, "cartao");

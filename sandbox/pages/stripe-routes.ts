@@ -39,87 +39,88 @@ export function hostedRoutes(stripe: StripeSandbox, unread: () => number): Hono 
     .route("/stripe", panelRoutes(stripe, unread));
 }
 
+type Form = Typed & { answer?: string };
+type Answer = Response | Promise<Response>;
+
+const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+
 function checkoutRoutes(world: World): Hono {
-  const withSession =
-    (answer: (c: Context, session: Session) => Response | Promise<Response>) =>
-    (c: Context): Response | Promise<Response> => {
-      const session = world.tables.sessions.get(c.req.param("id") ?? "");
-      if (!session) return gone();
-      if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
-      if (session.status === "expired") {
-        const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
-        return gonePage("Esta página expirou", text, session.cancel_url);
-      }
-      return answer(c, session);
-    };
+  const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
+    const session = world.tables.sessions.get(c.req.param("id") ?? "");
+    if (!session) return gone();
+    if (session.status === "complete") return c.redirect(successUrlOf(session), 303);
+    if (session.status === "expired") {
+      const text = "O prazo para pagar acabou. Volte à loja e comece de novo.";
+      return gonePage("Esta página expirou", text, session.cancel_url);
+    }
+    return answer(c, session);
+  };
   const self = (c: Context, { id }: Session) => c.redirect(`/stripe/checkout/${id}`, 303);
   const after = (c: Context, session: Session, outcome: CardOutcome, typed: Typed = {}) => {
     if (outcome.state === "done") return c.redirect(successUrlOf(session), 303);
     if (outcome.state === "challenge") return self(c, session);
     return checkoutPage(world, session, typed, outcome);
   };
+  const actions = new Map<string, (c: Context, session: Session, form: Form) => Answer>([
+    [
+      "cartao",
+      (c, session, typed) => {
+        const payer = { email: (typed.email ?? "").trim(), name: (typed.name ?? "").trim() };
+        if (isAddress(payer.email))
+          return after(c, session, payByCard(world, session, cardOf(typed), payer), typed);
+        return checkoutPage(world, session, typed, { field: "email", message: "O e-mail está incompleto." });
+      },
+    ],
+    [
+      "confirmacao",
+      (c, session, { answer }) => after(c, session, answerChallenge(world, session, answer === "yes")),
+    ],
+    [
+      "pix",
+      (c, session, { email = "", name = "" }) => {
+        if (session.payment_method_types.includes("pix")) startPix(world, session, { email, name });
+        return self(c, session);
+      },
+    ],
+    [
+      "depois",
+      (c, session) => {
+        leaveUnpaid(world, session);
+        return c.redirect(successUrlOf(session), 303);
+      },
+    ],
+    [
+      "outra-forma",
+      (c, session) => {
+        orderOf(world, session).pix = null;
+        return self(c, session);
+      },
+    ],
+    [
+      "cupom",
+      (c, session, { code = "" }) => {
+        const isTaken = session.allow_promotion_codes === true;
+        const message = isTaken ? applyCode(world, session, code) : "Esta compra não aceita cupom.";
+        return message
+          ? checkoutPage(world, session, { code }, { field: "code", message })
+          : self(c, session);
+      },
+    ],
+  ]);
 
   return new Hono()
     .get(
       "/:id",
       withSession((_, session) => show(world, session)),
     )
-    .get("/:id/estado", (c) => {
-      const status = world.tables.sessions.get(c.req.param("id"))?.status ?? "gone";
-      return c.json({ status });
-    })
+    .get("/:id/estado", (c) =>
+      c.json({ status: world.tables.sessions.get(c.req.param("id"))?.status ?? "gone" }),
+    )
     .post(
-      "/:id/cartao",
+      "/:id/:action",
       withSession(async (c, session) => {
-        const typed: Typed = await formOf(c);
-        const payer = { email: (typed.email ?? "").trim(), name: (typed.name ?? "").trim() };
-        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(payer.email)) {
-          return checkoutPage(world, session, typed, {
-            field: "email",
-            message: "O e-mail está incompleto.",
-          });
-        }
-        return after(c, session, payByCard(world, session, cardOf(typed), payer), typed);
-      }),
-    )
-    .post(
-      "/:id/confirmacao",
-      withSession(async (c, session) =>
-        after(c, session, answerChallenge(world, session, (await formOf(c)).answer === "yes")),
-      ),
-    )
-    .post(
-      "/:id/pix",
-      withSession(async (c, session) => {
-        const { email = "", name = "" } = await formOf(c);
-        if (session.payment_method_types.includes("pix")) startPix(world, session, { email, name });
-        return self(c, session);
-      }),
-    )
-    .post(
-      "/:id/depois",
-      withSession((c, session) => {
-        leaveUnpaid(world, session);
-        return c.redirect(successUrlOf(session), 303);
-      }),
-    )
-    .post(
-      "/:id/outra-forma",
-      withSession((c, session) => {
-        orderOf(world, session).pix = null;
-        return self(c, session);
-      }),
-    )
-    .post(
-      "/:id/cupom",
-      withSession(async (c, session) => {
-        const { code = "" } = await formOf(c);
-        const wrong = session.allow_promotion_codes
-          ? applyCode(world, session, code)
-          : "Esta compra não aceita cupom.";
-        return wrong
-          ? checkoutPage(world, session, { code }, { field: "code", message: wrong })
-          : self(c, session);
+        const act = actions.get(c.req.param("action") ?? "");
+        return act ? act(c, session, await formOf(c)) : gone();
       }),
     );
 }

@@ -236,7 +236,6 @@ test("sessions are listed by state and ended through the API", async () => {
   expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: "expired", url: null });
   expect(await refused(stripe.checkout.sessions.expire(first.id))).toMatchObject({ statusCode: 400 });
   expect((await stripe.checkout.sessions.list({ status: "open" })).data).toHaveLength(1);
-  expect((await stripe.checkout.sessions.listLineItems(first.id)).data[0]?.amount_total).toBe(15_000);
   await control("/webhooks/idle");
   expect(told()).toEqual(["checkout.session.expired"]);
 });

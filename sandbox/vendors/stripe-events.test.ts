@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "@/tests/setup/stripe-sandbox";
 
@@ -35,13 +34,14 @@ test("signed, listed, and retrieved by their id", async () => {
 });
 
 test("an event tells of the moment it happened, whatever came after", async () => {
-  await vendor.stripe.customers.create({ name: "Ana" });
+  const { subscription } = await vendor.subscribe("pro_cadastro");
+  await vendor.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await vendor.control("/webhooks/idle");
-  const created = vendor.events[0]?.data.object as Stripe.Customer;
-  await vendor.stripe.customers.update(created.id, { name: "Bia" });
-  await vendor.control("/webhooks/idle");
-  expect(created.name).toBe("Ana");
-  expect(vendor.events[1]?.data.previous_attributes).toEqual({ name: "Ana" });
+  const about = (type: string) => vendor.events.findLast((event) => event.type === type)?.data;
+  expect(about("customer.subscription.created")?.object).toMatchObject({ status: "incomplete" });
+  expect(about("customer.subscription.updated")?.previous_attributes).toMatchObject({
+    cancel_at_period_end: false,
+  });
 });
 
 test("tried again until the product takes it", async () => {

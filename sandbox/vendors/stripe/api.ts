@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { expanded } from "./expand.ts";
-import { check, expand, paging, readFields } from "./params.ts";
+import { check, expand, ignored, paging, readFields } from "./params.ts";
+import { isWithin, type Range } from "./ranges.ts";
 import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
 
@@ -62,7 +63,41 @@ export function pageOf<T extends { id: string }>(all: T[], url: string, params: 
   }
   return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
-export { paging };
+
+type Row = { id: string; created?: number };
+type Keeps<T> = (row: T, wanted: never) => boolean;
+
+/**
+ * The list of a table and one row by its id. A given filter keeps the rows whose field of that name is equal; `created`
+ * is a range, and `keeps` replaces the comparison for fields that need another.
+ */
+export function tableRoutes<T extends Row>(
+  path: string,
+  kind: string,
+  table: Map<string, T>,
+  filters: Record<string, z.ZodType> = {},
+  keeps: Record<string, Keeps<T>> = {},
+): Route[] {
+  const isKept = (row: T, name: string, wanted: unknown): boolean => {
+    if (wanted === undefined || filters[name] === ignored) return true;
+    if (name === "created") return isWithin(row.created ?? 0, wanted as Range);
+    const keep = keeps[name];
+    return keep ? keep(row, wanted as never) : Reflect.get(row, name) === wanted;
+  };
+  return [
+    route("get", path, { ...paging, ...filters }, (given) => {
+      const rows = [...table.values()].filter((row) =>
+        Object.keys(filters).every((name) => isKept(row, name, Reflect.get(given, name))),
+      );
+      return pageOf(rows, `/v1${path}`, given);
+    }),
+    route("get", `${path}/:id`, {}, (_, { id = "" }) => {
+      const found = table.get(id);
+      if (!found) throw missing(kind, id);
+      return found;
+    }),
+  ];
+}
 
 type Remembered = { place: string; fingerprint: string; until: number; answer: Answer | null };
 /** `kept`: the work was begun, so that the same key gets this answer again. */

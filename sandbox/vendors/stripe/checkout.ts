@@ -7,14 +7,12 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { discountOf, known } from "./catalog.ts";
-import { mergedMetadata } from "./changes.ts";
 import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
-import { check, filled, metadata, period } from "./params.ts";
-import { isWithin } from "./ranges.ts";
+import { check, filled, period } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { idOf, listOf, type Order, type World } from "./world.ts";
 
@@ -41,41 +39,12 @@ export function checkoutRoutes(world: World): Route[] {
       },
       run: (given: CheckoutGiven) => createSession(world, given),
     },
-    route(
-      "get",
-      "/checkout/sessions",
-      {
-        ...paging,
-        customer: filled.optional(),
-        payment_intent: filled.optional(),
-        subscription: filled.optional(),
-        status: z.enum(["complete", "expired", "open"]).optional(),
-        created: period,
-      },
-      ({ customer, payment_intent: intent, subscription, status, created, ...page }) =>
-        pageOf(
-          [...tables.sessions.values()].filter(
-            (session) =>
-              (customer === undefined || session.customer === customer) &&
-              (intent === undefined || session.payment_intent === intent) &&
-              (subscription === undefined || session.subscription === subscription) &&
-              (status === undefined || session.status === status) &&
-              isWithin(session.created, created),
-          ),
-          "/v1/checkout/sessions",
-          page,
-        ),
-    ),
-    route("get", "/checkout/sessions/:id", {}, (_, { id }) => found(id)),
-    route("post", "/checkout/sessions/:id", { metadata: metadata.optional() }, (given, { id }) => {
-      const session = found(id);
-      session.metadata = mergedMetadata(session.metadata ?? {}, given.metadata);
-      return session;
-    }),
-    route("get", "/checkout/sessions/:id/line_items", paging, (page, { id }) => {
-      const session = found(id);
-      const lines = world.hidden.orders[session.id]?.lines.toReversed() ?? [];
-      return pageOf(lines, `/v1/checkout/sessions/${session.id}/line_items`, page);
+    ...tableRoutes("/checkout/sessions", "checkout.session", tables.sessions, {
+      customer: filled.optional(),
+      payment_intent: filled.optional(),
+      subscription: filled.optional(),
+      status: z.enum(["complete", "expired", "open"]).optional(),
+      created: period,
     }),
     route("post", "/checkout/sessions/:id/expire", {}, (_, { id }) => {
       const session = found(id);

@@ -3,8 +3,7 @@
  * control API), read through the API, closed as won or lost. Does not cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";
-import { pageOf, paging, type Route, route } from "./api.ts";
-import { known } from "./catalog.ts";
+import { type Route, tableRoutes } from "./api.ts";
 import { filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import type { World } from "./world.ts";
@@ -88,24 +87,8 @@ export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won
   return dispute;
 }
 
-export function disputeRoutes(world: World): Route[] {
-  const { disputes } = world.tables;
-  return [
-    route(
-      "get",
-      "/disputes",
-      { ...paging, charge: filled.optional(), payment_intent: filled.optional() },
-      ({ charge, payment_intent: intent, ...page }) =>
-        pageOf(
-          [...disputes.values()].filter(
-            (dispute) =>
-              (charge === undefined || dispute.charge === charge) &&
-              (intent === undefined || dispute.payment_intent === intent),
-          ),
-          "/v1/disputes",
-          page,
-        ),
-    ),
-    route("get", "/disputes/:id", {}, (_, { id = "" }) => known(disputes, "dispute", id)),
-  ];
-}
+export const disputeRoutes = ({ tables }: World): Route[] =>
+  tableRoutes("/disputes", "dispute", tables.disputes, {
+    charge: filled.optional(),
+    payment_intent: filled.optional(),
+  });

@@ -20,13 +20,6 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
       [...tables.invoicePayments.values()].filter(({ invoice }) => invoice === id),
       `/v1/invoice_payments?invoice=${id}`,
     ),
-  "customer.subscriptions": ({ tables }, { id }) =>
-    listOf(
-      [...tables.subscriptions.values()].filter(
-        ({ customer, status }) => customer === id && status !== "canceled",
-      ),
-      `/v1/customers/${id}/subscriptions`,
-    ),
 };
 
 /** @throws Refusal for a path that leads nowhere */

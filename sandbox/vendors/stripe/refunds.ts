@@ -5,9 +5,9 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
-import { differences, mergedMetadata } from "./changes.ts";
+import { differences } from "./changes.ts";
 import { filled, ignored, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, type World } from "./world.ts";
@@ -145,27 +145,10 @@ export function refundRoutes(world: World): Route[] {
       ({ charge, payment_intent, ...given }) =>
         refundCharge(world, chargeToRefund(world, { charge, payment_intent }), given),
     ),
-    route(
-      "get",
-      "/refunds",
-      { ...paging, charge: filled.optional(), payment_intent: filled.optional(), created: ignored },
-      ({ charge, payment_intent: intent, created: _, ...page }) =>
-        pageOf(
-          [...tables.refunds.values()].filter(
-            (refund) =>
-              (charge === undefined || refund.charge === charge) &&
-              (intent === undefined || refund.payment_intent === intent),
-          ),
-          "/v1/refunds",
-          page,
-        ),
-    ),
-    route("get", "/refunds/:id", {}, (_, { id = "" }) => known(tables.refunds, "refund", id)),
-    route("post", "/refunds/:id", { metadata: metadata.optional() }, (given, { id = "" }) => {
-      const refund = known(tables.refunds, "refund", id);
-      refund.metadata = mergedMetadata(refund.metadata ?? {}, given.metadata);
-      world.emit("refund.updated", refund);
-      return refund;
+    ...tableRoutes("/refunds", "refund", tables.refunds, {
+      charge: filled.optional(),
+      payment_intent: filled.optional(),
+      created: ignored,
     }),
   ];
 }

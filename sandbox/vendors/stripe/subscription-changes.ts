@@ -6,13 +6,12 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { pageOf, paging, type Route, route } from "./api.ts";
+import { type Route, route, tableRoutes } from "./api.ts";
 import { known } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, type LineGiven, pendingLine, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
 import { emptyAnd, filled, ignored, integer, metadata, period, text, yesNo } from "./params.ts";
-import { isWithin } from "./ranges.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { addInterval, endPeriod, recurringOf, setPrice } from "./subscriptions.ts";
 import { idOf, type World } from "./world.ts";
@@ -204,51 +203,37 @@ export function previewInvoice(
   return invoice;
 }
 
-const openStatuses = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"];
+const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
+
+/** Without a status a list leaves out the cancelled ones. */
+function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
+  if (wanted === "all") return true;
+  if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";
+  return status === (wanted === "ended" ? "canceled" : wanted);
+}
 
 export function subscriptionRoutes(world: World): Route[] {
   const { tables } = world;
   const found = (id = "", param?: string) => known(tables.subscriptions, "subscription", id, param);
   return [
-    route(
-      "get",
+    ...tableRoutes(
       "/subscriptions",
+      "subscription",
+      tables.subscriptions,
       {
-        ...paging,
         customer: filled.optional(),
         price: filled.optional(),
         status: z
-          .enum([
-            "active",
-            "all",
-            "canceled",
-            "ended",
-            "incomplete",
-            "past_due",
-            "paused",
-            "trialing",
-            "unpaid",
-          ])
-          .optional(),
+          .enum([...OPEN_STATUSES, "all", "canceled", "ended"])
+          .optional()
+          .transform((status) => status ?? "open"),
         created: period,
       },
-      ({ customer, price, status, created, ...page }) =>
-        pageOf(
-          [...tables.subscriptions.values()].filter(
-            (entry) =>
-              (customer === undefined || entry.customer === customer) &&
-              (price === undefined || entry.items.data.some((item) => item.price.id === price)) &&
-              isWithin(entry.created, created) &&
-              (status === "all" ||
-                (status === undefined
-                  ? openStatuses.includes(entry.status)
-                  : entry.status === (status === "ended" ? "canceled" : status))),
-          ),
-          "/v1/subscriptions",
-          page,
-        ),
+      {
+        price: ({ items }, wanted: string) => items.data.some(({ price }) => price.id === wanted),
+        status: hasStatus,
+      },
     ),
-    route("get", "/subscriptions/:id", {}, (_, { id }) => found(id)),
     route("post", "/subscriptions/:id", UPDATE, (given, { id }) => {
       const subscription = found(id);
       updateSubscription(world, subscription, given);

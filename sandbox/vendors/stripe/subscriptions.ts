@@ -258,6 +258,3 @@ export function endPeriod(world: World, subscription: Stripe.Subscription): void
   });
   collect(world, invoice);
 }
-
-export const cancelNow = (world: World, subscription: Stripe.Subscription) =>
-  endSubscription(world, subscription, "cancellation_requested");
