@@ -142,8 +142,7 @@ export function composeInvoice(
   reason: Reason,
   period = { start: world.now(), end: world.now() },
 ): Stripe.Invoice {
-  const customer = world.tables.customers.get(idOf(subscription.customer));
-  const buyer = customer && !customer.deleted ? customer : null;
+  const buyer = world.tables.customers.get(idOf(subscription.customer));
   const id = world.id(reason === "upcoming" ? "upcoming_in" : "in_1");
   const lines = given.map((line) => lineOf(world, line, id, subscription));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -66,7 +66,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
     invoice_pdf: `${address}/pdf`,
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   } satisfies Partial<Stripe.Invoice>);
-  if (customer && !customer.deleted) {
+  if (customer) {
     const sequence = customer.next_invoice_sequence ?? 1;
     invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
     customer.next_invoice_sequence = sequence + 1;
@@ -108,7 +108,7 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
     return;
   }
   const customer = tables.customers.get(idOf(invoice.customer));
-  const fallback = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  const fallback = customer?.invoice_settings.default_payment_method;
   const method = tables.paymentMethods.get(idOf(subscription.default_payment_method ?? fallback));
   if (!method) {
     markFailed(world, invoice);

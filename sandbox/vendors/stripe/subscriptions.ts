@@ -177,7 +177,7 @@ export function createSubscription(world: World, given: SubscriptionGiven): Stri
   tables.subscriptions.set(id, subscription);
   if (given.coupon) addDiscount(world, subscription, given.coupon, given.promotionCode, given.session);
   const customer = tables.customers.get(given.customer);
-  if (customer && !customer.deleted) customer.currency = "brl";
+  if (customer) customer.currency = "brl";
   world.emit("customer.subscription.created", subscription);
   world.schedule("end_period", id, end * 1000);
   if (given.trialEnd) {
