@@ -116,7 +116,9 @@ test("every path that the map and the READMEs name exists, from the root or from
     ...globSync("docs/*.md"),
   ];
   const missing = pages.flatMap((page) => {
-    const paths = [...read(page).matchAll(/`([\w.()[\]-]+(?:\/[\w.()[\]-]+)+\.(?:ts|tsx|mjs|md|conf|sh))`/g)];
+    const paths = [
+      ...read(page).matchAll(/`([\w.()[\]-]+(?:\/[\w.()[\]-]+)+\.(?:ts|tsx|mjs|md|conf|sh|prisma))`/g),
+    ];
     const links = [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) =>
       join(dirname(page), link),
     );
