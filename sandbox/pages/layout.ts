@@ -25,7 +25,7 @@ const calendar = formatter({ dateStyle: "short", timeStyle: "short" });
 const hour = formatter({ timeStyle: "short" });
 const day = formatter({ day: "2-digit", month: "2-digit" });
 
-/** The hour of a mail of today, the day before it for older ones. */
+/** Time of today's mails; day and time of older ones. */
 export const shortMomentOf = (date: Date): string =>
   day.format(date) === day.format(new Date())
     ? hour.format(date)

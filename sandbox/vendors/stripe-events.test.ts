@@ -65,22 +65,22 @@ test("held, then let go in another order and twice", async () => {
   expect(held.map(({ type }: { type: string }) => type)).toEqual(WHOLE);
   const last = held.at(-1).id;
   expect(await vendor.control("/webhooks/release", { events: [last], times: 2 })).toEqual({ sent: 2 });
-  expect(vendor.told()).toEqual(["checkout.session.completed", "checkout.session.completed"]);
+  expect(vendor.received()).toEqual(["checkout.session.completed", "checkout.session.completed"]);
   await vendor.control("/webhooks/release", { order: "reversed" });
-  expect(vendor.told().slice(2)).toEqual(WHOLE.slice(0, 3).reverse());
+  expect(vendor.received().slice(2)).toEqual(WHOLE.slice(0, 3).reverse());
 });
 
 test("in double, lost, and only some kinds", async () => {
   await vendor.control("/webhooks", { mode: "duplicate" });
   await pay();
-  expect(vendor.told()).toEqual(WHOLE.flatMap((type) => [type, type]));
+  expect(vendor.received()).toEqual(WHOLE.flatMap((type) => [type, type]));
   vendor.events.splice(0);
   await vendor.control("/webhooks", { mode: "drop", types: ["checkout.session.completed"] });
   await pay();
-  expect(vendor.told()).toEqual(WHOLE.slice(0, 3));
+  expect(vendor.received()).toEqual(WHOLE.slice(0, 3));
   await vendor.control("/webhooks", { mode: "together" });
   await pay();
-  expect(vendor.told().slice(3).toSorted()).toEqual(WHOLE.toSorted());
+  expect(vendor.received().slice(3).toSorted()).toEqual(WHOLE.toSorted());
   expect(await vendor.control("/webhooks", { mode: "sideways" })).toHaveProperty("error");
 });
 

@@ -201,7 +201,7 @@ test("the next start finds what this one knew, and sends the events that did not
   await first.stop();
   const second = await startStripe({ stripeStateFile });
   expect(await second.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: "paid" });
-  await expect.poll(second.told).toContain("checkout.session.completed");
+  await expect.poll(second.received).toContain("checkout.session.completed");
   await second.stop();
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 /**
- * What the costliest files leave to everybody else: several accounts ask for fifty PDFs of the worst texts that the fields
- * take, and two send photos, while `/api/health` is asked all the time. And what one ordinary PDF takes by itself.
+ * Latency for everybody else while the costliest files are made: several accounts request fifty PDFs of the worst allowed
+ * texts and two send photos, while `/api/health` is polled. Also the cost of one ordinary PDF.
  * `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Runs in its own process on the filled database and measures what workspace.ts asks for (IPC). */
+/** Worker process that measures the filled database for workspace.ts (IPC). */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import pg from "pg";

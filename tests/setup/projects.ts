@@ -2,7 +2,7 @@ import { db, type Prisma } from "@/lib/server/db";
 
 let number = 0;
 
-/** The organization of every captador's project that names no other; its numbers fit and nobody has them. */
+/** Default organization of test projects; valid check digits, assigned to nobody. */
 export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
 
 type Organized = { cnpj?: string; razaoSocial?: string; checked?: boolean };

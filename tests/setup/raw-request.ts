@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { request as secureRequest } from "node:https";
 
-/** Name by which a server with TLS is chosen: an address cannot be one. */
+/** TLS server name, which cannot be an IP address. */
 export const TLS_NAME = "elo.test";
 
 export type Answer = {
@@ -13,8 +13,8 @@ export type Answer = {
 };
 
 /**
- * One request as it is written here, on a connection of its own: nothing is added, decoded or kept, as fetch would.
- * A list as the value of a header is sent as one line each.
+ * Sends one request exactly as written, on a connection of its own: nothing is added, decoded or kept alive, unlike fetch.
+ * A list as the value of a header becomes one line each.
  */
 export function ask(
   front: { url: string; tlsName?: string },
@@ -24,7 +24,7 @@ export function ask(
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(front.url);
   const options = { hostname, port, path, method, headers, agent: false } as const;
-  // A certificate that nobody signed is good enough for a test of what is answered behind it.
+  // Self-signed certificates are fine for tests.
   const secure = { servername: front.tlsName ?? TLS_NAME, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => {

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { startStripe } from "./stripe";
 
-/** People with plans, and what our record and the vendor say of them; the vendor was started before. */
+/** People with plans, our record of them and the vendor's; start the vendor before. */
 export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStripe>>) {
   const { db } = await import("@/lib/server/db");
   const { createPerson } = await import("./people");
@@ -37,7 +37,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     db.planPayment.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
   const mailsTo = ({ userId }: Person, emailType = "auth_plan_selection") =>
     db.emailMessage.count({ where: { userId, emailType } });
-  /** Centavos that the ledger has of somebody's months. */
+  /** Centavos of a person's months in the ledger. */
   const earnedOf = async ({ userId }: Person) => {
     const sum = await db.ledgerLine.aggregate({
       where: { userId, account: "stripe" },

@@ -1,8 +1,8 @@
 /**
- * The door of the stand-in: key, idempotency, parameters, expansion, and the vendor's answer with its headers.
+ * The entry of the stand-in: key, idempotency, parameters, expansion, and the vendor's headers.
  * https://docs.stripe.com/api/authentication, .../idempotent_requests, .../expanding_objects, .../pagination
- * Of an idempotent request the answer is kept for 24 hours, a failure too, unless its parameters were refused.
- * Does not cover: other versions of the API than the one that the SDK pins, connected accounts, restricted keys.
+ * The answer of an idempotent request is kept for 24 hours, also a failure, except refused parameters.
+ * Does not cover: versions of the API other than the SDK's, connected accounts, restricted keys.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
@@ -13,9 +13,9 @@ import { isWithin, type Range } from "./ranges.ts";
 import { badRequest, missing, Refusal, refusalFor, unknownUrl } from "./refusal.ts";
 import type { World } from "./world.ts";
 
-/** Keys that are accepted start so; a real key must not get lost in here unnoticed. */
+/** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "sk_test_sandbox";
-/** Time (ms) that an idempotency key is remembered. */
+/** Milliseconds for which an idempotency key is kept. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 export type Path = Record<string, string>;
@@ -39,12 +39,12 @@ export function route<S extends z.ZodRawShape>(
 
 type Paging = { limit?: number; starting_after?: string; ending_before?: string };
 
-/** How the vendor calls an entry of a list: `/v1/payment_intents` holds a `payment_intent`. */
+/** Kind of the entries of a list: `/v1/payment_intents` holds a `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
 /**
- * A page of a list that is given oldest first and answered newest first.
- * @throws Refusal for a place that the list does not have
+ * A page of a list: input oldest first, output newest first.
+ * @throws Refusal for an unknown cursor
  */
 export function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after, ending_before: before } = params;
@@ -100,7 +100,7 @@ export function tableRoutes<T extends Row>(
 }
 
 type Remembered = { place: string; fingerprint: string; until: number; answer: Answer | null };
-/** `kept`: the work was begun, so that the same key gets this answer again. */
+/** `kept`: the work had begun, so the answer is replayed for the same key. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };
 
 export function createApi(world: World, routes: Route[]) {
@@ -123,7 +123,7 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** What was answered to the same key before, or the work itself; refused parameters may be mended under it. */
+  /** Replays the answer of a key or does the work; after refused parameters the key can be used again. */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

@@ -134,7 +134,7 @@ export function priceOf({ id, product, amount, created, monthly }: PriceGiven): 
   } satisfies Stripe.Price;
 }
 
-/** Centavos that a coupon takes off. */
+/** Discount of a coupon in centavos. */
 export const discountOf = (
   { amount_off: fixed, percent_off: percent }: Stripe.Coupon,
   amount: number,

@@ -1,9 +1,9 @@
 /**
- * https://docs.stripe.com/api/checkout/sessions: made, read, listed and expired through the API; what its payer does
- * is in checkout-pay.ts. Modes payment and subscription, in reais, by card and by Pix (domain: one sale, or a mandate
- * of Pix Automático for a subscription).
- * Does not cover: mode setup, embedded pages, other currencies, shipping, taxes, optional items, invoices for sales;
- * fields that only change how the vendor's page looks are taken and have no effect.
+ * https://docs.stripe.com/api/checkout/sessions: created, read, listed and expired through the API; checkout-pay.ts has the
+ * payer's actions. Modes payment and subscription, in reais, by card and Pix (one sale, or a mandate of Pix Automático for a
+ * subscription).
+ * Does not cover: changes of a session, mode setup, embedded pages, other currencies, shipping, taxes, optional items,
+ * invoices for sales; fields about the look of the page are accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -298,7 +298,7 @@ function optionsOf(given: CheckoutGiven, types: string[]): Stripe.Checkout.Sessi
   } as Stripe.Checkout.Session["payment_method_options"];
 }
 
-/** What no single field shows. */
+/** Checks across fields. */
 function checkTogether(given: CheckoutGiven, now: number): void {
   const exclusive = (one: string, two: string) =>
     new Refusal(400, `You may only specify one of these parameters: ${one}, ${two}.`, {

@@ -41,7 +41,7 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   uncategorized_text: null,
 });
 
-/** The money is taken back until the dispute is decided. @throws Refusal when the charge has one already */
+/** Withholds the money until the decision. @throws Refusal when the charge has a dispute already */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
   const dispute = {
@@ -76,7 +76,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** @throws Refusal when it is closed already */
+/** @throws Refusal for a closed dispute */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");

@@ -6,7 +6,7 @@ const DEEPEST = 4;
 
 type Fields = Record<string, unknown>;
 
-/** Fields that an object has only when they are asked for. */
+/** Fields present only when expanded. */
 const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) => unknown> = {
   "checkout.session.line_items": ({ hidden }, { id }) =>
     listOf(hidden.orders[id]?.lines ?? [], `/v1/checkout/sessions/${id}/line_items`),
@@ -22,7 +22,7 @@ const INCLUDED: Record<string, (world: World, fields: Fields & { id: string }) =
     ),
 };
 
-/** @throws Refusal for a path that leads nowhere */
+/** @throws Refusal for an unknown path */
 export function expanded(world: World, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) {

@@ -1,7 +1,6 @@
 /**
- * https://docs.stripe.com/api/refunds: whole and in parts, of a charge or of an intent. A card's is done at once; of a
- * Pix payment too; by the control API one comes back from the bank. Does not cover: refunds that wait, their
- * cancellation, fees given back.
+ * https://docs.stripe.com/api/refunds: full and partial, of a charge or an intent; card and Pix at once; the control API
+ * makes one fail. Does not cover: pending refunds, their cancellation and change, returned fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -20,7 +19,7 @@ type RefundGiven = {
   metadata?: Record<string, string>;
 };
 
-/** @throws Refusal when so much is not left of the charge */
+/** @throws Refusal when the charge has less left */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundGiven = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
@@ -84,7 +83,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundG
   return refund;
 }
 
-/** The payer's bank sends it back, and the vendor keeps the money for us. @throws Refusal when it came back already */
+/** Fails a refund: the payer's bank returns it to our balance. @throws Refusal when it failed already */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== "succeeded") throw badRequest("This refund is not done.");
   const charge = world.tables.charges.get(idOf(refund.charge));

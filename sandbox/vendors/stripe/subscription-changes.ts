@@ -1,7 +1,7 @@
 /**
- * Changes of a subscription, and what they would cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
+ * Changes of a subscription and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * Prorated to the second, as the vendor does. A price may be exchanged for one of the same interval.
+ * Prorated to the second, as by the vendor. A price may be exchanged for one of the same interval.
  * Does not cover: more or fewer items, other intervals, pausing, payment_behavior pending_if_incomplete.
  */
 import type Stripe from "stripe";
@@ -83,7 +83,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** A trial costs nothing, so nothing of it is given back. */
+/** A trial is free, so it is not prorated. */
 const isProrated = ({ status }: Stripe.Subscription, wanted: Update["proration_behavior"]) =>
   wanted !== "none" && status !== "trialing";
 
@@ -161,7 +161,7 @@ function moveTrialEnd(world: World, subscription: Stripe.Subscription, end: numb
   else world.schedule("end_period", subscription.id, at * 1000);
 }
 
-/** What the next invoice would say after a change, or the one that the change itself would make. */
+/** Previews the next invoice after a change, or the invoice of the change itself. */
 export function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,

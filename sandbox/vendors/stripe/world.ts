@@ -251,9 +251,9 @@ export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   url,
 });
 
-/** Decimals travel as texts; only the SDK makes numbers of them. */
+/** Decimals are strings on the wire. */
 export const decimal = (value: number) => String(value) as unknown as Stripe.Decimal;
 
-/** The id of a reference, which is never expanded in here. */
+/** Id of an unexpanded reference. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");
