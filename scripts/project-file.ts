@@ -18,7 +18,7 @@ import {
 } from "@/lib/catalog/project-import/rules";
 import { StartError } from "./processes";
 
-export type ProjectFile = {
+type ProjectFile = {
   name: string;
   sha256: string;
   counted: Counted;

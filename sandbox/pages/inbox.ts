@@ -2,7 +2,7 @@ import type { Message } from "../mailbox.ts";
 import { page, shortMomentOf } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 
-export type InboxProps = {
+type InboxProps = {
   messages: Message[];
   /** Search term for recipients. */
   search: string;

@@ -36,7 +36,7 @@ const ROLES = {
   },
 };
 
-export type HostedPage = {
+type HostedPage = {
   title: string;
   body: Markup;
   role?: keyof typeof ROLES;

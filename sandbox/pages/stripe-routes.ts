@@ -27,7 +27,7 @@ type Session = Stripe.Checkout.Session;
 
 const gone = () => gonePage("Página não encontrada", "O endereço não existe, ou o sandbox foi reiniciado.");
 
-export const successUrlOf = (session: Session): string =>
+const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
 export function hostedRoutes(stripe: StripeSandbox, unread: () => number): Hono {

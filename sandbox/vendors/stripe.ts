@@ -21,7 +21,7 @@ import { refusalFor } from "./stripe/refusal.ts";
 import { subscriptionRoutes } from "./stripe/subscription-changes.ts";
 import { createWorld } from "./stripe/world.ts";
 
-export type StripeOptions = {
+type StripeOptions = {
   /** The product's address for events. */
   webhookUrl: string;
   webhookSecret: string;

@@ -4,7 +4,7 @@
  */
 import type { CardGiven } from "./world.ts";
 
-export type CardBehaviour = {
+type CardBehaviour = {
   brand: "visa" | "mastercard" | "amex" | "elo";
   /** null for a card that pays. */
   refusal: CardRefusal | null;

@@ -14,7 +14,7 @@ import { type CheckoutGiven, checkoutFields } from "./checkout-params.ts";
 import { customerOf } from "./customers.ts";
 import { check, filled, period } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { idOf, listOf, type Order, type World } from "./world.ts";
+import { idOf, type Order, type World } from "./world.ts";
 
 const DAY = 86_400;
 /** The vendor's smallest amount in reais (centavos). */
@@ -333,6 +333,3 @@ export const orderOf = ({ hidden }: World, session: Stripe.Checkout.Session): Or
   if (!order) throw new Error(`no order for ${session.id}`);
   return order;
 };
-
-export const lineList = ({ hidden }: World, { id }: Stripe.Checkout.Session) =>
-  listOf(hidden.orders[id]?.lines ?? [], "");

@@ -30,7 +30,7 @@ export const releaseSchema = z.strictObject({
   /** Ids of events in the order to send; all held ones by default. */
   events: z.array(z.string()).optional(),
 });
-export type Release = z.output<typeof releaseSchema>;
+type Release = z.output<typeof releaseSchema>;
 
 export type Delivery = {
   id: string;
@@ -172,4 +172,3 @@ export function createDeliveries({ url, secret, delivered }: Surroundings) {
     stop: () => stopped.abort(),
   };
 }
-export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -10,37 +10,6 @@ import type { World } from "./world.ts";
 
 const DAY = 86_400;
 
-const noEvidence = (): Stripe.Dispute.Evidence => ({
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-});
-
 /** Withholds the money until the decision. @throws Refusal when the charge has a dispute already */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw badRequest(`Charge ${charge.id} cannot be disputed.`, "charge");
@@ -53,7 +22,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
     created: world.now(),
     currency: "brl",
     enhanced_eligibility_types: [],
-    evidence: noEvidence(),
+    evidence: { enhanced_evidence: {} } as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: world.now() + 7 * DAY,
       enhanced_eligibility: {},

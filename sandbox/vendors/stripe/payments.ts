@@ -69,7 +69,7 @@ export const pixMethod = (world: World, payer: Payer, customer: string | null) =
     type: "pix",
   } satisfies Stripe.PaymentMethod);
 
-export type IntentGiven = {
+type IntentGiven = {
   amount: number;
   customer: string | null;
   types: string[];

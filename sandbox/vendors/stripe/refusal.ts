@@ -1,8 +1,8 @@
 /** Errors in the vendor's own shape: https://docs.stripe.com/api/errors and https://docs.stripe.com/error-codes. */
 
-export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
-export type ErrorFields = {
+type ErrorFields = {
   type?: ErrorType;
   code?: string;
   param?: string;

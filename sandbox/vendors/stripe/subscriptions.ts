@@ -4,7 +4,6 @@
  * Does not cover: creation through the API, several intervals in one subscription, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
-import { behaviourOf } from "./cards.ts";
 import { periodLines } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice } from "./invoices.ts";
 import { idOf, listOf, type World } from "./world.ts";
@@ -30,7 +29,7 @@ export function addInterval(
 }
 
 /** First period end after a time, counted from the anchor so that short months shift nothing. */
-export function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
+function periodEndAfter(anchor: number, recurring: Stripe.Price.Recurring, after: number): number {
   let times = 1;
   while (addInterval(anchor, recurring, times) <= after) times += 1;
   return addInterval(anchor, recurring, times);
@@ -73,7 +72,7 @@ export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price, qua
   Object.assign(item, { price, plan: planOf(price), quantity });
 }
 
-export type SubscriptionGiven = {
+type SubscriptionGiven = {
   customer: string;
   method: string;
   methodType: "card" | "pix";
@@ -225,9 +224,6 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   collect(world, invoice, { present: true });
   return invoice;
 }
-
-/** Whether a card pays on session. */
-export const cardPays = (number: string): boolean => behaviourOf(number).refusal === null;
 
 /** Ends a period: cancels the subscription, or begins and charges the next one. */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {

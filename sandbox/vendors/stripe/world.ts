@@ -64,7 +64,7 @@ export type PendingItem = {
 
 /** Scheduled work; its handler checks whether it still applies. */
 export type Task = { at: number; kind: TaskKind; id: string };
-export type TaskKind =
+type TaskKind =
   | "expire_session"
   | "expire_pix"
   | "settle_pix"
@@ -73,7 +73,7 @@ export type TaskKind =
   | "retry_invoice";
 
 /** A notification in the payer's bank app. */
-export type BankNotice = { at: number; mandate: string; text: string };
+type BankNotice = { at: number; mandate: string; text: string };
 
 export type Settings = {
   /** Milliseconds between paying a Pix code and the money. */
@@ -131,7 +131,7 @@ const TABLES = [
 /** Number of events kept; the vendor drops them after 30 days. */
 const MOST_EVENTS = 20_000;
 
-export const randomText = (length: number): string =>
+const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 const emptyTables = () =>
