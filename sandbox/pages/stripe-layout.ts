@@ -20,7 +20,7 @@ export const STRIPE_STYLE = `
 .alert{background:var(--danger-wash)}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin-top:1.25rem}
 .row form{display:contents}
-.after{margin-top:1.5rem}
+.after,.lines+section,.lead+section{margin-top:2.5rem}
 .qr{width:15rem;background:#fff}
 textarea{width:100%;min-height:6.5rem;font:.8125rem/1.5 monospace;color:inherit;background:var(--sunken)}
 `;
