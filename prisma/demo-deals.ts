@@ -62,7 +62,7 @@ async function organize(projetoId: string, captadorId: string, now: Date) {
   return organization;
 }
 
-/** @returns how many deals were brought on their way: one, or none where somebody did something with it since */
+/** @returns 1 if the deal was advanced, 0 if it was edited since */
 export async function seedDeals(now: Date): Promise<number> {
   const found = await db.opportunity.findFirst({
     where: {

@@ -64,7 +64,7 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   };
 }
 
-/** The last lines of a run: whoever reads the end of a long log needs no more. */
+/** Summary at the end of a run. */
 export function closingLines(counts: Count[]): string[] {
   const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
   return [

@@ -7,7 +7,7 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type Organized = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** An organization, by its CNPJ; checked by the team unless said otherwise. @returns its id */
+/** An organization, by its CNPJ; checked by default. @returns its id */
 export async function anOrganization({ checked = true, ...values }: Organized = {}): Promise<string> {
   const { cnpj, razaoSocial } = { ...ORGANIZATION, ...values };
   const conferida = { conferidaEm: checked ? new Date() : null, conferidaPor: checked ? "testes" : null };

@@ -7,7 +7,7 @@ export const TLS_NAME = "elo.test";
 export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** X-Cache of the nginx: MISS, HIT, BYPASS, STALE, UPDATING, EXPIRED; empty where the store was not asked. */
+  /** X-Cache of nginx: MISS, HIT, BYPASS, STALE, UPDATING, EXPIRED; empty without a cache look-up. */
   cache: string;
   body: Buffer;
 };

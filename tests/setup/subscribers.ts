@@ -12,14 +12,14 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
 
   type Person = Awaited<ReturnType<typeof createPerson>>;
 
-  /** The hosted page of a plan for somebody. */
+  /** Opens the hosted page of a plan. */
   async function pageFor(person: Person, plan: "pro" | "plus" = "pro"): Promise<string> {
     const opened = await createCheckout(person, { plan });
     if (!opened.ok) throw new Error(opened.message);
     return opened.data.url;
   }
 
-  /** Somebody in the trial of a plan. */
+  /** A person in the trial of a plan. */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);

@@ -1,4 +1,4 @@
-/** The text behind a Pix code (BR Code of the Banco Central), and its picture. The key belongs to nobody. */
+/** Text and picture of a Pix code (BR Code of the Banco Central), with an unassigned key. */
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toBuffer, toString as toText } from "qrcode";
 
